@@ -1,0 +1,45 @@
+"""The rules of Hinterland's games, and nothing else.
+
+Pure and deterministic: no files but its own tile data, no clock, no terminal, no threads, no hidden
+random generator. Coordinates: x grows eastwards, y grows southwards; rotations are clockwise quarter
+turns. See ``docs/architecture.md`` for the plan and ``docs/rules/`` for the rules that ids refer to.
+"""
+
+from engine.dealer import Dealer
+from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName
+from engine.game import (
+    CHANCE,
+    TERMINAL,
+    Game,
+    Observation,
+    Option,
+    Preset,
+    Setting,
+    State,
+    Value,
+)
+from engine.records import Codec, Event, Move
+from engine.registry import game, games, new_game
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "BadTileSet",
+    "Codec",
+    "Dealer",
+    "EngineError",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Observation",
+    "Option",
+    "Preset",
+    "Setting",
+    "State",
+    "UnknownName",
+    "Value",
+    "game",
+    "games",
+    "new_game",
+]

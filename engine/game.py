@@ -1,0 +1,316 @@
+"""The common interface of all games: what a game says of itself, and the state of one game.
+
+A game is a sequence of moves, some made by seats and some by chance. A state is the fold of its
+moves: :meth:`State.push` makes one, :meth:`State.pop` takes the last one back exactly.
+
+    >>> import engine
+    >>> state, dealer = engine.new_game("discovery", players=2, seed=7), engine.Dealer(7)
+    >>> events = state.push(dealer.deal(state))
+    >>> events[0].kind
+    'drawn'
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.errors import IllegalMove, UnknownName
+from engine.records import Codec, Event, Json, Move
+from engine.words import N_
+
+CHANCE: Final = -1
+"""``State.current_player`` when chance is to move (a tile is drawn, dice are rolled)."""
+
+TERMINAL: Final = -2
+"""``State.current_player`` when the game is over."""
+
+Setting = str | int | bool
+"""The value of an option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value that an option can take, with a plain sentence (English, for the catalogue)."""
+
+    value: Setting
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a game starts.
+
+    Attributes:
+        name: key in ``options``.
+        title: its name for people (English, for the catalogue).
+        values: what it can be; the first is the default.
+        rule: id of the rule that it selects.
+    """
+
+    name: str
+    title: str
+    values: tuple[Value, ...]
+    rule: str
+
+    @property
+    def default(self) -> Setting:
+        """The value taken when nothing is said."""
+        return self.values[0].value
+
+    def parse(self, text: str) -> Setting:
+        """Return the value that ``text`` names, as typed on a command line.
+
+        Raises:
+            UnknownName: when no value is called so; the sentence lists those that are.
+        """
+        for value in self.values:
+            if text.casefold() == str(value.value).casefold():
+                return value.value
+        raise UnknownName(
+            N_("option {option} cannot be {value}; it can be {known}"),
+            option=self.name,
+            value=repr(text),
+            known=", ".join(str(v.value) for v in self.values),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of option values offered first when a game is set up."""
+
+    title: str
+    summary: str
+    options: Mapping[str, Setting]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one seat may know of a game.
+
+    Attributes:
+        seat: whose knowledge it is.
+        current_player: seat to move, ``CHANCE`` or ``TERMINAL``.
+        scores: points of every seat.
+        history: all moves so far; what the seat may not know in them is ``None``.
+        position: the position as JSON-ready data, hidden things left out.
+        legal_moves: what the seat may do now; empty when it is not its turn.
+    """
+
+    seat: int
+    current_player: int
+    scores: tuple[int, ...]
+    history: tuple[Move, ...]
+    position: Mapping[str, Json]
+    legal_moves: tuple[Move, ...]
+
+
+class State(ABC):
+    """One game in progress.
+
+    Attributes:
+        game: name of the game in the registry.
+        players: number of seats; seats are numbered from 0 in turn order.
+        seed: the seed that the game was set up with, for its dealer; ``None`` if none was named.
+        options: every option of the game with its value.
+    """
+
+    game: str
+    players: int
+    seed: int | None
+    options: Mapping[str, Setting]
+
+    @property
+    @abstractmethod
+    def current_player(self) -> int:
+        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
+
+    @property
+    @abstractmethod
+    def moves(self) -> Sequence[Move]:
+        """The moves so far, chance included."""
+
+    @property
+    @abstractmethod
+    def chance_count(self) -> int:
+        """How many of the moves so far were made by chance."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """Number of the turn in progress, from 1; 0 while the game is set up."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """What is expected now, as a word of the game's own state machine."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Points of every seat now."""
+
+    @abstractmethod
+    def projected_scores(self) -> tuple[int, ...]:
+        """Points that every seat would have if the game ended now."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """Seats that have won; several when the victory is shared, none before the end."""
+
+    @abstractmethod
+    def legal_moves(self) -> list[Move]:
+        """Return every move that can be made now, by the seat or by chance, in a fixed order.
+
+        Whatever is in the list is accepted by :meth:`push`; whatever is not is refused.
+        """
+
+    @abstractmethod
+    def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order.
+
+        Both are empty when it is not chance's turn.
+        """
+
+    def chance_outcomes(self) -> list[tuple[Move, float]]:
+        """Return (move, probability) pairs; empty when it is not chance's turn."""
+        moves, weights = self.chance_weights()
+        total = sum(weights)
+        return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
+
+    @abstractmethod
+    def push(self, move: Move) -> tuple[Event, ...]:
+        """Make ``move`` and return the facts it brought about, in order.
+
+        Raises:
+            IllegalMove: when the rules refuse it; the state is unchanged.
+        """
+
+    @abstractmethod
+    def pop(self) -> Move:
+        """Take the last move back, the exact inverse of :meth:`push`, and return it.
+
+        Raises:
+            IndexError: when no move has been made.
+        """
+
+    @abstractmethod
+    def objection(self, move: Move) -> IllegalMove | None:
+        """Return why ``move`` cannot be made now, or ``None`` when it can."""
+
+    @abstractmethod
+    def fingerprint(self) -> str:
+        """Return a digest of everything that decides how the game goes on; equal states agree."""
+
+    @abstractmethod
+    def observation(self, seat: int) -> Observation:
+        """Return what ``seat`` may know."""
+
+    @abstractmethod
+    def view(self, seat: int) -> State:
+        """Return a state that holds only what ``seat`` may know, free to be pushed and popped.
+
+        It is an independent copy. Where things are hidden from the seat the copy holds unknowns.
+        """
+
+    @property
+    @abstractmethod
+    def hides(self) -> bool:
+        """Whether the options in force let one seat know what another does not."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Json]:
+        """Return the whole position as JSON-ready data (keys are documented by the game)."""
+
+    @abstractmethod
+    def notation(self, move: Move) -> str:
+        """Return the text form of ``move``, as a person would write it in this position."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """Return the move that ``text`` denotes here, the inverse of :meth:`notation`.
+
+        Raises:
+            IllegalMove: when the text denotes no legal move of this position.
+        """
+
+
+class Game(ABC):
+    """What a game says of itself; one instance a game, kept in the registry.
+
+    Attributes:
+        name: key in the registry and in logs.
+        title: name for people.
+        summary: one sentence for the list of games.
+        min_players: fewest seats.
+        max_players: most seats.
+        options: what can be chosen.
+        presets: named choices, the recommended one first.
+        rules_version: raised when a rule fix changes how old logs come out.
+        codec: reads this game's moves.
+    """
+
+    name: str
+    title: str
+    summary: str
+    min_players: int
+    max_players: int
+    options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
+    rules_version: int
+    codec: Codec
+
+    @abstractmethod
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
+        """Return the state before the first move; ``options`` are complete and valid."""
+
+    def option(self, name: str) -> Option:
+        """Return the option called ``name``.
+
+        Raises:
+            UnknownName: when there is none; the sentence lists those that exist.
+        """
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise UnknownName(
+            N_("{game} has no option {option}; it has {known}"),
+            game=self.name,
+            option=repr(name),
+            known=", ".join(option.name for option in self.options),
+        )
+
+    def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
+        """Return all options with their values, defaults filled in and the given ones checked.
+
+        Raises:
+            UnknownName: for an option or a value that does not exist.
+        """
+        given = dict(options or {})
+        for name in given:
+            self.option(name)
+        settled: dict[str, Setting] = {}
+        for option in self.options:
+            wanted = given.get(option.name, option.default)
+            known = [v.value for v in option.values]
+            exact = [v for v in known if v == wanted and type(v) is type(wanted)]
+            settled[option.name] = exact[0] if exact else option.parse(str(wanted))
+        return settled
+
+    def read_move(self, data: Json) -> Move:
+        """Return the move of which ``data`` is the JSON form.
+
+        Raises:
+            ValueError: when it is not one of this game's moves.
+        """
+        move = self.codec.read(data)
+        assert isinstance(move, Move)
+        return move

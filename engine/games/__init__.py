@@ -1,0 +1,1 @@
+"""The games, a folder each; see ``engine/registry.py`` for the list."""

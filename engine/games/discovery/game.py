@@ -1,0 +1,44 @@
+"""The Discovery's entry in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.game import Game, Setting
+from engine.games.discovery.options import OPTIONS, PRESETS
+from engine.games.discovery.state import DiscoveryState
+from engine.landscape.records import (
+    Begin,
+    Deploy,
+    Discard,
+    Draw,
+    Forgo,
+    Pass,
+    Place,
+    Remove,
+    TakeHome,
+)
+from engine.records import Codec
+from engine.words import N_
+
+
+class Discovery(Game):
+    """The Discovery: lay coasts and mountains, and choose yourself when to score."""
+
+    name = "discovery"
+    title = N_("The Discovery")
+    summary = N_("Lay coasts, ranges and grasslands, and decide yourself when each explorer comes home.")
+    min_players = 2
+    max_players = 5
+    options = OPTIONS
+    presets = PRESETS
+    rules_version = 1
+    codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))
+
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> DiscoveryState:
+        """Return the state before the first move: the starting tile lies (DISC-2.1)."""
+        return DiscoveryState(players, seed, options)
+
+
+GAME: Final = Discovery()

@@ -1,0 +1,559 @@
+"""The state machine of The Discovery (DISC-2 to DISC-6, DISC-10 and DISC-11).
+
+Phases: ``begin``, ``remove`` and ``deal`` (chance sets up), ``draw`` (chance gives a tile), ``place``,
+``follower``; with a hand of two also ``refill`` (chance, at the end of the turn), ``discard`` and ``replace``
+(no tile in hand fits, another is drawn), ``forgo`` (none fits and none is left); then ``over``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import ClassVar, Final, cast
+
+from engine.errors import IllegalMove
+from engine.game import CHANCE, TERMINAL, Setting
+from engine.games.discovery import scoring
+from engine.games.discovery.notation import parse_move, write_move
+from engine.games.discovery.options import tiles_left_out
+from engine.games.discovery.tiles import TERRAINS, load
+from engine.landscape.compass import cell
+from engine.landscape.faults import misplacement
+from engine.landscape.feature import Claim, Term
+from engine.landscape.landscape import Landscape
+from engine.landscape.records import (
+    Begin,
+    Begun,
+    CameHome,
+    Deploy,
+    Deployed,
+    Discard,
+    Draw,
+    Drawn,
+    FeatureScored,
+    Forgo,
+    GameEnded,
+    Pass,
+    Place,
+    Placed,
+    Remove,
+    SetAside,
+    TakeHome,
+    TurnSkipped,
+)
+from engine.landscape.state import UNKNOWN, LandscapeState, place_move
+from engine.landscape.tileset import TileSet
+from engine.records import Event, Move
+from engine.words import N_
+
+ROLES: Final = ("explorer", "brigand", "navigator")
+FOLLOWERS: Final = 4  # DISC-2.3: the fifth is the scoring marker
+
+_PASS: Final = Pass()
+_DEPLOY: Final = tuple(Deploy(region) for region in range(8))
+
+
+@cache
+def tile_set() -> TileSet:
+    """Return the tile set, read once."""
+    return load()
+
+
+@cache
+def _draws(players: int) -> tuple[tuple[Draw, ...], ...]:
+    return tuple(tuple(Draw(design.id, seat) for design in tile_set().designs) for seat in range(players))
+
+
+class DiscoveryState(LandscapeState):
+    """One game of The Discovery. See :class:`engine.game.State` for the interface."""
+
+    TILE_DUE: ClassVar[frozenset[str]] = frozenset({"draw", "place", "discard", "replace", "forgo"})
+
+    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
+        tiles = tile_set()
+        super().__init__("discovery", tiles, Landscape(tiles), players, seed, options, supply=FOLLOWERS)
+        start = next(design for design in tiles.designs if design.starting)
+        self._take_from_bag(start.index)
+        self.landscape.lay(start.index, cell(0, 0), 0)  # DISC-2.1
+        self._exactly_two = options["small_feature"] == "exactly_two"
+        self._hand_size = 1 if options["hand"] == "none" else 2
+        self._to_remove = tiles_left_out(str(options["equal_turns"]), players, self.in_bag)
+        if options["first_player"] == "random":
+            self._phase = "begin"
+        else:
+            self._set_up([])
+
+    @property
+    def hides(self) -> bool:
+        """Whether seats hold tiles that others may not see (DISC-11.1b)."""
+        return self.options["hand"] == "two_private"
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights: one per unseen tile."""
+        if self._current != CHANCE:
+            return (), ()
+        if self._phase == "begin":
+            return [Begin(seat) for seat in range(self.players)], [1] * self.players
+        pool = self.pool
+        weights = [n for n in pool if n]
+        if self._phase == "remove":
+            designs = self.tileset.designs
+            return [Remove(designs[i].id) for i, n in enumerate(pool) if n], weights
+        draws = _draws(self.players)[self._seat]
+        return [draws[i] for i, n in enumerate(pool) if n], weights
+
+    def _legal(self) -> list[Move]:
+        if self._phase == "place":
+            return self._placements()
+        if self._phase == "follower":
+            return self._follower_moves()
+        if self._phase == "discard":
+            shown = self._shown()
+            return [Discard(tile, shown) for tile in dict.fromkeys(shown)]
+        return [Forgo(self._shown())]
+
+    def _placements(self) -> list[Move]:
+        hand = self._hands[self._seat]
+        found: list[Move] = []
+        known = [i for i in dict.fromkeys(hand) if i != UNKNOWN]
+        if UNKNOWN in hand:  # a seat's view of another seat's turn: any unseen tile may come
+            known += [i for i, n in enumerate(self.pool) if n and i not in known]
+        for design in known:
+            codes = self._placeable if self._hand_size == 1 else None
+            if codes is None:
+                codes = self.landscape.fitting(design)
+            found += [place_move(self.tileset, design, code) for code in codes]
+        return found
+
+    def _follower_moves(self) -> list[Move]:
+        land = self.landscape
+        moves: list[Move] = [_PASS]
+        if self._supply[self._seat]:
+            first = land.first[-1]
+            moves += [
+                _DEPLOY[segment - first]
+                for segment in range(first, len(land.parent))
+                if not land.occupied[land.root(segment)]
+            ]
+        if self._supply[self._seat] < FOLLOWERS:
+            seat = self._seat
+            moves += [
+                TakeHome(*land.place_of(segment)) for segment, held in enumerate(land.holder) if held == seat
+            ]
+        return moves
+
+    def _shown(self) -> tuple[str, ...]:
+        return tuple(tile for tile in self.hand(self._seat) if tile is not None)
+
+    def claims(self) -> list[Claim]:
+        """Return the choices of the follower step, passing left out."""
+        if self._phase != "follower":
+            return []
+        found = []
+        land = self.landscape
+        for move in self._follower_moves():
+            if isinstance(move, Deploy):
+                x, y, region = land.place_of(land.first[-1] + move.region)
+                action = "deploy"
+            elif isinstance(move, TakeHome):
+                x, y, region = move.x, move.y, move.region
+                action = "home"
+            else:
+                continue
+            role = ROLES[land.kind[land.segment(x, y, region)]]
+            found.append(Claim(move, action, role, x, y, region, self.feature(x, y, region)))
+        return found
+
+    def objection(self, move: Move) -> IllegalMove | None:
+        """Return why a move cannot be made now, or ``None`` when it can."""
+        if self._current == TERMINAL:
+            return IllegalMove("DISC-10.1", N_("the game is over"))
+        if self._current == CHANCE:
+            return self._chance_objection(move)
+        if isinstance(move, Place):
+            return self._place_objection(move)
+        if isinstance(move, Discard | Forgo):
+            return self._give_up_objection(move)
+        if self._phase != "follower":
+            return IllegalMove("DISC-3.1", N_("a tile must be laid first"))
+        if isinstance(move, Deploy):
+            return self._deploy_objection(move)
+        if isinstance(move, TakeHome):
+            return self._home_objection(move)
+        if isinstance(move, Pass):
+            return None
+        return IllegalMove("DISC-3.1", N_("that is no move of the follower step"))
+
+    def _chance_objection(self, move: Move) -> IllegalMove | None:
+        rule = "DISC-4.1"
+        if self._phase == "begin":
+            if isinstance(move, Begin) and move.seat in range(self.players):
+                return None
+            return IllegalMove("DISC-2.4", N_("the first player must be drawn by lot first"))
+        if isinstance(move, Remove) and self._phase == "remove":
+            design = self.tileset.by_id.get(move.tile)
+            rule = "DISC-11.2"
+        elif isinstance(move, Draw) and self._phase != "remove" and move.seat == self._seat:
+            if move.tile is None and self.hides and self.in_bag:
+                return None
+            design = self.tileset.by_id.get(move.tile or "")
+        else:
+            return IllegalMove(rule, N_("a tile must be drawn first"))
+        if design is None or not self.pool[design.index]:
+            return IllegalMove(rule, N_("tile {tile} is not in the stack"), tile=str(move.tile))
+        return None
+
+    def _place_objection(self, move: Place) -> IllegalMove | None:
+        if self._phase != "place":
+            return IllegalMove("DISC-3.1", N_("no tile can be laid now"))
+        design = self.tileset.by_id.get(move.tile)
+        hand = self._hands[self._seat]
+        if design is None or (design.index not in hand and not self._may_hold(design.index)):
+            return IllegalMove("DISC-3.1", N_("tile {tile} is not in hand"), tile=move.tile)
+        return misplacement(
+            self.landscape,
+            design.index,
+            cell(move.x, move.y),
+            move.rotation,
+            touch_rule="DISC-4.2",
+            match_rule="DISC-4.3",
+        )
+
+    def _may_hold(self, design: int) -> bool:
+        return UNKNOWN in self._hands[self._seat] and self.pool[design] > 0
+
+    def _give_up_objection(self, move: Discard | Forgo) -> IllegalMove | None:
+        hand = self._hands[self._seat]
+        if UNKNOWN in hand and self._phase == "place":
+            # Seen from another seat: what is shown must be able to lie in the hand that is not seen.
+            if len(move.shown) == len(hand) and all(tile in self.tileset.by_id for tile in move.shown):
+                return None
+        elif move in self.legal_moves():
+            return None
+        return IllegalMove("DISC-4.6", N_("tiles can be given up only when none in hand fits"))
+
+    def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
+        land = self.landscape
+        first = land.first[-1]
+        if not 0 <= move.region < len(land.parent) - first:
+            return IllegalMove("DISC-5.3", N_("the tile has no such area"))
+        if not self._supply[self._seat]:
+            return IllegalMove("DISC-5.1", N_("no follower is left in the supply"))
+        root = land.root(first + move.region)
+        if land.occupied[root]:
+            return IllegalMove(
+                "DISC-5.4",
+                N_("a follower stands on this {kind} already"),
+                kind=TERRAINS[land.kind[root]],
+            )
+        return None
+
+    def _home_objection(self, move: TakeHome) -> IllegalMove | None:
+        land = self.landscape
+        try:
+            held = land.holder[land.segment(move.x, move.y, move.region)]
+        except KeyError:
+            held = -1
+        if held != self._seat:
+            return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
+        return None
+
+    # -- making and unmaking ----------------------------------------------------------------------------
+
+    def _apply(self, move: Move) -> list[Event]:
+        events: list[Event] = []
+        if isinstance(move, Draw):
+            self._apply_draw(move, events)
+        elif isinstance(move, Place):
+            self._apply_place(move, events)
+        elif isinstance(move, Pass):
+            self._end_turn(events)
+        elif isinstance(move, Deploy):
+            self._apply_deploy(move, events)
+        elif isinstance(move, TakeHome):
+            self._apply_home(move, events)
+        elif isinstance(move, Discard):
+            self._apply_discard(move, events)
+        elif isinstance(move, Forgo):
+            self._apply_forgo(move, events)
+        elif isinstance(move, Begin):
+            self._seat = move.seat
+            events.append(Begun(move.seat, "DISC-2.4"))
+            self._set_up(events)
+        elif isinstance(move, Remove):
+            self._apply_remove(move, events)
+        return events
+
+    def _set_up(self, events: list[Event]) -> None:
+        """Go on with the next step of the set-up, or begin the first turn (DISC-11.1f)."""
+        self._current = CHANCE
+        if len(self._aside) < self._to_remove:
+            self._phase = "remove"
+        elif self._hand_size == 2 and len(self._hands[self._seat]) < 2:
+            self._phase = "deal"
+        else:
+            self._begin_turn(self._seat, events)
+
+    def _apply_remove(self, move: Remove, events: list[Event]) -> None:
+        design = self.tileset.by_id[move.tile].index
+        self._take_from_bag(design)
+        self._aside += (design,)
+        events.append(SetAside(-1, move.tile, "DISC-11.2"))
+        self._set_up(events)
+
+    def _apply_draw(self, move: Draw, events: list[Event]) -> None:
+        seat = self._seat
+        design = UNKNOWN if move.tile is None else self.tileset.by_id[move.tile].index
+        self._take_from_bag(design)
+        if self._phase == "draw":
+            events.append(Drawn(seat, move.tile, "DISC-4.1"))
+            placeable = self.landscape.fitting(design)
+            if placeable:
+                self._set_hand(seat, (design,))
+                self._placeable = placeable
+                self._current, self._phase = seat, "place"
+                return
+            self._aside += (design,)
+            events.append(SetAside(seat, cast(str, move.tile), "DISC-4.7"))
+            if not self.in_bag:
+                self._end_game(events)  # DISC-4.8
+            return
+        self._set_hand(seat, (*self._hands[seat], design))
+        if self._phase == "deal":
+            events.append(Drawn(seat, move.tile, "DISC-11.1a"))
+            if len(self._hands[seat]) == 2:
+                self._seat = (seat + 1) % self.players
+            self._set_up(events)
+        elif self._phase == "refill":
+            events.append(Drawn(seat, move.tile, "DISC-11.1c"))
+            self._begin_turn((seat + 1) % self.players, events)
+        else:
+            events.append(Drawn(seat, move.tile, "DISC-11.1e"))
+            self._await_tile()
+
+    def _begin_turn(self, seat: int, events: list[Event]) -> None:
+        """Give the turn to a seat, or to the next that has a tile, or end the game."""
+        self._turn += 1
+        self._seat = seat
+        if self._hand_size == 1:
+            if self.in_bag:
+                self._current, self._phase = CHANCE, "draw"
+            else:
+                self._turn -= 1
+                self._end_game(events)
+            return
+        for ahead in range(self.players):
+            self._seat = (seat + ahead) % self.players  # DISC-11.1d: without tiles, skipped
+            if self._hands[self._seat]:
+                self._await_tile()
+                return
+        self._turn -= 1
+        self._end_game(events)
+
+    def _await_tile(self) -> None:
+        """Ask the seat for a tile of its hand, or for what it must do when none fits (DISC-11.1e)."""
+        self._current = self._seat
+        hand = self._hands[self._seat]
+        if any(i == UNKNOWN or self.landscape.fits_somewhere(i) for i in hand):
+            self._phase = "place"
+        else:
+            self._phase = "discard" if self.in_bag else "forgo"
+
+    def _apply_place(self, move: Place, events: list[Event]) -> None:
+        design = self.tileset.by_id[move.tile].index
+        self._give_from_hand(design)
+        self.landscape.lay(design, cell(move.x, move.y), move.rotation)
+        self._phase = "follower"
+        events.append(Placed(self._seat, move.tile, move.x, move.y, move.rotation, "DISC-3.1"))
+
+    def _give_from_hand(self, design: int) -> None:
+        hand = list(self._hands[self._seat])
+        if design in hand:
+            hand.remove(design)
+        else:
+            hand.remove(UNKNOWN)  # a tile that was hidden has come to light
+            self.pool[design] -= 1
+        self._set_hand(self._seat, tuple(hand))
+
+    def _set_hand(self, seat: int, hand: tuple[int, ...]) -> None:
+        hands = self._hands
+        self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+    def _apply_deploy(self, move: Deploy, events: list[Event]) -> None:
+        land = self.landscape
+        segment = land.first[-1] + move.region
+        kind = land.kind[segment]
+        land.put(segment, 0, self._seat)
+        self._add_supply(self._seat, -1)
+        x, y, region = land.place_of(segment)
+        events.append(Deployed(self._seat, ROLES[kind], TERRAINS[kind], x, y, region, "DISC-5.2"))
+        self._end_turn(events)
+
+    def _apply_home(self, move: TakeHome, events: list[Event]) -> None:
+        land = self.landscape
+        segment = land.segment(move.x, move.y, move.region)
+        events.append(self._score(segment, final=False))
+        land.take(segment)
+        self._add_supply(self._seat, 1)
+        role = ROLES[land.kind[segment]]
+        events.append(CameHome(self._seat, role, move.x, move.y, move.region, "DISC-6.3"))
+        self._end_turn(events)
+
+    def _apply_discard(self, move: Discard, events: list[Event]) -> None:
+        self._show(move.shown)
+        design = self.tileset.by_id[move.tile].index
+        self._give_from_hand(design)
+        self._aside += (design,)
+        events.append(SetAside(self._seat, move.tile, "DISC-11.1e"))
+        self._current, self._phase = CHANCE, "replace"
+
+    def _apply_forgo(self, move: Forgo, events: list[Event]) -> None:
+        self._show(move.shown)
+        seat = self._seat
+        self._aside += self._hands[seat]
+        self._set_hand(seat, ())
+        events += [SetAside(seat, tile, "DISC-11.1e") for tile in move.shown]
+        events.append(TurnSkipped(seat, "DISC-11.1e"))
+        self._begin_turn((seat + 1) % self.players, events)
+
+    def _show(self, tiles: tuple[str, ...]) -> None:
+        """Let a hand that was hidden from this state come to light."""
+        if UNKNOWN in self._hands[self._seat]:
+            designs = tuple(self.tileset.by_id[tile].index for tile in tiles)
+            for design in designs:
+                self.pool[design] -= 1
+            self._set_hand(self._seat, designs)
+
+    def _end_turn(self, events: list[Event]) -> None:
+        if self._hand_size == 2 and self.in_bag:
+            self._current, self._phase = CHANCE, "refill"  # DISC-11.1c
+        else:
+            self._begin_turn((self._seat + 1) % self.players, events)
+
+    def _end_game(self, events: list[Event]) -> None:
+        """Score every follower still on the board and close the game (DISC-10.2 to 10.6)."""
+        self._current, self._phase = TERMINAL, "over"
+        for segment, held in enumerate(self.landscape.holder):
+            if held >= 0:
+                events.append(self._score(segment, final=True))
+        events.append(GameEnded(self._scores, self.winners, "DISC-10.5"))
+
+    def _unmake(self, move: Move) -> None:
+        """Undo what a move did to the landscape and the pool; ``_kept`` holds the rest."""
+        land = self.landscape
+        before = self._kept[-1]
+        if isinstance(move, Place):
+            land.lift()
+        elif isinstance(move, Deploy):
+            land.take(land.first[-1] + move.region)
+        elif isinstance(move, TakeHome):
+            land.put(land.segment(move.x, move.y, move.region), 0, before[2])
+        elif isinstance(move, Remove) or (isinstance(move, Draw) and move.tile is not None):
+            self.pool[self.tileset.by_id[cast(str, move.tile)].index] += 1
+        if isinstance(move, Place | Discard | Forgo) and UNKNOWN in before[6][before[2]]:
+            self._hide_again(move, before[6][before[2]])
+
+    def _hide_again(self, move: Place | Discard | Forgo, hand: tuple[int, ...]) -> None:
+        by_id = self.tileset.by_id
+        if isinstance(move, Place):
+            if by_id[move.tile].index not in hand:
+                self.pool[by_id[move.tile].index] += 1
+            return
+        for tile in move.shown:
+            self.pool[by_id[tile].index] += 1
+
+    def _add_supply(self, seat: int, more: int) -> None:
+        supply = self._supply
+        self._supply = (*supply[:seat], supply[seat] + more, *supply[seat + 1 :])
+
+    # -- scoring ----------------------------------------------------------------------------------------
+
+    def _score(self, segment: int, *, final: bool) -> FeatureScored:
+        """Give the owner of the follower on a segment the value of its feature (DISC-6.3, DISC-8.2)."""
+        land = self.landscape
+        root = land.root(segment)
+        seat = land.holder[segment] & 7
+        complete = land.open_ends[root] == 0
+        terms = self.terms(root, complete=complete, final=final)
+        points = sum(term.points for term in terms)
+        scores = self._scores
+        self._scores = (*scores[:seat], scores[seat] + points, *scores[seat + 1 :])
+        x, y, region = land.place_of(segment)
+        tiles = self.tiles_of(root)
+        return FeatureScored(
+            feature=TERRAINS[land.kind[root]],
+            points=((seat, points),),
+            terms=tuple((term.what, term.count, term.each) for term in terms),
+            tiles=tiles,
+            x=x,
+            y=y,
+            region=region,
+            complete=complete,
+            final=final,
+            rule="DISC-10.3" if final else scoring.RULES[land.kind[root]],
+        )
+
+    def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
+        """Return how the value of a feature is made up (DISC-7, and DISC-10.3 when ``final``)."""
+        land = self.landscape
+        terrain = land.kind[root]
+        count = land.tiles[root].bit_count() if tiles is None else tiles
+        bonus = complete and not final and not scoring.is_small(count, self._exactly_two)
+        city_count = scoring.cities(land, root, terrain).bit_count()
+        return scoring.terms(terrain, count, city_count, bonus)
+
+    def worth(self, root: int, *, complete: bool, tiles: int) -> int:
+        """Return the points of a feature reckoned with a number of tiles, quickly, for bots."""
+        land = self.landscape
+        terrain = land.kind[root]
+        bonus = complete and not scoring.is_small(tiles, self._exactly_two)
+        city_count = scoring.cities(land, root, terrain).bit_count()
+        return scoring.value(terrain, tiles, city_count, bonus)
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """Return the points of every seat if the game ended now (DISC-10.2, DISC-10.3)."""
+        if self._current == TERMINAL:
+            return self._scores
+        scores = list(self._scores)
+        land = self.landscape
+        for segment, held in enumerate(land.holder):
+            if held >= 0:
+                root = land.root(segment)
+                scores[held] += self.worth(root, complete=False, tiles=land.tiles[root].bit_count())
+        return tuple(scores)
+
+    def role(self, kind: int, figure: int) -> str:
+        """Return what a follower is called on a terrain (DISC-5.3)."""
+        return ROLES[kind]
+
+    def also(self, root: int) -> list[int]:
+        """Return segments of neighbouring grasslands with cities that count for a range (DISC-7.2a)."""
+        return scoring.segments_that_count(self.landscape, root, self.landscape.kind[root])
+
+    # -- what a seat may know, and how moves are written --------------------------------------------------
+
+    def view(self, seat: int) -> DiscoveryState:
+        """Return a copy that holds only what a seat may know (DISC-11.1b)."""
+        if not self.hides:
+            twin = self.copy()
+            assert isinstance(twin, DiscoveryState)
+            return twin
+        seen = DiscoveryState(self.players, None, self.options)
+        for move in self._moves:
+            foreign = isinstance(move, Draw) and move.seat != seat
+            seen.push(Draw(None, move.seat) if isinstance(move, Draw) and foreign else move)
+        return seen
+
+    def notation(self, move: Move) -> str:
+        """Return the text form of a move in this position; see ``docs/notation.md``."""
+        return write_move(self.landscape, move)
+
+    def parse(self, text: str) -> Move:
+        """Return the move that a text denotes here.
+
+        Raises:
+            IllegalMove: when it denotes no legal move of this position.
+        """
+        return parse_move(self, text)

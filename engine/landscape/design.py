@@ -1,0 +1,110 @@
+"""Tile designs: what is printed on a tile, and how it looks to its neighbours when it is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.landscape.compass import PORTS, facing_port, side_of, turned_port
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """One patch of one kind on a tile.
+
+    Attributes:
+        kind: what it is, in the game's own word (``"sea"``, ``"city"``, ``"road"``).
+        ports: the ports that it owns on the printed tile; empty when it is enclosed.
+        tokens: what is printed in it, by name and number (``{"pennant": 1}``).
+        ends: inner ends of a road or trail (``"crossing"``), for drawing and for the eye.
+    """
+
+    kind: str
+    ports: tuple[int, ...]
+    tokens: Mapping[str, int] = field(default_factory=dict)
+    ends: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> str:
+        """The sides that the region reaches, as letters of the printed tile."""
+        return "".join(dict.fromkeys(PORTS[side_of(port)] for port in self.ports))
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A thing printed on the border between regions that belongs to each of them (a port city).
+
+    Attributes:
+        name: what it is.
+        regions: indices of the regions that share it.
+    """
+
+    name: str
+    regions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A design in one rotation, prepared for the board.
+
+    Attributes:
+        edges: type of each side, N E S W as they lie, as indices into the tile set's edge types.
+        owners: for each of the 12 ports as they lie the index of the region that owns it, or -1.
+        joints: for each side the ``(region, facing port)`` pairs that join the neighbour there.
+    """
+
+    edges: tuple[int, int, int, int]
+    owners: tuple[int, ...]
+    joints: tuple[tuple[tuple[int, int], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One tile face.
+
+    Attributes:
+        id: its name in the tile file.
+        index: its number in the tile set, in file order.
+        count: how many copies are in the box.
+        edges: type of each side, N E S W in the printed orientation.
+        regions: its regions, in file order.
+        touch: pairs of region indices that share a border line on the tile.
+        settlements: things that several regions share.
+        family: how the area is divided, for drawing; empty when the ports say it all.
+        marks: flags for drawing and for a game's own rules (``"monastery"``, ``"garden"``).
+        starting: whether it is laid before the game and never drawn.
+        turned: the four rotations.
+        symmetry: quarter turns after which the face repeats its edges and ports (1, 2 or 4).
+    """
+
+    id: str
+    index: int
+    count: int
+    edges: tuple[int, int, int, int]
+    regions: tuple[Region, ...]
+    touch: tuple[tuple[int, int], ...]
+    settlements: tuple[Settlement, ...]
+    family: str
+    marks: frozenset[str]
+    starting: bool
+    turned: tuple[Turned, Turned, Turned, Turned]
+    symmetry: int
+
+    def sides_of(self, region: int, rotation: int) -> str:
+        """Return the sides that a region reaches as they lie on the board, in the order N E S W."""
+        sides = {side_of(turned_port(port, rotation)) for port in self.regions[region].ports}
+        return "".join(PORTS[side] for side in sorted(sides))
+
+
+def turn(edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation: int) -> Turned:
+    """Return how a face looks after ``rotation`` clockwise quarter turns."""
+    lying = tuple(edges[(side - rotation) % 4] for side in range(4))
+    owners = [-1] * len(PORTS)
+    joints: list[list[tuple[int, int]]] = [[], [], [], []]
+    for index, region in enumerate(regions):
+        for printed in region.ports:
+            port = turned_port(printed, rotation)
+            owners[port] = index
+            joints[side_of(port)].append((index, facing_port(port)))
+    a, b, c, d = lying
+    return Turned((a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints))

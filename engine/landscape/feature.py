@@ -1,0 +1,91 @@
+"""What can be said of a feature, a follower and a claim: plain values for screens, bots and exports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.records import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One part of a sum of points: so many of something, each worth so much."""
+
+    what: str
+    count: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        """The points that this part gives."""
+        return self.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A follower on the board.
+
+    Attributes:
+        seat: its owner.
+        role: what it is where it stands, in the game's word.
+        x, y, region: where it stands.
+    """
+
+    seat: int
+    role: str
+    x: int
+    y: int
+    region: int
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature as it stands.
+
+    Attributes:
+        kind: its kind in the game's word.
+        segments: ``(x, y, region)`` of each of its segments, in the order of laying.
+        tiles: the tiles it lies on.
+        holes: empty cells that it reaches, where it can still grow.
+        complete: whether it can grow no more.
+        followers: who stands on it.
+        now: what a follower on it would bring if it scored now.
+        closed: what it would bring once closed, if every hole took one tile and nothing else came;
+            equal to ``now`` for a complete feature.
+        final: what it would bring in the scoring at the end of the game.
+        terms: how ``now`` is made up.
+        also: segments outside it that count for its value (cities of neighbouring land).
+    """
+
+    kind: str
+    segments: tuple[tuple[int, int, int], ...]
+    tiles: tuple[tuple[int, int], ...]
+    holes: tuple[tuple[int, int], ...]
+    complete: bool
+    followers: tuple[Follower, ...]
+    now: int
+    closed: int
+    final: int
+    terms: tuple[Term, ...]
+    also: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A choice of the follower step.
+
+    Attributes:
+        move: the move that makes it.
+        action: ``"deploy"`` or ``"home"``.
+        role: what the follower is there.
+        x, y, region: where.
+        feature: the feature it concerns, as it stands.
+    """
+
+    move: Move
+    action: str
+    role: str
+    x: int
+    y: int
+    region: int
+    feature: Feature

@@ -1,0 +1,410 @@
+"""The laid tiles: where the next one fits, and which regions have grown into which features.
+
+Everything is kept up to date tile by tile and undone exactly. Bookkeeping lives in flat lists of
+integers; every change to one is noted in a trail (column, index, old value), and taking a tile back plays
+the trail backwards. Sets of tiles, segments and tokens are bits of an integer, so that merging two
+features is one ``|`` each and counting is ``bit_count``.
+
+Words: a *region* is a patch on a design; a *segment* is that region on a laid tile, numbered in the order
+of laying; a *feature* is a maximal set of joined segments, named by its root segment.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from engine.landscape.compass import STEPS, cell, opposite, xy
+from engine.landscape.design import Design, Turned
+from engine.landscape.tileset import TileSet
+
+# Numbers of the columns that a trail entry can name, in the order of Landscape._columns.
+_PARENT, _MEMBERS, _TILES, _TOKENS, _OCCUPIED, _TOUCHING, _OPEN_ENDS = range(7)
+
+_NEED = tuple(3 * side for side in range(4))
+_FACING_NEED = tuple(3 * (side ^ 2) for side in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where tiles may be laid.
+
+    Attributes:
+        allows: whether a cell, as from :func:`compass.cell`, may ever hold a tile; ``None`` when the
+            table has no limit.
+        wall_closes: whether a side that faces a cell outside the site is closed there (a castle wall)
+            or stays open for ever (a coast).
+    """
+
+    allows: Callable[[int], bool] | None = None
+    wall_closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile:
+    """One tile on the table: its design, where it lies and how it is turned."""
+
+    number: int
+    design: Design
+    x: int
+    y: int
+    rotation: int
+
+
+class Landscape:
+    """The laid tiles of one game.
+
+    Args:
+        tiles: the tile set.
+        site: where tiles may be laid.
+
+    Attributes:
+        tile_at: number of the tile on each cell that holds one, in order of laying.
+        frontier: for each empty cell that touches a tile and may be built on what it asks for: three
+            bits a side, 0 for an empty neighbour, else one more than the neighbour's edge type.
+        cells, designs, rotations: per tile number: its cell, its design's index, its rotation.
+        first: per tile number the number of its first segment; region ``r`` of the tile is segment
+            ``first + r``.
+        parent: per segment the next one on the way to its feature's root (a root is its own parent).
+        members, tiles, tokens, occupied, touching: per root, as bits: the feature's segments, the tiles
+            it lies on, the tokens in it, its segments that hold a follower, and the segments of other
+            features that share a border line with it on some tile.
+        open_ends: per root the number of ports that face cells still to be filled.
+        holder: per segment the follower on it as ``figure * 8 + seat``, or -1.
+        kind: per segment the index of its kind in the tile set's ``kinds``.
+        token_count: how many tokens have been laid.
+    """
+
+    __slots__ = (
+        "_columns",
+        "_counts",
+        "_marks",
+        "_trail",
+        "cells",
+        "designs",
+        "first",
+        "frontier",
+        "holder",
+        "kind",
+        "members",
+        "occupied",
+        "open_ends",
+        "parent",
+        "rotations",
+        "site",
+        "tile_at",
+        "tiles",
+        "tileset",
+        "token_count",
+        "tokens",
+        "touching",
+    )
+
+    def __init__(self, tiles: TileSet, site: Site | None = None) -> None:
+        self.tileset = tiles
+        self.site = site or Site()
+        self.tile_at: dict[int, int] = {}
+        self.frontier: dict[int, int] = {}
+        self.cells: list[int] = []
+        self.designs: list[int] = []
+        self.rotations: list[int] = []
+        self.first: list[int] = []
+        self.parent: list[int] = []
+        self.members: list[int] = []
+        self.tiles: list[int] = []
+        self.tokens: list[int] = []
+        self.occupied: list[int] = []
+        self.touching: list[int] = []
+        self.open_ends: list[int] = []
+        self.holder: list[int] = []
+        self.kind: list[int] = []
+        self.token_count = 0
+        self._trail: list[tuple[int, int, int]] = []
+        self._marks: list[int] = []
+        self._columns = self._name_columns()
+        self._counts: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    def _name_columns(self) -> tuple[list[int], ...]:
+        return (
+            self.parent,
+            self.members,
+            self.tiles,
+            self.tokens,
+            self.occupied,
+            self.touching,
+            self.open_ends,
+            self.holder,
+            self.kind,
+        )
+
+    def copy(self) -> Landscape:
+        """Return an independent copy that can be changed and undone like the original."""
+        twin = Landscape(self.tileset, self.site)
+        for name in ("cells", "designs", "rotations", "first", "_trail", "_marks"):
+            setattr(twin, name, getattr(self, name).copy())
+        for mine, theirs in zip(self._columns, twin._columns, strict=True):
+            theirs[:] = mine
+        twin.tile_at = self.tile_at.copy()
+        twin.frontier = self.frontier.copy()
+        twin.token_count = self.token_count
+        twin._counts = self._counts
+        return twin
+
+    # -- laying and taking back ---------------------------------------------------------------------
+
+    def lay(self, design: int, at: int, rotation: int) -> None:
+        """Lay a tile and join its regions to the neighbours'. Legality is the caller's business.
+
+        Args:
+            design: index of the design.
+            at: the cell.
+            rotation: clockwise quarter turns.
+        """
+        face = self.tileset.designs[design]
+        turned = face.turned[rotation]
+        trail = self._trail
+        self._marks.append(len(trail))
+        number = len(self.cells)
+        first = len(self.parent)
+        self.tile_at[at] = number
+        self.cells.append(at)
+        self.designs.append(design)
+        self.rotations.append(rotation)
+        self.first.append(first)
+        self.frontier.pop(at, None)
+        self._add_segments(face, number, first)
+
+        tile_at, parent, open_ends, need = self.tile_at, self.parent, self.open_ends, self.frontier
+        allows, wall_closes = self.site.allows, self.site.wall_closes
+        mixed = self.tileset.mixed
+        for side in range(4):
+            beside = at + STEPS[side]
+            neighbour = tile_at.get(beside)
+            if neighbour is None:
+                if allows is None or allows(beside):
+                    asked = turned.edges[side] + 1 << _FACING_NEED[side]
+                    need[beside] = need.get(beside, 0) | asked
+                elif wall_closes:
+                    for region, _ in turned.joints[side]:
+                        self._close_end(first + region)
+                continue
+            theirs = self.tileset.designs[self.designs[neighbour]].turned[self.rotations[neighbour]]
+            base = self.first[neighbour]
+            if mixed:
+                self._close_unlike(turned, first, theirs, base, side)
+            for region, port in turned.joints[side]:
+                mine = first + region
+                other = base + theirs.owners[port]
+                if mixed and (theirs.owners[port] < 0 or self.kind[mine] != self.kind[other]):
+                    continue
+                while parent[mine] != mine:
+                    mine = parent[mine]
+                while parent[other] != other:
+                    other = parent[other]
+                if mine == other:
+                    trail.append((_OPEN_ENDS, mine, open_ends[mine]))
+                    open_ends[mine] -= 2
+                else:
+                    self._merge(mine, other)
+
+    def _close_end(self, segment: int) -> None:
+        root = self.root(segment)
+        self._trail.append((_OPEN_ENDS, root, self.open_ends[root]))
+        self.open_ends[root] -= 1
+
+    def _close_unlike(self, mine: Turned, first: int, theirs: Turned, base: int, side: int) -> None:
+        """Close the ends that meet another kind across a side (CAST-5.4)."""
+        for here, segments, there, others, facing in (
+            (mine, first, theirs, base, side),
+            (theirs, base, mine, first, opposite(side)),
+        ):
+            for region, port in here.joints[facing]:
+                owner = there.owners[port]
+                if owner < 0 or self.kind[segments + region] != self.kind[others + owner]:
+                    self._close_end(segments + region)
+
+    def _add_segments(self, face: Design, number: int, first: int) -> None:
+        for index, (kind, ends, tokens, touching) in enumerate(self._printed(face)):
+            self.parent.append(first + index)
+            self.members.append(1 << first + index)
+            self.tiles.append(1 << number)
+            self.open_ends.append(ends)
+            self.tokens.append(tokens << self.token_count)
+            self.touching.append(touching << first)
+            self.occupied.append(0)
+            self.holder.append(-1)
+            self.kind.append(kind)
+        self.token_count += _token_count(face)
+
+    def _printed(self, face: Design) -> tuple[tuple[int, ...], ...]:
+        """Per region of a design: kind, ports, tokens and touched regions as bits of that tile alone."""
+        found = self._counts.get(face.index)
+        if found is None:
+            tokens = [0] * len(face.regions)
+            number = 0
+            for settlement in face.settlements:
+                for region in settlement.regions:
+                    tokens[region] |= 1 << number
+                number += 1
+            for index, region_ in enumerate(face.regions):
+                for amount in region_.tokens.values():
+                    tokens[index] |= (1 << amount) - 1 << number
+                    number += amount
+            touching = [0] * len(face.regions)
+            for a, b in face.touch:
+                touching[a] |= 1 << b
+                touching[b] |= 1 << a
+            kinds = self.tileset.kinds
+            found = self._counts[face.index] = tuple(
+                (kinds.index(region.kind), len(region.ports), tokens[i], touching[i])
+                for i, region in enumerate(face.regions)
+            )
+        return found
+
+    def _merge(self, a: int, b: int) -> None:
+        """Join two different features along one joint, which closes one end of each."""
+        members = self.members
+        if members[a].bit_count() < members[b].bit_count():
+            a, b = b, a
+        trail = self._trail
+        note = trail.append
+        tiles, tokens, occupied = self.tiles, self.tokens, self.occupied
+        touching, open_ends = self.touching, self.open_ends
+        note((_PARENT, b, b))
+        self.parent[b] = a
+        note((_MEMBERS, a, members[a]))
+        members[a] |= members[b]
+        note((_TILES, a, tiles[a]))
+        tiles[a] |= tiles[b]
+        note((_OPEN_ENDS, a, open_ends[a]))
+        open_ends[a] += open_ends[b] - 2
+        if tokens[b]:
+            note((_TOKENS, a, tokens[a]))
+            tokens[a] |= tokens[b]
+        if occupied[b]:
+            note((_OCCUPIED, a, occupied[a]))
+            occupied[a] |= occupied[b]
+        if touching[b]:
+            note((_TOUCHING, a, touching[a]))
+            touching[a] |= touching[b]
+
+    def lift(self) -> None:
+        """Take the last tile back, with all that laying it changed. Its segments must hold nobody."""
+        first = self.first.pop()
+        mark = self._marks.pop()
+        trail, columns = self._trail, self._columns
+        while len(trail) > mark:
+            column, index, value = trail.pop()
+            columns[column][index] = value
+        at = self.cells.pop()
+        face = self.tileset.designs[self.designs.pop()]
+        self.rotations.pop()
+        self.token_count -= _token_count(face)
+        for column_ in columns:
+            del column_[first:]
+        del self.tile_at[at]
+        asked = 0
+        for side in range(4):
+            beside = at + STEPS[side]
+            neighbour = self.tile_at.get(beside)
+            if neighbour is not None:
+                theirs = self.tileset.designs[self.designs[neighbour]].turned[self.rotations[neighbour]]
+                asked |= theirs.edges[side ^ 2] + 1 << _NEED[side]
+            elif beside in self.frontier:
+                left = self.frontier[beside] & ~(7 << _FACING_NEED[side])
+                if left:
+                    self.frontier[beside] = left
+                else:
+                    del self.frontier[beside]
+        if asked:
+            self.frontier[at] = asked
+
+    # -- followers ----------------------------------------------------------------------------------
+
+    def put(self, segment: int, figure: int, seat: int) -> None:
+        """Put a follower on a segment that holds none."""
+        self.holder[segment] = figure << 3 | seat
+        self.occupied[self.root(segment)] |= 1 << segment
+
+    def take(self, segment: int) -> tuple[int, int]:
+        """Take the follower off a segment and return its figure and seat.
+
+        Together with :meth:`put` this must be undone before a tile laid earlier is lifted.
+        """
+        held = self.holder[segment]
+        self.holder[segment] = -1
+        self.occupied[self.root(segment)] &= ~(1 << segment)
+        return held >> 3, held & 7
+
+    # -- questions ----------------------------------------------------------------------------------
+
+    def root(self, segment: int) -> int:
+        """Return the root of the feature that a segment belongs to."""
+        parent = self.parent
+        while parent[segment] != segment:
+            segment = parent[segment]
+        return segment
+
+    def segment(self, x: int, y: int, region: int) -> int:
+        """Return the segment of a region of the tile at ``(x, y)``.
+
+        Raises:
+            KeyError: when no tile lies there, or it has no such region.
+        """
+        number = self.tile_at[cell(x, y)]
+        if not 0 <= region < len(self.tileset.designs[self.designs[number]].regions):
+            raise KeyError(region)
+        return self.first[number] + region
+
+    def place_of(self, segment: int) -> tuple[int, int, int]:
+        """Return ``(x, y, region)`` of a segment."""
+        number = bisect_right(self.first, segment) - 1
+        x, y = xy(self.cells[number])
+        return x, y, segment - self.first[number]
+
+    def tile_under(self, segment: int) -> LaidTile:
+        """Return the tile that a segment lies on."""
+        return self.tile(bisect_right(self.first, segment) - 1)
+
+    def laid(self) -> Iterator[LaidTile]:
+        """Yield the tiles in the order of laying."""
+        for number in range(len(self.cells)):
+            yield self.tile(number)
+
+    def tile(self, number: int) -> LaidTile:
+        """Return one tile by its number."""
+        x, y = xy(self.cells[number])
+        return LaidTile(number, self.tileset.designs[self.designs[number]], x, y, self.rotations[number])
+
+    def fitting(self, design: int) -> list[int]:
+        """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
+        table = self.tileset.fits[design]
+        found: list[int] = []
+        for at, need in self.frontier.items():
+            rotations = table.get(need)
+            if rotations is None:
+                rotations = self.tileset.rotations(design, need)
+            if rotations:
+                base = at * 4
+                for rotation in rotations:
+                    found.append(base + rotation)  # noqa: PERF401 - this loop is the hot path
+        found.sort()
+        return found
+
+    def fits_somewhere(self, design: int) -> bool:
+        """Return whether a design has any legal placement."""
+        rotations = self.tileset.rotations
+        return any(rotations(design, need) for need in self.frontier.values())
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the positions of the set bits of ``mask``, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _token_count(face: Design) -> int:
+    return len(face.settlements) + sum(sum(region.tokens.values()) for region in face.regions)

@@ -1,0 +1,244 @@
+"""Tile sets: the faces of one game, read from its TOML file and checked on the way in.
+
+Each game says in a small reader how its file describes a face (the files differ as the games do); the
+checks that hold for every tile are made here, so that a file that breaks its own rules is refused with
+the file, the entry and the reason.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine.errors import BadTileSet
+from engine.landscape.compass import SIDES, side_of
+from engine.landscape.design import Design, Region, Settlement, turn
+from engine.words import N_
+
+Match = Callable[[int, int], bool]
+"""Whether two edge types (indices into ``TileSet.edge_types``) may touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a game's reader says of one entry of its tile file.
+
+    Attributes:
+        id: name of the design.
+        count: copies in the box.
+        edges: edge type of the sides N, E, S and W.
+        regions: its regions.
+        touch: pairs of regions that share a border line.
+        settlements: things that several regions share.
+        family: how the area is divided, for drawing.
+        marks: flags of the face.
+        starting: whether it is laid before the game.
+    """
+
+    id: str
+    count: int
+    edges: tuple[str, ...]
+    regions: tuple[Region, ...]
+    touch: tuple[tuple[int, int], ...] = ()
+    settlements: tuple[Settlement, ...] = ()
+    family: str = ""
+    marks: frozenset[str] = frozenset()
+    starting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """The faces of one game.
+
+    Attributes:
+        designs: the faces in file order; ``Design.index`` is the place in this tuple.
+        edge_types: names of the edge types; a design's edges are indices into it.
+        kinds: names of the region kinds; a segment's kind is an index into it.
+        by_id: the designs by name.
+        fits: for each design a table from what an empty cell asks for (see
+            :mod:`engine.landscape.grid`) to the rotations that satisfy it; filled as needed.
+        match: which edge types may touch.
+        mixed: whether edges of different types may touch, so that unlike regions can meet.
+    """
+
+    designs: tuple[Design, ...]
+    edge_types: tuple[str, ...]
+    kinds: tuple[str, ...]
+    match: Match
+    mixed: bool
+    by_id: dict[str, Design] = field(default_factory=dict)
+    fits: tuple[dict[int, tuple[int, ...]], ...] = ()
+
+    def rotations(self, design: int, need: int) -> tuple[int, ...]:
+        """Return the rotations in which a design satisfies ``need``.
+
+        ``need`` holds three bits a side from N on: 0 where the neighbouring cell is empty, else one
+        more than the type of the edge that lies there.
+        """
+        table = self.fits[design]
+        found = table.get(need)
+        if found is None:
+            found = table[need] = tuple(
+                rotation
+                for rotation, turned in enumerate(self.designs[design].turned)
+                if all(
+                    not (asked := need >> 3 * side & 7) or self.match(edge, asked - 1)
+                    for side, edge in enumerate(turned.edges)
+                )
+            )
+        return found
+
+
+def equal(a: int, b: int) -> bool:
+    """Match edges of equal type only, the rule of most games."""
+    return a == b
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the contents of a tile file.
+
+    Raises:
+        BadTileSet: when it cannot be read or is not TOML; the sentence names the file.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadTileSet(
+            N_("{file}: cannot be read as a tile file: {reason}"), file=path.name, reason=str(error)
+        ) from error
+
+
+def build(
+    file: str,
+    entries: Iterable[Mapping[str, Any]],
+    read_face: Callable[[Mapping[str, Any]], Face],
+    *,
+    edge_types: tuple[str, ...],
+    kinds: tuple[str, ...],
+    match: Match = equal,
+) -> TileSet:
+    """Return the tile set that a file's entries describe.
+
+    Args:
+        file: name of the file, for errors.
+        entries: the file's tile entries, in order.
+        read_face: the game's reader of one entry.
+        edge_types: every edge type that may occur, at most six.
+        kinds: every region kind that may occur.
+        match: which edge types may touch.
+
+    Raises:
+        BadTileSet: when an entry breaks a rule; the sentence names file, entry and fault.
+    """
+    if len(edge_types) > 6:
+        raise ValueError("a need has three bits a side: at most six edge types and 'empty'")
+    designs: list[Design] = []
+    names: dict[str, Design] = {}
+    for number, entry in enumerate(entries, 1):
+        label = str(entry.get("id", f"number {number}"))
+        try:
+            face = read_face(entry)
+            _check(face, edge_types, kinds)
+        except KeyError as error:
+            raise _bad(file, label, f"the field {error} is missing") from error
+        except (ValueError, TypeError, IndexError, AttributeError) as error:
+            raise _bad(file, label, str(error)) from error
+        if face.id in names:
+            raise _bad(file, label, "this id is used twice")
+        names[face.id] = design = _design(face, len(designs), edge_types)
+        designs.append(design)
+    if not designs:
+        raise _bad(file, "(none)", "the file has no tiles")
+    return TileSet(
+        designs=tuple(designs),
+        edge_types=edge_types,
+        kinds=kinds,
+        match=match,
+        mixed=match is not equal,
+        by_id=names,
+        fits=tuple({} for _ in designs),
+    )
+
+
+def _bad(file: str, entry: str, fault: str) -> BadTileSet:
+    return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
+
+
+def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+    if face.count < 1:
+        raise ValueError(f"count is {face.count}, but there must be at least one copy")
+    if len(face.edges) != 4:
+        raise ValueError(f"{len(face.edges)} sides are described, but a tile has four")
+    for side, edge in zip(SIDES, face.edges, strict=True):
+        if edge not in edge_types:
+            raise ValueError(f"side {side} is {edge!r}, which is none of {', '.join(edge_types)}")
+    if not face.regions:
+        raise ValueError("it has no regions")
+    owned: dict[int, int] = {}
+    for index, region in enumerate(face.regions):
+        if region.kind not in kinds:
+            raise ValueError(f"region {index} is {region.kind!r}, which is none of {', '.join(kinds)}")
+        for port in region.ports:
+            if port in owned:
+                side = SIDES[side_of(port)]
+                raise ValueError(f"side {side} belongs to region {owned[port]} and to region {index}")
+            owned[port] = index
+    for pair in face.touch:
+        if len(pair) != 2 or pair[0] == pair[1] or not all(_is_region(face, i) for i in pair):
+            raise ValueError(f"touch {list(pair)} does not name two different regions")
+    for settlement in face.settlements:
+        if not all(_is_region(face, i) for i in settlement.regions):
+            raise ValueError(f"{settlement.name} {list(settlement.regions)} names a region that is not there")
+    if len({frozenset(pair) for pair in face.touch}) != len(face.touch):
+        raise ValueError("touch names a pair of regions twice")
+
+
+def _is_region(face: Face, index: object) -> bool:
+    return type(index) is int and 0 <= index < len(face.regions)
+
+
+def _design(face: Face, index: int, edge_types: tuple[str, ...]) -> Design:
+    a, b, c, d = (edge_types.index(edge) for edge in face.edges)
+    edges = (a, b, c, d)
+    turned = tuple(turn(edges, face.regions, rotation) for rotation in range(4))
+    return Design(
+        id=face.id,
+        index=index,
+        count=face.count,
+        edges=edges,
+        regions=face.regions,
+        touch=face.touch,
+        settlements=face.settlements,
+        family=face.family,
+        marks=face.marks,
+        starting=face.starting,
+        turned=(turned[0], turned[1], turned[2], turned[3]),
+        symmetry=_symmetry(face, turned),
+    )
+
+
+def _symmetry(face: Face, turned: tuple[Any, ...]) -> int:
+    """Return the smallest number of quarter turns after which no neighbour could see a difference."""
+    shapes = [_shape(face, one) for one in turned]
+    for period in (1, 2):
+        if shapes[period] == shapes[0]:
+            return period
+    return 4
+
+
+def _shape(face: Face, turned: Any) -> Any:
+    # Regions are told apart by where they lie, what they are and what they touch, not by number.
+    ports: list[list[int]] = [[] for _ in face.regions]
+    for port, owner in enumerate(turned.owners):
+        if owner >= 0:
+            ports[owner].append(port)
+    label = [
+        (region.kind, tuple(ports[i]), tuple(sorted(region.tokens.items())), region.ends)
+        for i, region in enumerate(face.regions)
+    ]
+    touch = sorted(tuple(sorted((label[i], label[j]))) for i, j in face.touch)
+    things = sorted((s.name, tuple(sorted(label[i] for i in s.regions))) for s in face.settlements)
+    return turned.edges, sorted(label), touch, things

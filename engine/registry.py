@@ -1,0 +1,69 @@
+"""The list of games. Adding a game adds its folder and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from engine.errors import UnknownName
+from engine.game import Game, State
+from engine.words import N_
+
+# Modules are imported on first use, so that a program that plays one game loads one game.
+_MODULES = {
+    "discovery": "engine.games.discovery",
+}
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of all games."""
+    return tuple(_MODULES)
+
+
+def game(name: str) -> Game:
+    """Return the game called ``name``.
+
+    Raises:
+        UnknownName: when there is none; the sentence lists those that exist.
+    """
+    if name not in _MODULES:
+        raise UnknownName(
+            N_("there is no game {name}; there is {known}"),
+            name=repr(name),
+            known=", ".join(_MODULES),
+        )
+    found = import_module(_MODULES[name]).GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def new_game(
+    name: str,
+    *,
+    players: int,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """Return the state of a new game before its first move.
+
+    Args:
+        name: a name from :func:`games`.
+        players: number of seats.
+        seed: kept in the state for whoever deals; the rules themselves draw nothing.
+        options: option values by name; missing ones take their default.
+
+    Raises:
+        UnknownName: when the game, an option or a value does not exist, or the game cannot be
+            played by so many.
+    """
+    found = game(name)
+    if not found.min_players <= players <= found.max_players:
+        raise UnknownName(
+            N_("{game} is for {least} to {most} players, not {players}"),
+            game=found.title,
+            least=found.min_players,
+            most=found.max_players,
+            players=players,
+        )
+    return found.new_state(players, seed, found.settle(options))

@@ -1,0 +1,90 @@
+"""The bytes of a line: canonical JSON, sealed with a checksum that chains it to the line before.
+
+A sealed line is a JSON object whose last key is ``sum``. Its value is the first 16 hexadecimal digits
+of SHA-256 over the ``sum`` of the line before (nothing for the first line) followed by the line's
+payload, which is the line without its ``sum``.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any, NoReturn
+
+from engine.words import N_, Saying
+
+DIGITS = 16
+_SEAL = b',"sum":"'
+_TAIL = len(_SEAL) + DIGITS + len(b'"}')
+
+
+class LineFault(Exception):
+    """What is wrong with a line; readers add which file and which line.
+
+    Attributes:
+        saying: the reason; its value ``rule``, if there is one, is the id of the rule broken.
+    """
+
+    def __init__(self, template: str, **values: Any) -> None:
+        self.saying = Saying(template, values)
+        super().__init__(str(self.saying))
+
+
+class ForeignLine(LineFault):
+    """A line that may be sound, but is for another version of the program."""
+
+
+def canonical(data: Any) -> bytes:
+    """Return the one way to write ``data``: keys sorted, no spaces, UTF-8, no needless escapes.
+
+    Raises:
+        ValueError: for text that is not Unicode, and for numbers that JSON does not have.
+    """
+    text = json.dumps(
+        data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+    )
+    return text.encode()
+
+
+def decode(payload: bytes) -> Any:
+    """Return what the JSON text says.
+
+    Raises:
+        LineFault: when it is no JSON text in UTF-8.
+    """
+    try:
+        return json.loads(payload.decode(), parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise LineFault(N_("the line is not JSON text in UTF-8")) from error
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def seal(payload: bytes, previous: str) -> tuple[bytes, str]:
+    """Return the line for ``payload``, newline included, and its checksum.
+
+    Args:
+        payload: a canonical JSON object with at least one key.
+        previous: the checksum of the line before, ``""`` for the first line.
+    """
+    checksum = _checksum(payload, previous)
+    return payload[:-1] + _SEAL + checksum.encode() + b'"}\n', checksum
+
+
+def unseal(line: bytes, previous: str) -> tuple[bytes, str]:
+    """Return payload and checksum of a line without its newline, the inverse of :func:`seal`.
+
+    Raises:
+        LineFault: when the line is not sealed, or not with this checksum.
+    """
+    payload = line[:-_TAIL] + b"}"
+    checksum = _checksum(payload, previous)
+    if line[-_TAIL:] != _SEAL + checksum.encode() + b'"}':
+        raise LineFault(N_("its checksum is wrong: it, or a line before it, has been changed"))
+    return payload, checksum
+
+
+def _checksum(payload: bytes, previous: str) -> str:
+    return sha256(previous.encode() + payload).hexdigest()[:DIGITS]

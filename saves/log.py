@@ -1,0 +1,321 @@
+"""Reading a log: every line is checked against its checksum, its one spelling, and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import engine
+from engine import CHANCE, EngineError, Event, IllegalMove, State
+from engine.words import N_
+from saves import disk
+from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
+from saves.lines import ForeignLine, LineFault, canonical, decode, unseal
+from saves.records import (
+    FORMAT,
+    EndEntry,
+    Entry,
+    Header,
+    MoveEntry,
+    UndoEntry,
+    read_entry,
+    read_header,
+)
+
+
+def start(header: Header) -> State:
+    """Return the state before the first move of a game.
+
+    Raises:
+        EngineError: when the engine has no such game, option or number of seats.
+    """
+    return engine.new_game(
+        header.game, players=len(header.seats), seed=header.seed, options=header.options
+    )
+
+
+def end_of(state: State, number: int) -> EndEntry:
+    """Return the end entry with that number for a game that is over."""
+    return EndEntry(number, len(state.moves), state.turn, state.scores, state.winners)
+
+
+class Fold:
+    """A state and the entries that led to it; takes entries one by one.
+
+    Attributes:
+        state: the position after the last entry.
+        entries: all of them, those taken back included.
+        standing: the moves that have not been taken back.
+    """
+
+    __slots__ = ("entries", "standing", "state")
+
+    def __init__(self, header: Header) -> None:
+        self.state = start(header)
+        self.entries: list[Entry] = []
+        self.standing: list[MoveEntry] = []
+
+    def take(self, entry: Entry) -> tuple[Event, ...]:
+        """Add the next entry and return the facts it brought about.
+
+        Raises:
+            LineFault: when it cannot follow; nothing has changed then.
+        """
+        if entry.number != len(self.entries) + 1:
+            raise LineFault(
+                N_("the entry has number {number}, {due} is due"),
+                number=entry.number,
+                due=len(self.entries) + 1,
+            )
+        events: tuple[Event, ...] = ()
+        if isinstance(entry, MoveEntry):
+            events = self._push(entry)
+        elif isinstance(entry, UndoEntry):
+            self._undo(entry)
+        else:
+            self._check_end(entry)
+        self.entries.append(entry)
+        return events
+
+    def take_back(self) -> None:
+        """Forget the last entry, which must be a move or the end after a move."""
+        if isinstance(self.entries.pop(), MoveEntry):
+            self.standing.pop()
+            self.state.pop()
+
+    def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
+        due = self.state.current_player
+        if not self.state.is_terminal and entry.by != due:
+            raise LineFault(
+                N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due)
+            )
+        try:
+            events = self.state.push(entry.move)
+        except IllegalMove as error:
+            raise LineFault(
+                N_("the rules refuse the move: {cause} ({rule})"),
+                cause=error.saying,
+                rule=error.rule,
+            ) from error
+        self.standing.append(entry)
+        return events
+
+    def _undo(self, entry: UndoEntry) -> None:
+        if entry.count > len(self.standing):
+            raise LineFault(
+                N_("{count} moves are taken back, but only {standing} stand"),
+                count=entry.count,
+                standing=len(self.standing),
+            )
+        for _ in range(entry.count):
+            self.state.pop()
+        del self.standing[-entry.count :]
+
+    def _check_end(self, entry: EndEntry) -> None:
+        if not self.state.is_terminal:
+            raise LineFault(N_("the game is said to be over, but it is not"))
+        if self.entries and isinstance(self.entries[-1], EndEntry):
+            raise LineFault(N_("the end is written twice"))
+        if entry != end_of(self.state, entry.number):
+            raise LineFault(
+                N_("the result is said to be {said}, but by the moves it is {found}"),
+                said=entry.scores,
+                found=self.state.scores,
+            )
+
+
+def _who(player: int) -> str:
+    return "chance" if player == CHANCE else f"seat {player}"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A log as read.
+
+    Attributes:
+        path: its file.
+        header: the first line.
+        entries: the sound lines after it.
+        standing: the moves among them that have not been taken back.
+        state: the position after the last entry; it belongs to whoever asked for the log.
+        size: bytes in header and entries.
+        checksum: of the last of these lines.
+        torn: bytes after the last newline of the file: a line that was being written when the
+            program died, or is being written now.
+        damage: what stopped the reader before the end, when it was asked to read up to there.
+    """
+
+    path: Path
+    header: Header
+    entries: tuple[Entry, ...]
+    standing: tuple[MoveEntry, ...]
+    state: State
+    size: int
+    checksum: str
+    torn: bytes = b""
+    damage: LogError | None = None
+
+
+def read(path: Path, *, upto_damage: bool = False) -> Log:
+    """Read the log at ``path`` and play it through. Needs no lock, and changes nothing.
+
+    Args:
+        path: the file.
+        upto_damage: return the lines before a damaged one, with ``damage`` set, instead of raising.
+
+    Raises:
+        DamagedLog: for a line that cannot be what was written, or that the rules refuse.
+        UnsupportedLog: for a newer format, an unknown game, or other rules.
+        SaveError: when the file cannot be read at all.
+    """
+    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+        data = disk.read_bytes(path)
+    return parse(data, path, upto_damage=upto_damage)
+
+
+def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
+    """Like :func:`read`, for the bytes of a file; ``path`` is only told."""
+    *lines, torn = data.split(b"\n")
+    try:
+        header, checksum = read_first(lines)
+        fold = Fold(header)
+    except (LineFault, EngineError) as fault:
+        raise _error(path, 1, fault) from fault
+    game = engine.game(header.game)
+    size = len(lines[0]) + 1
+    damage = None
+    for line in lines[1:]:
+        try:
+            payload, checksum_then = unseal(line, checksum)
+            entry = read_entry(decode(payload), game)
+            _same(entry.to_json(), payload)
+            fold.take(entry)
+        except LineFault as fault:
+            damage = _error(path, len(fold.entries) + 2, fault)
+            if not upto_damage:
+                raise damage from fault
+            break
+        checksum = checksum_then
+        size += len(line) + 1
+    return Log(
+        path,
+        header,
+        tuple(fold.entries),
+        tuple(fold.standing),
+        fold.state,
+        size,
+        checksum,
+        torn,
+        damage,
+    )
+
+
+def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
+    """Return the header in the first of ``lines``, which have no newlines, and its checksum.
+
+    Raises:
+        LineFault: when there is none, or it is not for this version.
+    """
+    for line in lines:
+        _refuse_newer(line)
+        payload, checksum = unseal(line, "")
+        header = read_header(decode(payload))
+        _same(header.to_json(), payload)
+        _refuse_other_rules(header)
+        return header, checksum
+    raise LineFault(N_("the first line is missing or incomplete"))
+
+
+def _refuse_newer(line: bytes) -> None:
+    # Looked at before the checksum, which a newer format may well compute in another way.
+    data = decode(line)
+    version = data.get("format") if isinstance(data, dict) else None
+    if type(version) is int and version > FORMAT:
+        raise ForeignLine(
+            N_("it has format {version}, the newest known here is {known}; update the program"),
+            version=version,
+            known=FORMAT,
+        )
+
+
+def _refuse_other_rules(header: Header) -> None:
+    try:
+        game = engine.game(header.game)
+        options = game.settle(header.options)
+    except EngineError as error:
+        raise ForeignLine(error.saying.template, **error.saying.values) from error
+    if header.rules != game.rules_version:
+        raise ForeignLine(
+            N_("it is played by version {version} of the rules of {game}; known here is {known}"),
+            version=header.rules,
+            game=game.title,
+            known=game.rules_version,
+        )
+    if any(type(options[name]) is not type(value) for name, value in header.options.items()):
+        raise LineFault(N_("an option has a value of the wrong type"))
+
+
+def _same(data: object, payload: bytes) -> None:
+    try:
+        same = canonical(data) == payload
+    except ValueError:
+        same = False
+    if not same:
+        raise LineFault(N_("the line is not spelled as logs are, or has fields that are not known"))
+
+
+def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:
+    if isinstance(fault, ForeignLine | EngineError):
+        return UnsupportedLog(path, line, fault.saying)
+    return DamagedLog(path, line, fault.saying, fault.saying.values.get("rule", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What :func:`verify` found.
+
+    Attributes:
+        path: the file.
+        lines: sound lines, header included.
+        moves: moves that stand.
+        undone: moves that were taken back.
+        finished: whether the game is over.
+        torn: bytes of an incomplete last line.
+        damage: what is wrong, and in which line; ``None`` if nothing is.
+    """
+
+    path: Path
+    lines: int
+    moves: int
+    undone: int
+    finished: bool
+    torn: int
+    damage: LogError | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether every byte of the file is as it was written."""
+        return self.damage is None and not self.torn
+
+
+def verify(path: Path) -> Report:
+    """Check every line of a log: checksum, spelling, and each move and result by the rules.
+
+    Raises:
+        SaveError: when the file cannot be read at all; damage is reported, not raised.
+    """
+    try:
+        log = read(path, upto_damage=True)
+    except LogError as error:
+        return Report(path, 0, 0, 0, finished=False, torn=0, damage=error)
+    moves = sum(isinstance(entry, MoveEntry) for entry in log.entries)
+    return Report(
+        path,
+        lines=1 + len(log.entries),
+        moves=len(log.standing),
+        undone=moves - len(log.standing),
+        finished=log.state.is_terminal,
+        torn=len(log.torn),
+        damage=log.damage,
+    )

@@ -1,0 +1,277 @@
+"""What the lines of a log say: a header, then entries. Each has one JSON form.
+
+``docs/log-format.md`` describes the same for readers written elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from engine import CHANCE, Game, Move, Setting
+from engine.words import N_
+from saves.lines import LineFault
+
+Json = Any
+
+FORMAT = 1
+"""Version of the file format that this package writes, and the newest that it reads."""
+
+_SEED_LIMIT = 1 << 63
+_CHANCE_NAME = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at the table.
+
+    Attributes:
+        name: for people.
+        player: ``"human"``, or the level of a bot.
+        colour: number of the colour that the seat plays.
+    """
+
+    name: str
+    player: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a branch left another game: after the entry of that number, 0 being the start."""
+
+    id: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: all that is settled before the first move.
+
+    Attributes:
+        id: name of the game, and of its file when it was made.
+        game: name in the engine's registry.
+        rules: version of that game's rules.
+        options: every option with its value.
+        seats: in turn order.
+        seed: of the dealer; from -2**63 to 2**63 - 1.
+        created: UTC, whole seconds.
+        title: given by a person, ``""`` when none.
+        origin: the game that this one branched from, if any.
+    """
+
+    id: str
+    game: str
+    rules: int
+    options: Mapping[str, Setting]
+    seats: tuple[Seat, ...]
+    seed: int
+    created: datetime
+    title: str = ""
+    origin: Origin | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form; ``title`` and ``from`` are left out when there are none."""
+        data: dict[str, Json] = {
+            "created": show_time(self.created),
+            "format": FORMAT,
+            "game": self.game,
+            "id": self.id,
+            "options": dict(self.options),
+            "rules": self.rules,
+            "seats": [{"colour": s.colour, "name": s.name, "player": s.player} for s in self.seats],
+            "seed": self.seed,
+        }
+        if self.title:
+            data["title"] = self.title
+        if self.origin:
+            data["from"] = {"entry": self.origin.entry, "id": self.origin.id}
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEntry:
+    """A move made by the seat ``by``, or by chance (``engine.CHANCE``)."""
+
+    number: int
+    by: int
+    move: Move
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form."""
+        by = _CHANCE_NAME if self.by == CHANCE else self.by
+        return {"by": by, "move": self.move.to_json(), "n": self.number}
+
+
+@dataclass(frozen=True, slots=True)
+class UndoEntry:
+    """The last ``count`` moves that stood, chance included, are taken back."""
+
+    number: int
+    count: int
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form."""
+        return {"n": self.number, "undo": self.count}
+
+
+@dataclass(frozen=True, slots=True)
+class EndEntry:
+    """The game is over: what it came to, for the list of games and as a check on replay.
+
+    Attributes:
+        moves: how many moves stand.
+        turn: number of the last turn.
+        scores: points of every seat.
+        winners: seats that have won.
+    """
+
+    number: int
+    moves: int
+    turn: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form."""
+        end = {
+            "moves": self.moves,
+            "scores": list(self.scores),
+            "turn": self.turn,
+            "winners": list(self.winners),
+        }
+        return {"end": end, "n": self.number}
+
+
+Entry = MoveEntry | UndoEntry | EndEntry
+"""One line after the header. ``number`` counts the entries from 1, so it is the line number less 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fields:
+    """Typed access to a JSON object; every fault names the field."""
+
+    data: Mapping[str, Json]
+    within: str = ""
+
+    @classmethod
+    def of(cls, data: Json, within: str = "") -> _Fields:
+        if not isinstance(data, dict):
+            raise LineFault(N_("{field} should be an object"), field=within or "line")
+        return cls(data, within)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.data
+
+    def get(self, name: str, kind: type) -> Any:
+        value = self.data.get(name)
+        if type(value) is not kind:
+            raise self.fault(name)
+        return value
+
+    def number(self, name: str, least: int = 0) -> int:
+        value: int = self.get(name, int)
+        if not least <= value < _SEED_LIMIT:
+            raise self.fault(name)
+        return value
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        values: list[Json] = self.get(name, list)
+        if any(type(value) is not int for value in values):
+            raise self.fault(name)
+        return tuple(values)
+
+    def fault(self, name: str) -> LineFault:
+        return LineFault(
+            N_("the field {field} is missing or has a value that it cannot have"),
+            field=f"{self.within}.{name}" if self.within else name,
+        )
+
+
+def read_header(data: Json) -> Header:
+    """Return the header of which ``data`` is the JSON form.
+
+    Raises:
+        LineFault: when a field is missing or has a wrong type. Unknown fields are not looked for
+            here: the caller compares the line with the one that the header writes.
+    """
+    fields = _Fields.of(data)
+    seats = tuple(_read_seat(seat, i) for i, seat in enumerate(fields.get("seats", list)))
+    options: dict[str, Json] = fields.get("options", dict)
+    for name, value in options.items():
+        if type(value) not in (str, int, bool):
+            raise LineFault(N_("the option {option} has a value that it cannot have"), option=name)
+    origin = _Fields.of(data["from"], "from") if "from" in fields else None
+    return Header(
+        id=fields.get("id", str),
+        game=fields.get("game", str),
+        rules=fields.number("rules"),
+        options=options,
+        seats=seats,
+        seed=fields.number("seed", -_SEED_LIMIT),
+        created=_read_time(fields),
+        title=fields.get("title", str) if "title" in fields else "",
+        origin=Origin(origin.get("id", str), origin.number("entry")) if origin else None,
+    )
+
+
+def _read_seat(data: Json, index: int) -> Seat:
+    fields = _Fields.of(data, f"seats[{index}]")
+    return Seat(fields.get("name", str), fields.get("player", str), fields.number("colour"))
+
+
+def _read_time(fields: _Fields) -> datetime:
+    try:
+        created = datetime.fromisoformat(fields.get("created", str))
+    except ValueError as error:
+        raise fields.fault("created") from error
+    if created.tzinfo != UTC:
+        raise fields.fault("created")
+    return created
+
+
+def show_time(moment: datetime) -> str:
+    """Return a moment as a log writes it, ``2026-11-20T18:42:33Z``."""
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
+def read_entry(data: Json, game: Game) -> Entry:
+    """Return the entry of which ``data`` is the JSON form.
+
+    Raises:
+        LineFault: when it is none; see :func:`read_header` on unknown fields.
+    """
+    fields = _Fields.of(data)
+    number = fields.number("n", 1)
+    for name, reader in _READERS.items():
+        if name in fields:
+            return reader(fields, number, game)
+    raise LineFault(N_("the line is neither a move nor an undo nor the end"))
+
+
+def _read_move(fields: _Fields, number: int, game: Game) -> MoveEntry:
+    by = CHANCE if fields.data.get("by") == _CHANCE_NAME else fields.number("by")
+    try:
+        return MoveEntry(number, by, game.read_move(fields.get("move", dict)))
+    except ValueError as error:
+        raise LineFault(N_("that is no move of this game: {cause}"), cause=str(error)) from error
+
+
+def _read_undo(fields: _Fields, number: int, game: Game) -> UndoEntry:
+    return UndoEntry(number, fields.number("undo", 1))
+
+
+def _read_end(fields: _Fields, number: int, game: Game) -> EndEntry:
+    end = _Fields.of(fields.data["end"], "end")
+    return EndEntry(
+        number, end.number("moves"), end.number("turn"), end.numbers("scores"), end.numbers("winners")
+    )
+
+
+_READERS: Mapping[str, Callable[[_Fields, int, Game], Entry]] = {
+    "move": _read_move,
+    "undo": _read_undo,
+    "end": _read_end,
+}

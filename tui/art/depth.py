@@ -1,0 +1,90 @@
+"""How many colours a terminal shows and whether it can show more than ASCII."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+
+class Depth(IntEnum):
+    """How many colours there are; a greater value has more."""
+
+    NONE = 0
+    ANSI16 = 16
+    ANSI256 = 256
+    TRUECOLOR = 1 << 24
+
+
+TRUECOLOR_TERMS: Final = (
+    "alacritty",
+    "contour",
+    "foot",
+    "ghostty",
+    "iterm2",
+    "konsole",
+    "mintty",
+    "rio",
+    "vscode",
+    "wezterm",
+    "xterm-ghostty",
+    "xterm-kitty",
+    "kitty",
+)
+"""Terminals that show 24-bit colour whether or not COLORTERM came along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the picture is drawn for one person.
+
+    Attributes:
+        depth: colours at hand.
+        unicode: whether more than ASCII may be written.
+        texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
+    """
+
+    depth: Depth = Depth.TRUECOLOR
+    unicode: bool = True
+    texture: bool = True
+
+    @property
+    def glyphs(self) -> bool:
+        """Whether tiles are drawn with one character a cell instead of coloured half blocks."""
+        return self.depth is Depth.NONE or not self.unicode
+
+
+def detect_depth(environ: Mapping[str, str]) -> Depth:
+    """Return how many colours the terminal that ``environ`` describes shows."""
+    if environ.get("NO_COLOR"):
+        return Depth.NONE
+    term = environ.get("TERM", "").strip().lower()
+    if term in ("dumb", "unknown") or term.startswith(("vt1", "vt2", "vt3")):
+        return Depth.NONE
+    if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
+        return Depth.TRUECOLOR
+    if term.endswith("-direct") or term in TRUECOLOR_TERMS:
+        return Depth.TRUECOLOR
+    if term.startswith(tuple(f"{name}-" for name in TRUECOLOR_TERMS)):
+        return Depth.TRUECOLOR
+    if environ.get("WT_SESSION"):
+        return Depth.TRUECOLOR
+    if "256" in term:
+        return Depth.ANSI256
+    return Depth.ANSI16
+
+
+def detect_unicode(environ: Mapping[str, str]) -> bool:
+    """Return whether the locale in ``environ`` is a UTF-8 one; the Linux console counts as ASCII."""
+    if environ.get("TERM", "").lower() in ("dumb", "linux", "vt100", "vt220"):
+        return False
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        if environ.get(name):
+            return environ[name].upper().replace("-", "").endswith(("UTF8", "UTF8@EURO"))
+    return bool(environ.get("WT_SESSION"))
+
+
+def detect(environ: Mapping[str, str]) -> Look:
+    """Return the look that suits the terminal that ``environ`` describes."""
+    return Look(detect_depth(environ), detect_unicode(environ))

@@ -1,0 +1,140 @@
+"""Colours of the picture, mixed by hand for every colour depth.
+
+A pixel holds a code, one ASCII letter that says what it is made of. The table gives each code a
+24-bit colour, three of the 256 colours (as it is, dimmed, lit) and one of the 16. Dimming and
+lighting 24-bit colours is a mixture; where there are only 16 colours a dimmed picture is dithered
+with the felt instead.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import Final
+
+from rich.color import Color
+from rich.style import Style
+
+from tui.art.depth import Depth
+
+
+class Shade(IntEnum):
+    """In what light a pixel is seen."""
+
+    PLAIN = 0
+    GHOST = 1
+    SOFT = 2
+    LIT = 3
+
+
+# code: (24-bit, 256 plain, 256 dimmed, 256 lit, 16)
+_TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
+    # sea
+    "w": (0x2F72B8, 25, 24, 32, 4),  # open water
+    "v": (0x4A8CCB, 31, 24, 39, 12),  # a wave
+    "f": (0x7FBFE0, 74, 67, 117, 14),  # foam along the shore
+    # grassland
+    "g": (0x74AD4C, 70, 64, 113, 2),  # grass
+    "t": (0x5C9640, 64, 58, 70, 10),  # a tuft
+    "l": (0x8BC05C, 107, 65, 149, 10),  # young grass
+    "T": (0x3D7838, 28, 22, 34, 0),  # a bush
+    "y": (0xF0DC78, 222, 143, 229, 11),  # a flower
+    "b": (0xE3CF94, 180, 137, 222, 11),  # beach
+    # mountain
+    "m": (0x8C8078, 244, 240, 248, 8),  # rock
+    "L": (0xB3A89C, 249, 243, 253, 7),  # the lit face of a peak
+    "D": (0x635850, 240, 237, 244, 8),  # its dark face
+    "S": (0xF7F6F2, 255, 248, 231, 15),  # snow
+    "c": (0x554B46, 238, 236, 242, 0),  # foot of a cliff
+    # town
+    "R": (0xCF4630, 160, 124, 203, 9),  # roof
+    "r": (0x9E3024, 124, 88, 160, 1),  # roof in the shade
+    "H": (0xF6EAD0, 230, 187, 231, 15),  # house wall
+    "d": (0x54382A, 52, 52, 94, 0),  # door
+    "W": (0xCBB28A, 144, 101, 187, 7),  # town wall
+    "j": (0x7C5331, 94, 58, 136, 3),  # pier
+    # table
+    ".": (0x171C20, 234, 233, 234, 0),  # felt
+    ",": (0x1B2126, 235, 234, 235, 0),  # felt, the other squares of the chess-board
+    "_": (0x1D2F29, 235, 234, 236, 0),  # felt where the tile fits
+    ":": (0x4E7F68, 65, 59, 71, 2),  # the dots around it
+    "#": (0x2D4A3E, 238, 237, 239, 2),  # felt behind a jump letter
+    # marks
+    "+": (0x7CF08A, 120, 77, 157, 10),  # it fits
+    "!": (0xFF5A52, 203, 167, 210, 9),  # it does not
+    "*": (0xFFF6D8, 230, 187, 231, 15),  # the last tile, the cursor
+    # seats and inks
+    "1": (0xFF9F1C, 214, 172, 220, 11),
+    "2": (0x86DDFF, 117, 74, 159, 14),
+    "3": (0xFBEE6B, 227, 185, 229, 15),
+    "4": (0xB8329B, 126, 90, 163, 5),
+    "5": (0x16161C, 233, 233, 235, 0),
+    "6": (0xFFFFFF, 231, 250, 231, 7),
+    "k": (0x16161C, 233, 233, 233, 0),
+    "K": (0xFFFFFF, 231, 231, 231, 15),
+}
+
+CODES: Final = "".join(_TABLE)
+"""Every code that a pixel may hold."""
+
+_FELT: Final = 0x171C20
+_LIGHT: Final = 0xFFFBE8
+_MIX: Final = {Shade.GHOST: (_FELT, 0.38), Shade.SOFT: (_FELT, 0.24), Shade.LIT: (_LIGHT, 0.30)}
+
+
+def _mix(rgb: int, towards: int, part: float) -> int:
+    mixed = 0
+    for shift in (16, 8, 0):
+        a, b = rgb >> shift & 255, towards >> shift & 255
+        mixed |= round(a + (b - a) * part) << shift
+    return mixed
+
+
+@cache
+def colours(depth: Depth, shade: Shade) -> tuple[int, ...]:
+    """Return the colour of each code, indexed by ``ord(code)``; -1 where there is no such code.
+
+    A colour is ``0xRRGGBB`` at 24 bits, else the number of an ANSI colour. Without colour every
+    code has colour 0.
+    """
+    found = [-1] * 128
+    for code, (rgb, plain, dim, lit, low) in _TABLE.items():
+        match depth:
+            case Depth.TRUECOLOR:
+                colour = _mix(rgb, *_MIX[shade]) if shade in _MIX else rgb
+            case Depth.ANSI256:
+                colour = (plain, dim, dim, lit)[shade]
+            case Depth.ANSI16:
+                colour = low
+            case Depth.NONE:
+                colour = 0
+        found[ord(code)] = colour
+    return tuple(found)
+
+
+@cache
+def _colour(depth: Depth, colour: int) -> Color:
+    if depth is Depth.TRUECOLOR:
+        return Color.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)
+    return Color.from_ansi(colour)
+
+
+@cache
+def style(depth: Depth, fore: int, back: int, bold: bool = False) -> Style:
+    """Return the style of a cell with two colours as :func:`colours` gives them."""
+    if depth is Depth.NONE:
+        return Style(bold=bold)
+    painted = Style.from_color(_colour(depth, fore), _colour(depth, back))
+    return painted + Style(bold=True) if bold else painted
+
+
+@cache
+def flat(depth: Depth, back: int) -> Style:
+    """Return the style of a cell of one colour."""
+    return Style() if depth is Depth.NONE else Style(bgcolor=_colour(depth, back))
+
+
+@cache
+def attributes(bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
+    """Return a style without colours, for terminals that have none."""
+    return Style(bold=bold or None, dim=dim or None, reverse=reverse or None)

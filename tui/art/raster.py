@@ -1,0 +1,142 @@
+"""From the geometry of a tile face to pixels: which region each pixel belongs to, turned as it lies.
+
+A painter says to which region a point of the printed tile belongs; coordinates run from 0 to 1, u to
+the right and v down. Everything after that happens on the tile as it lies, so that peaks and houses
+stand upright however the tile is turned.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.landscape.design import Design
+
+RegionAt = Callable[[float, float], int]
+"""Which region of the printed tile a point (u, v) belongs to."""
+
+Rows = tuple[bytes, ...]
+"""A raster: rows from the top, one byte a pixel."""
+
+
+def sample(region_at: RegionAt, width: int, height: int) -> Rows:
+    """Return the regions of the printed tile on a grid of pixels.
+
+    Each pixel takes the region of its centre; on a border it takes the one that holds most of it.
+    """
+    rough = [
+        [region_at((x + 0.5) / width, (y + 0.5) / height) for x in range(width)]
+        for y in range(height)
+    ]
+    everywhere = width < 8 or height < 8  # fine things hide between the few pixels
+    rows = []
+    for y in range(height):
+        row = bytearray(width)
+        for x in range(width):
+            here = rough[y][x]
+            row[x] = here
+            if everywhere or any(rough[b][a] != here for a, b in around(x, y, width, height)):
+                votes = Counter(
+                    region_at((x + i / 6) / width, (y + j / 6) / height)
+                    for j in (1, 3, 5)
+                    for i in (1, 3, 5)
+                )
+                best, count = votes.most_common(1)[0]
+                row[x] = best if count > votes[here] else here
+        rows.append(bytes(row))
+    return tuple(rows)
+
+
+def turned(rows: Rows, rotation: int) -> Rows:
+    """Return a raster turned clockwise by ``rotation`` quarters."""
+    for _quarter in range(rotation % 4):
+        rows = tuple(bytes(column) for column in zip(*reversed(rows), strict=True))
+    return rows
+
+
+def lying(region_at: RegionAt, rotation: int, width: int, height: int) -> Rows:
+    """Return the regions of a tile as it lies on a grid of ``width`` by ``height`` pixels."""
+    if rotation % 2:
+        width, height = height, width
+    return turned(sample(region_at, width, height), rotation)
+
+
+def lying_point(u: float, v: float, rotation: int) -> tuple[float, float]:
+    """Return where a point of the printed tile lies after ``rotation`` clockwise quarter turns."""
+    for _quarter in range(rotation % 4):
+        u, v = 1 - v, u
+    return u, v
+
+
+def around(x: int, y: int, width: int, height: int) -> Iterator[tuple[int, int]]:
+    """Yield the up to four pixels that share a side with ``(x, y)``."""
+    if y:
+        yield x, y - 1
+    if x + 1 < width:
+        yield x + 1, y
+    if y + 1 < height:
+        yield x, y + 1
+    if x:
+        yield x - 1, y
+
+
+@dataclass(slots=True)
+class Patch:
+    """A tile face while it is painted.
+
+    Attributes:
+        design: the face.
+        rotation: how it lies, in clockwise quarter turns.
+        variant: a number from the tile's place, so that equal faces are not equal to the last tuft.
+        texture: whether to paint what only pleases.
+        regions: the region of each pixel.
+        codes: the paint of each pixel, codes of the palette; filled by the painter.
+        taken: pixels that a follower should not hide.
+    """
+
+    design: Design
+    rotation: int
+    variant: int
+    texture: bool
+    regions: Rows
+    codes: list[bytearray] = field(default_factory=list)
+    taken: set[tuple[int, int]] = field(default_factory=set)
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return len(self.regions[0])
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return len(self.regions)
+
+    def region_kind(self, x: int, y: int) -> str:
+        """Return the kind of the region at a pixel."""
+        return self.design.regions[self.regions[y][x]].kind
+
+    def fill(self, code_of: Sequence[int]) -> None:
+        """Paint every pixel with its region's code; ``code_of`` has one per region."""
+        table = bytes(code_of) + bytes(256 - len(code_of))
+        self.codes = [bytearray(row.translate(table)) for row in self.regions]
+
+    def stamp(self, picture: Sequence[str], x: int, y: int, over: bytes = b"") -> None:
+        """Paint a small picture with its top left corner at ``(x, y)``; spaces are clear.
+
+        With ``over`` only pixels that hold one of these codes are painted.
+        """
+        for j, line in enumerate(picture, y):
+            if 0 <= j < self.height:
+                row = self.codes[j]
+                for i, char in enumerate(line, x):
+                    if char != " " and 0 <= i < self.width and (not over or row[i] in over):
+                        row[i] = ord(char)
+
+
+def hashed(x: int, y: int, salt: int) -> int:
+    """Return a number below 65536 that looks random and is the same for ever."""
+    n = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
+    n = ((n ^ n >> 13) * 1274126177) & 0xFFFFFFFF
+    return (n ^ n >> 16) & 0xFFFF

@@ -1,0 +1,49 @@
+"""The signs of the seats: a shape, a letter and a colour each, so that colour is never alone.
+
+The colours start from the Okabe-Ito set and are moved where they would sink into grass, sea, stone
+or roofs. Every colour comes with the ink in which a shape is written upon it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tui.art.depth import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How one seat looks.
+
+    Attributes:
+        shape: its sign.
+        letter: its sign where only ASCII can be shown.
+        code: its colour, a code of the palette.
+        ink: the colour of what is written on it, a code of the palette.
+    """
+
+    shape: str
+    letter: str
+    code: str
+    ink: str
+
+    def sign(self, look: Look) -> str:
+        """Return the one-character sign that ``look`` can show."""
+        return self.shape if look.unicode else self.letter
+
+
+SEATS: Final = (
+    Seat("●", "A", "1", "k"),
+    Seat("▲", "B", "2", "k"),
+    Seat("■", "C", "3", "k"),
+    Seat("◆", "D", "4", "K"),
+    Seat("★", "E", "5", "K"),
+    Seat("✚", "F", "6", "k"),
+)
+"""The seats in order; more than six share signs from the start again."""
+
+
+def seat(number: int) -> Seat:
+    """Return the look of seat ``number`` (from 0)."""
+    return SEATS[number % len(SEATS)]

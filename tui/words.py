@@ -1,0 +1,51 @@
+"""The words a person reads: gettext, bound once to the language of the process.
+
+``_`` and ``ngettext`` look a message up when they are called, so that :func:`speak` may change the
+language while the program runs.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.errors import EngineError
+from engine.words import N_, Saying
+
+__all__ = ["N_", "_", "ngettext", "said", "speak"]
+
+LOCALES = Path(__file__).with_name("locale")
+
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+
+
+def speak(environ: Mapping[str, str], language: str | None = None) -> None:
+    """Choose the language: the given one, else the first that LANGUAGE, LC_ALL, LC_MESSAGES or LANG name."""
+    global _catalogue
+    wanted = [language] if language else _wanted(environ)
+    _catalogue = _gettext.translation("hinterland", LOCALES, languages=wanted, fallback=True)
+
+
+def _wanted(environ: Mapping[str, str]) -> list[str]:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return environ[name].split(":")
+    return ["C"]
+
+
+def _(message: str) -> str:
+    """Return ``message`` in the person's language."""
+    return _catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """Return the form of the message that fits the number ``n``."""
+    return _catalogue.ngettext(singular, plural, n)
+
+
+def said(what: EngineError | Saying) -> str:
+    """Return a sentence of the engine in the person's language."""
+    saying = what.saying if isinstance(what, EngineError) else what
+    values = {k: _(v) if isinstance(v, str) else v for k, v in saying.values.items()}
+    return _(saying.template).format(**values)
