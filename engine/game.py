@@ -15,11 +15,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import IllegalMove, UnknownName
 from engine.records import Codec, Event, Json, Move
 from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.bots.evaluation import Evaluation
 
 CHANCE: Final = -1
 """``State.current_player`` when chance is to move (a tile is drawn, dice are rolled)."""
@@ -271,6 +274,10 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
         """Return the state before the first move; ``options`` are complete and valid."""
+
+    @abstractmethod
+    def evaluation(self) -> Evaluation:
+        """Return how bots judge this game's positions; loaded on first use."""
 
     def option(self, name: str) -> Option:
         """Return the option called ``name``.

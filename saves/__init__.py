@@ -1,1 +1,61 @@
+"""Saved games: one append-only log a game, in one folder.
 
+A :class:`Journal` writes a game while it is played, :func:`read` and :func:`verify` check a log,
+:class:`Timeline` walks through one, and :class:`Library` is the folder. A move that
+:meth:`Journal.append` has returned from is on disk. ``docs/log-format.md`` describes the files.
+"""
+
+from saves.errors import (
+    DamagedLog,
+    GameInUse,
+    GameNotFound,
+    LogError,
+    SaveError,
+    UnsupportedLog,
+)
+from saves.home import data_folder, games_folder
+from saves.journal import Journal, Recovered, branch, create, open_journal
+from saves.library import Library, Summary
+from saves.log import Log, Report, read, verify
+from saves.records import (
+    FORMAT,
+    EndEntry,
+    Entry,
+    Header,
+    MoveEntry,
+    Origin,
+    Seat,
+    UndoEntry,
+)
+from saves.timeline import Timeline
+
+__all__ = [
+    "FORMAT",
+    "DamagedLog",
+    "EndEntry",
+    "Entry",
+    "GameInUse",
+    "GameNotFound",
+    "Header",
+    "Journal",
+    "Library",
+    "Log",
+    "LogError",
+    "MoveEntry",
+    "Origin",
+    "Recovered",
+    "Report",
+    "SaveError",
+    "Seat",
+    "Summary",
+    "Timeline",
+    "UndoEntry",
+    "UnsupportedLog",
+    "branch",
+    "create",
+    "data_folder",
+    "games_folder",
+    "open_journal",
+    "read",
+    "verify",
+]

@@ -22,7 +22,7 @@ class LineFault(Exception):
     """What is wrong with a line; readers add which file and which line.
 
     Attributes:
-        saying: the reason; its value ``rule``, if there is one, is the id of the rule broken.
+        saying: the reason.
     """
 
     def __init__(self, template: str, **values: Any) -> None:
@@ -40,9 +40,7 @@ def canonical(data: Any) -> bytes:
     Raises:
         ValueError: for text that is not Unicode, and for numbers that JSON does not have.
     """
-    text = json.dumps(
-        data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
-    )
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode()
 
 

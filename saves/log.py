@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import engine
 from engine import CHANCE, EngineError, Event, IllegalMove, State
-from engine.words import N_
+from engine.words import N_, Saying
 from saves import disk
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
 from saves.lines import ForeignLine, LineFault, canonical, decode, unseal
@@ -30,9 +30,7 @@ def start(header: Header) -> State:
     Raises:
         EngineError: when the engine has no such game, option or number of seats.
     """
-    return engine.new_game(
-        header.game, players=len(header.seats), seed=header.seed, options=header.options
-    )
+    return engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
 
 
 def end_of(state: State, number: int) -> EndEntry:
@@ -60,7 +58,8 @@ class Fold:
         """Add the next entry and return the facts it brought about.
 
         Raises:
-            LineFault: when it cannot follow; nothing has changed then.
+            IllegalMove: when it is a move that the rules refuse.
+            LineFault: when it cannot follow for another reason. Nothing has changed then, nor above.
         """
         if entry.number != len(self.entries) + 1:
             raise LineFault(
@@ -87,17 +86,8 @@ class Fold:
     def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
         due = self.state.current_player
         if not self.state.is_terminal and entry.by != due:
-            raise LineFault(
-                N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due)
-            )
-        try:
-            events = self.state.push(entry.move)
-        except IllegalMove as error:
-            raise LineFault(
-                N_("the rules refuse the move: {cause} ({rule})"),
-                cause=error.saying,
-                rule=error.rule,
-            ) from error
+            raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
+        events = self.state.push(entry.move)
         self.standing.append(entry)
         return events
 
@@ -136,9 +126,8 @@ class Log:
     Attributes:
         path: its file.
         header: the first line.
-        entries: the sound lines after it.
-        standing: the moves among them that have not been taken back.
-        state: the position after the last entry; it belongs to whoever asked for the log.
+        fold: the sound lines after it and the position that they lead to; it belongs to whoever
+            asked for the log.
         size: bytes in header and entries.
         checksum: of the last of these lines.
         torn: bytes after the last newline of the file: a line that was being written when the
@@ -148,13 +137,26 @@ class Log:
 
     path: Path
     header: Header
-    entries: tuple[Entry, ...]
-    standing: tuple[MoveEntry, ...]
-    state: State
+    fold: Fold
     size: int
     checksum: str
     torn: bytes = b""
     damage: LogError | None = None
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The sound lines after the header."""
+        return self.fold.entries
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """The moves among them that have not been taken back."""
+        return self.fold.standing
+
+    @property
+    def state(self) -> State:
+        """The position after the last entry."""
+        return self.fold.state
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:
@@ -191,24 +193,14 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
             entry = read_entry(decode(payload), game)
             _same(entry.to_json(), payload)
             fold.take(entry)
-        except LineFault as fault:
+        except (LineFault, IllegalMove) as fault:
             damage = _error(path, len(fold.entries) + 2, fault)
             if not upto_damage:
                 raise damage from fault
             break
         checksum = checksum_then
         size += len(line) + 1
-    return Log(
-        path,
-        header,
-        tuple(fold.entries),
-        tuple(fold.standing),
-        fold.state,
-        size,
-        checksum,
-        torn,
-        damage,
-    )
+    return Log(path, header, fold, size, checksum, torn, damage)
 
 
 def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
@@ -252,8 +244,9 @@ def _refuse_other_rules(header: Header) -> None:
             game=game.title,
             known=game.rules_version,
         )
-    if any(type(options[name]) is not type(value) for name, value in header.options.items()):
-        raise LineFault(N_("an option has a value of the wrong type"))
+    for name, value in header.options.items():
+        if type(options[name]) is not type(value) or options[name] != value:
+            raise LineFault(N_("the option {option} has a value that it cannot have"), option=name)
 
 
 def _same(data: object, payload: bytes) -> None:
@@ -266,9 +259,13 @@ def _same(data: object, payload: bytes) -> None:
 
 
 def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:
+    if isinstance(fault, IllegalMove):
+        template = N_("the rules refuse the move: {cause} ({rule})")
+        reason = Saying(template, {"cause": fault.saying, "rule": fault.rule})
+        return DamagedLog(path, line, reason, fault.rule)
     if isinstance(fault, ForeignLine | EngineError):
         return UnsupportedLog(path, line, fault.saying)
-    return DamagedLog(path, line, fault.saying, fault.saying.values.get("rule", ""))
+    return DamagedLog(path, line, fault.saying)
 
 
 @dataclass(frozen=True, slots=True)

@@ -337,6 +337,14 @@ class Landscape:
         self.occupied[self.root(segment)] &= ~(1 << segment)
         return held >> 3, held & 7
 
+    def held_by(self, held: int) -> list[int]:
+        """Return the segments that hold one kind of follower of one seat (``figure * 8 + seat``)."""
+        found: list[int] = []
+        holder = self.holder
+        for _ in range(holder.count(held)):
+            found.append(holder.index(held, found[-1] + 1 if found else 0))
+        return found
+
     # -- questions ----------------------------------------------------------------------------------
 
     def root(self, segment: int) -> int:
@@ -382,13 +390,12 @@ class Landscape:
         table = self.tileset.fits[design]
         found: list[int] = []
         for at, need in self.frontier.items():
-            rotations = table.get(need)
-            if rotations is None:
+            try:
+                rotations = table[need]
+            except KeyError:
                 rotations = self.tileset.rotations(design, need)
-            if rotations:
-                base = at * 4
-                for rotation in rotations:
-                    found.append(base + rotation)  # noqa: PERF401 - this loop is the hot path
+            for rotation in rotations:
+                found.append(at << 2 | rotation)  # noqa: PERF401 - this loop is the hot path
         found.sort()
         return found
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
@@ -28,17 +28,20 @@ _MAX_CACHED = 2000
 _place_moves: dict[tuple[int, int], dict[int, Place]] = {}
 
 
-def place_move(tileset: TileSet, design: int, code: int) -> Place:
-    """Return the move that lays a design at ``code`` (``cell * 4 + rotation``); equal moves are shared."""
+def place_moves(tileset: TileSet, design: int, codes: Iterable[int]) -> list[Move]:
+    """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``); equal moves are shared."""
     key = (id(tileset), design)
     cache = _place_moves.get(key)
     if cache is None or len(cache) > _MAX_CACHED:
         cache = _place_moves[key] = {}
-    move = cache.get(code)
-    if move is None:
-        x, y = xy(code >> 2)
-        move = cache[code] = Place(tileset.designs[design].id, x, y, code & 3)
-    return move
+    found: list[Move] = []
+    for code in codes:
+        move = cache.get(code)
+        if move is None:
+            x, y = xy(code >> 2)
+            move = cache[code] = Place(tileset.designs[design].id, x, y, code & 3)
+        found.append(move)
+    return found
 
 
 class LandscapeState(State):

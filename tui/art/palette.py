@@ -41,9 +41,9 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "y": (0xF0DC78, 222, 143, 229, 11),  # a flower
     "b": (0xE3CF94, 180, 137, 222, 11),  # beach
     # mountain
-    "m": (0x8C8078, 244, 240, 248, 8),  # rock
-    "L": (0xB3A89C, 249, 243, 253, 7),  # the lit face of a peak
-    "D": (0x635850, 240, 237, 244, 8),  # its dark face
+    "m": (0x8B8079, 244, 240, 248, 8),  # rock
+    "L": (0xA89D92, 249, 243, 253, 7),  # the lit face of a peak
+    "D": (0x6B605A, 240, 237, 244, 8),  # its dark face
     "S": (0xF7F6F2, 255, 248, 231, 15),  # snow
     "c": (0x554B46, 238, 236, 242, 0),  # foot of a cliff
     # town
@@ -54,10 +54,10 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "W": (0xCBB28A, 144, 101, 187, 7),  # town wall
     "j": (0x7C5331, 94, 58, 136, 3),  # pier
     # table
-    ".": (0x171C20, 234, 233, 234, 0),  # felt
-    ",": (0x1B2126, 235, 234, 235, 0),  # felt, the other squares of the chess-board
+    ".": (0x161A1E, 234, 233, 234, 0),  # felt
+    ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board
     "_": (0x1D2F29, 235, 234, 236, 0),  # felt where the tile fits
-    ":": (0x4E7F68, 65, 59, 71, 2),  # the dots around it
+    ":": (0x3E6654, 65, 59, 71, 2),  # the dots around it
     "#": (0x2D4A3E, 238, 237, 239, 2),  # felt behind a jump letter
     # marks
     "+": (0x7CF08A, 120, 77, 157, 10),  # it fits
@@ -77,7 +77,7 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
 CODES: Final = "".join(_TABLE)
 """Every code that a pixel may hold."""
 
-_FELT: Final = 0x171C20
+_FELT: Final = 0x161A1E
 _LIGHT: Final = 0xFFFBE8
 _MIX: Final = {Shade.GHOST: (_FELT, 0.38), Shade.SOFT: (_FELT, 0.24), Shade.LIT: (_LIGHT, 0.30)}
 

@@ -44,8 +44,21 @@ def sample(region_at: RegionAt, width: int, height: int) -> Rows:
                 )
                 best, count = votes.most_common(1)[0]
                 row[x] = best if count > votes[here] else here
-        rows.append(bytes(row))
-    return tuple(rows)
+        rows.append(row)
+    _unspeckle(rows)
+    return tuple(map(bytes, rows))
+
+
+def _unspeckle(rows: list[bytearray]) -> None:
+    """Give a pixel that has no neighbour of its own region to the region beside it."""
+    width, height = len(rows[0]), len(rows)
+    held = Counter(b"".join(rows))
+    for y, row in enumerate(rows):
+        for x, here in enumerate(row):
+            beside = [rows[b][a] for a, b in around(x, y, width, height)]
+            if here not in beside and held[here] > 1:
+                row[x] = Counter(beside).most_common(1)[0][0]
+                held[here] -= 1
 
 
 def turned(rows: Rows, rotation: int) -> Rows:

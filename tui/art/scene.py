@@ -5,6 +5,7 @@ Cells are board coordinates: x grows eastwards, y southwards, both may be negati
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -99,33 +100,44 @@ class Scene:
     marked: frozenset[Place] = frozenset()
 
 
-def overlays(scene: Scene) -> dict[Cell, tuple[object, ...]]:
+@dataclass(slots=True)
+class Overlay:
+    """What one cell shows besides its tile; the fields mean what they mean in :class:`Scene`."""
+
+    legal: bool = False
+    last: bool = False
+    cursor: bool = False
+    ghost: Ghost | None = None
+    label: str = ""
+    lit: frozenset[int] = frozenset()
+    pawns: tuple[tuple[Pawn, bool], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    gains: tuple[Gain, ...] = ()
+
+
+def overlays(scene: Scene) -> dict[Cell, Overlay]:
     """Return what each cell shows besides its tile; cells that show nothing more are left out."""
-    found: dict[Cell, list[object]] = {}
-
-    def add(cell: Cell, thing: object) -> None:
-        found.setdefault(cell, []).append(thing)
-
+    found: defaultdict[Cell, Overlay] = defaultdict(Overlay)
     for cell in scene.legal:
-        add(cell, "legal")
+        found[cell].legal = True
     if scene.last is not None:
-        add(scene.last, "last")
+        found[scene.last].last = True
     if scene.cursor is not None:
-        add(scene.cursor, "cursor")
+        found[scene.cursor].cursor = True
     if scene.ghost is not None:
-        ghost = scene.ghost
-        add((ghost.x, ghost.y), (id(ghost.design), ghost.rotation, ghost.fits))
-    for pawn in scene.pawns:
-        add((pawn.x, pawn.y), (pawn, (pawn.x, pawn.y, pawn.region) in scene.marked))
-    for choice in scene.choices:
-        add((choice.x, choice.y), choice)
-    for gain in scene.gains:
-        add((gain.x, gain.y), gain)
+        found[scene.ghost.x, scene.ghost.y].ghost = scene.ghost
     for cell, label in scene.labels.items():
-        add(cell, label)
-    for x, y, region in sorted(scene.lit):
-        add((x, y), region)
-    return {cell: tuple(things) for cell, things in found.items()}
+        found[cell].label = label
+    for x, y, region in scene.lit:
+        found[x, y].lit |= {region}
+    for pawn in scene.pawns:
+        marked = (pawn.x, pawn.y, pawn.region) in scene.marked
+        found[pawn.x, pawn.y].pawns += ((pawn, marked),)
+    for choice in scene.choices:
+        found[choice.x, choice.y].choices += (choice,)
+    for gain in scene.gains:
+        found[gain.x, gain.y].gains += (gain,)
+    return dict(found)
 
 
 def changed(old: Scene, new: Scene) -> set[Cell] | None:
@@ -135,18 +147,16 @@ def changed(old: Scene, new: Scene) -> set[Cell] | None:
     cells: set[Cell] = set()
     if old.tiles is not new.tiles:
         for cell in old.tiles.keys() | new.tiles.keys():
-            before, after = old.tiles.get(cell), new.tiles.get(cell)
-            if before is after:
-                continue
-            if (
-                before is None
-                or after is None
-                or before.design is not after.design
-                or before.rotation != after.rotation
-            ):
+            if not _same(old.tiles.get(cell), new.tiles.get(cell)):
                 cells.add(cell)
-    before_over, after_over = overlays(old), overlays(new)
-    for cell in before_over.keys() | after_over.keys():
-        if before_over.get(cell) != after_over.get(cell):
+    before, after = overlays(old), overlays(new)
+    for cell in before.keys() | after.keys():
+        if before.get(cell) != after.get(cell):
             cells.add(cell)
     return cells
+
+
+def _same(a: Laid | None, b: Laid | None) -> bool:
+    if a is None or b is None:
+        return a is b
+    return a.design is b.design and a.rotation == b.rotation

@@ -41,7 +41,7 @@ from engine.landscape.records import (
     TakeHome,
     TurnSkipped,
 )
-from engine.landscape.state import UNKNOWN, LandscapeState, place_move
+from engine.landscape.state import UNKNOWN, LandscapeState, place_moves
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Move
 from engine.words import N_
@@ -124,7 +124,7 @@ class DiscoveryState(LandscapeState):
             codes = self._placeable if self._hand_size == 1 else None
             if codes is None:
                 codes = self.landscape.fitting(design)
-            found += [place_move(self.tileset, design, code) for code in codes]
+            found += place_moves(self.tileset, design, codes)
         return found
 
     def _follower_moves(self) -> list[Move]:
@@ -138,10 +138,7 @@ class DiscoveryState(LandscapeState):
                 if not land.occupied[land.root(segment)]
             ]
         if self._supply[self._seat] < FOLLOWERS:
-            seat = self._seat
-            moves += [
-                TakeHome(*land.place_of(segment)) for segment, held in enumerate(land.holder) if held == seat
-            ]
+            moves += [TakeHome(*land.place_of(segment)) for segment in land.held_by(self._seat)]
         return moves
 
     def _shown(self) -> tuple[str, ...]:

@@ -1,0 +1,42 @@
+"""What a game tells the bots about a position: how many points each move can be expected to bring."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from engine.game import CHANCE, State
+from engine.records import Move
+
+
+class Evaluation(ABC):
+    """How a game judges its own positions; one instance serves any number of games.
+
+    Worth is in points of the game: what a seat can expect at the end, less what its rivals can.
+    """
+
+    @abstractmethod
+    def worth(self, state: State, seat: int) -> float:
+        """Return how well ``seat`` stands in ``state``, in points ahead of its rivals."""
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return the moves worth considering, each with its worth for the seat to move.
+
+        The worth of a move is that of the best way to finish the turn after it. A game may leave out
+        moves that another one equals. ``state`` is left as it was found.
+        """
+        seat = state.current_player
+        return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
+
+    def _after(self, state: State, move: Move, seat: int, turn: int) -> float:
+        state.push(move)
+        if state.current_player == seat and state.turn == turn:
+            found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())
+        else:
+            found = self.worth(state, seat)
+        state.pop()
+        return found
+
+
+def is_choice(state: State) -> bool:
+    """Return whether a seat, not chance, has to move in ``state``."""
+    return not state.is_terminal and state.current_player != CHANCE

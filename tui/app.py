@@ -1,0 +1,166 @@
+"""The Textual app: it opens screens and owns what they share."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from engine import EngineError, Setting
+from engine.words import N_
+from saves import Journal, Library, SaveError, Seat, Timeline
+from tui.art.depth import Depth, Look
+from tui.clock import now
+from tui.settings import Settings
+from tui.settings import save as save_settings
+from tui.table import Table
+from tui.table.thinking import Thinkers
+from tui.words import _, said
+
+_DEPTHS = (Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16, Depth.NONE)
+
+
+class HinterlandApp(App[None]):
+    """The whole program on one terminal.
+
+    Args:
+        library: the games.
+        look: how the picture is drawn here.
+        settings: what the person has chosen.
+        settings_folder: where the settings are kept.
+    """
+
+    CSS_PATH = "hinterland.tcss"
+    TITLE = "Hinterland"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True),
+        Binding("ctrl+c", "quit", N_("Quit"), show=False, priority=True),
+        Binding("f2", "cycle_colours", N_("Colours"), show=False),
+        Binding("ctrl+l", "redraw", N_("Redraw"), show=False),
+    ]
+
+    def __init__(self, library: Library, look: Look, settings: Settings, settings_folder: Path) -> None:
+        super().__init__()
+        self.library = library
+        self.look = look
+        self.settings = settings
+        self.settings_folder = settings_folder
+        self.thinkers = Thinkers()
+        self.table: Table | None = None
+
+    # -- games ------------------------------------------------------------------------------------------
+
+    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Setting], seed: int) -> bool:
+        """Make a new game and open its table; say why not when that fails."""
+        try:
+            journal = self.library.create(
+                game=game, seats=tuple(seats), options=options, seed=seed, created=now()
+            )
+        except (SaveError, EngineError) as error:
+            self.complain(error)
+            return False
+        self.sit_down(journal)
+        return True
+
+    def resume(self, name: str) -> bool:
+        """Open the table of a saved game; say why not when that fails."""
+        try:
+            journal = self.library.open(name)
+        except SaveError as error:
+            self.complain(error)
+            return False
+        self.sit_down(journal)
+        return True
+
+    def sit_down(self, journal: Journal) -> None:
+        """Open the table of a game that was just made or opened."""
+        from tui.screens.table import TableScreen
+
+        self.table = Table(journal, self.thinkers, pace=self.settings.pace)
+        self.push_screen(TableScreen(self.table))
+        if journal.recovered is not None:
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12)
+
+    def stand_up(self) -> None:
+        """Close the table that is open; the game stays as it is after its last move."""
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+    def show_replay(self, name: str | Path) -> bool:
+        """Open a saved game, by id or by file, to step through it; say why not when that fails."""
+        from saves import read
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            log = read(name) if isinstance(name, Path) else self.library.read(name)
+        except SaveError as error:
+            self.complain(error)
+            return False
+        self.push_screen(ReplayScreen(log, Timeline(log)))
+        return True
+
+    def complain(self, error: SaveError | EngineError) -> None:
+        """Show a sentence that says what went wrong."""
+        self.notify(said(error), severity="error", timeout=12)
+
+    # -- how it looks -----------------------------------------------------------------------------------
+
+    def action_cycle_colours(self) -> None:
+        """Show the picture with the next smaller number of colours."""
+        at = _DEPTHS.index(self.look.depth)
+        self.change_look(replace(self.look, depth=_DEPTHS[(at + 1) % len(_DEPTHS)]))
+        names = {
+            Depth.TRUECOLOR: _("All colours"),
+            Depth.ANSI256: _("256 colours"),
+            Depth.ANSI16: _("16 colours"),
+            Depth.NONE: _("No colours"),
+        }
+        self.notify(names[self.look.depth], timeout=2)
+
+    def change_look(self, look: Look) -> None:
+        """Draw everything in another look."""
+        self.look = look
+        for screen in self.screen_stack:
+            for widget in screen.query("Map, HandPicture"):
+                widget.look = look  # type: ignore[attr-defined]
+            screen.refresh()
+
+    def action_redraw(self) -> None:
+        """Paint the whole screen anew, for a terminal that got garbled."""
+        self.refresh(layout=True)
+
+    def keep_settings(self) -> None:
+        """Write the settings down; a full disk costs the choice, not the game."""
+        try:
+            save_settings(self.settings_folder, self.settings)
+        except OSError as error:
+            self.notify(
+                _("Your settings could not be kept: {cause}").format(cause=error.strerror),
+                severity="warning",
+            )
+
+    # -- life -------------------------------------------------------------------------------------------
+
+    async def on_mount(self) -> None:
+        """Open the first screen."""
+        from tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+
+    async def action_quit(self) -> None:
+        """Leave; every game is on disk already."""
+        self.exit()
+
+    def on_unmount(self) -> None:
+        """Let go of the game and of the bots."""
+        self.stand_up()
+        self.thinkers.close()

@@ -1,0 +1,242 @@
+"""One cell of the board as rows of terminal segments: the tile, and whatever lies on it.
+
+With half blocks a terminal cell shows two pixels, one above the other; marks and figures are pixels
+too, text goes on top. Without them, see :mod:`tui.art.letters`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tui.art import figures, letters
+from tui.art.depth import Depth, Look
+from tui.art.face import Face, face, variant_at
+from tui.art.palette import Shade, colours, flat, style
+from tui.art.scene import Cell, Laid, Overlay
+from tui.art.seats import seat
+
+Row = tuple[Segment, ...]
+Block = tuple[Row, ...]
+"""What a terminal shows of one board cell, a row of segments for each of its lines."""
+
+_NOTHING: Final = Overlay()
+_FIGURES_FROM: Final = 13
+
+
+def block(
+    game: str,
+    cell: Cell,
+    laid: Laid | None,
+    overlay: Overlay | None,
+    size: tuple[int, int],
+    look: Look,
+    soft: bool = False,
+) -> Block:
+    """Return the picture of one board cell.
+
+    Args:
+        game: whose painter to use.
+        cell: where it is; the felt and the texture depend on it.
+        laid: the tile there, if any.
+        overlay: what else is there, if anything.
+        size: of a tile, in terminal cells.
+        look: how to draw.
+        soft: whether everything that is not lit stands back.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    over = overlay or _NOTHING
+    shown: Face | None = None
+    if laid is not None:
+        shown = face(game, laid.design, laid.rotation, size, look, variant_at(*cell))
+    elif over.ghost is not None:
+        ghost = over.ghost
+        shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
+    if look.glyphs:
+        return letters.block(shown, over, size, look, soft and laid is not None)
+    return _Canvas(cell, shown, over, size, look, soft and laid is not None).block()
+
+
+class _Canvas:
+    """The pixels of one board cell, then its text."""
+
+    def __init__(
+        self,
+        cell: Cell,
+        shown: Face | None,
+        over: Overlay,
+        size: tuple[int, int],
+        look: Look,
+        soft: bool,
+    ) -> None:
+        self.width, self.rows = size
+        self.height = 2 * self.rows
+        self.look = look
+        self.over = over
+        self.face = shown
+        self.plain = colours(look.depth, Shade.PLAIN)
+        if shown is None:
+            self.pixels = self._felt(sum(cell) % 2)
+        else:
+            self.pixels = self._tile(shown, soft)
+        self.text: dict[tuple[int, int], tuple[str, Style]] = {}
+
+    def block(self) -> Block:
+        """Return the finished picture."""
+        over = self.over
+        self._marks()
+        for pawn, marked in over.pawns:
+            self._pawn(pawn.region, pawn.seat, pawn.role, marked)
+        for choice in over.choices:
+            self._choice(choice.region, choice.label, choice.seat)
+        if over.label:
+            self._plaque(f" {over.label} ", self.rows // 2, "*", "k")
+        if over.ghost is not None and not over.ghost.fits:
+            self._plaque("✗" if self.width < 8 else " ✗ ", self.rows // 2, "!", "K")
+        for line, gain in enumerate(over.gains):
+            who = seat(gain.seat)
+            sign = f"{who.sign(self.look)}{gain.text}"
+            wide = f" {sign} " if len(sign) + 2 <= self.width else sign
+            self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.ink)
+        return tuple(self._row(y) for y in range(self.rows))
+
+    def _felt(self, parity: int) -> list[list[int]]:
+        ground = ",." [parity]
+        if self.over.legal or self.over.label:
+            ground = "#" if self.over.label else "_"
+        back = self.plain[ord(ground)]
+        pixels = [[back] * self.width for _row in range(self.height)]
+        if self.over.legal:
+            dot = self.plain[ord(":")]
+            for x in range(0, self.width, 2):
+                pixels[0][x] = pixels[-1][self.width - 1 - x] = dot
+            for y in range(0, self.height, 2):
+                pixels[self.height - 1 - y][0] = pixels[y][self.width - 1] = dot
+        return pixels
+
+    def _tile(self, shown: Face, soft: bool) -> list[list[int]]:
+        depth, lit = self.look.depth, self.over.lit
+        ghostly = self.over.ghost is not None
+        shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
+        base = colours(depth, shade)
+        pixels = [[base[code] for code in row] for row in shown.codes]
+        if lit:
+            bright = colours(depth, Shade.LIT)
+            for y, (codes, regions) in enumerate(zip(shown.codes, shown.regions, strict=True)):
+                for x, region in enumerate(regions):
+                    if region in lit:
+                        pixels[y][x] = bright[codes[x]]
+        if depth is Depth.ANSI16 and (ghostly or (soft and lit)):
+            felt = self.plain[ord(".")]
+            for y, regions in enumerate(shown.regions):
+                for x in range(y % 2, self.width, 2):
+                    if ghostly or regions[x] not in lit:
+                        pixels[y][x] = felt
+        return pixels
+
+    def _marks(self) -> None:
+        over = self.over
+        if over.last:
+            self._corners("*", 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.ghost is not None:
+            arm = max(2, self.width // 4)
+            self._corners("+" if over.ghost.fits else "!", arm, arm)
+        elif over.cursor:
+            arm = max(2, self.width // 4)
+            self._corners("*", arm, arm)
+
+    def _corners(self, code: str, across: int, down: int) -> None:
+        colour = self.plain[ord(code)]
+        right, bottom = self.width - 1, self.height - 1
+        for i in range(across):
+            for y in (0, bottom):
+                self.pixels[y][i] = self.pixels[y][right - i] = colour
+        for j in range(down):
+            for x in (0, right):
+                self.pixels[j][x] = self.pixels[bottom - j][x] = colour
+
+    def _pawn(self, region: int, number: int, role: str, marked: bool) -> None:
+        assert self.face is not None
+        who = seat(number)
+        sign = who.sign(self.look)
+        if self.width < 8:
+            x, y = self.face.anchor(region)
+            self._write(x, y, sign, who.code, who.ink, marked)
+        elif self.width < _FIGURES_FROM:
+            x, y = self.face.anchor(region, 3, 1)
+            edge = "[" if marked else " "
+            close = "]" if marked else figures.mark(role)
+            self._write(x, y, f"{edge}{sign}{close}", who.code, who.ink, True)
+        else:
+            x, y = self.face.anchor(region, figures.WIDTH, figures.HEIGHT)
+            outline = self.plain[ord("*" if marked or who.ink == "K" else "k")]
+            body = self.plain[ord(who.code)]
+            for j, line in enumerate(figures.figure(role), 2 * y):
+                for i, char in enumerate(line, x):
+                    if char != " ":
+                        self.pixels[j][i] = (
+                            body if char == "#" else outline if char == "o" else self.plain[ord(char)]
+                        )
+            self._write(x + 3, y + 1, sign, who.code, who.ink, True)
+
+    def _choice(self, region: int, label: str, number: int) -> None:
+        assert self.face is not None
+        who = seat(number)
+        text = label if self.width < 8 else f" {label} "
+        x, y = self.face.anchor(region, len(text), 1)
+        self._write(x, y, text, who.code, who.ink, True)
+
+    def _plaque(self, text: str, y: int, code: str, ink: str) -> None:
+        text = text[: self.width]
+        self._write((self.width - len(text)) // 2, y, text, code, ink, True)
+
+    def _write(self, x: int, y: int, text: str, code: str, ink: str, bold: bool) -> None:
+        painted = style(self.look.depth, self.plain[ord(ink)], self.plain[ord(code)], bold)
+        for i, char in enumerate(text, x):
+            if 0 <= i < self.width and 0 <= y < self.rows:
+                self.text[i, y] = char, painted
+
+    def _row(self, y: int) -> Row:
+        depth = self.look.depth
+        cells = []
+        for x, (above, below) in enumerate(
+            zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)
+        ):
+            cells.append(self.text.get((x, y)) or half_block(depth, above, below))
+        return joined(cells)
+
+
+def half_block(depth: Depth, above: int, below: int) -> tuple[str, Style]:
+    """Return the character and style of a cell that shows two pixels.
+
+    With 16 colours a bright colour goes to the foreground where it can, since old consoles have no
+    bright backgrounds.
+    """
+    if above == below:
+        if depth is Depth.ANSI16 and above >= 8:
+            return "█", style(depth, above, 0)
+        return " ", flat(depth, above)
+    if depth is Depth.ANSI16 and below >= 8 > above:
+        return "▄", style(depth, below, above)
+    return "▀", style(depth, above, below)
+
+
+def joined(cells: Iterable[tuple[str, Style]]) -> Row:
+    """Return the cells as segments, neighbours of one style in one segment."""
+    row: list[Segment] = []
+    text, last = "", None
+    for char, painted in cells:
+        if painted is last:
+            text += char
+            continue
+        if last is not None:
+            row.append(Segment(text, last))
+        text, last = char, painted
+    if last is not None:
+        row.append(Segment(text, last))
+    return tuple(row)

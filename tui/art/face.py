@@ -1,0 +1,171 @@
+"""Tile faces ready to be shown: the painted pixels of a design as it lies, at one size."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.art.depth import Look
+from tui.art.painters import painter_for
+from tui.art.raster import Patch, Rows, hashed, lying
+
+ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
+"""Sizes of a tile in cells, drawn with half blocks."""
+
+GLYPH_ZOOMS: Final = ((5, 3), (11, 5), (15, 7), (17, 9))
+"""Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
+
+VARIANTS: Final = 4
+
+_LIMIT: Final = 2048
+
+
+def size_at(zoom: int, look: Look) -> tuple[int, int]:
+    """Return the width and height of a tile in cells at a zoom level (0 is the overview)."""
+    return (GLYPH_ZOOMS if look.glyphs else ZOOMS)[zoom]
+
+
+def variant_at(x: int, y: int) -> int:
+    """Return the variant of the texture that belongs to a place on the board."""
+    return hashed(x, y, 3) % VARIANTS
+
+
+@dataclass(slots=True)
+class Face:
+    """One tile face at one size.
+
+    Attributes:
+        design: what is drawn.
+        codes: paint of each pixel; two pixel rows a cell with half blocks, one with characters.
+        regions: region of each pixel.
+        taken: pixels of cities and the like, which a follower should not hide.
+        letters: the characters of each cell, or ``None`` where half blocks are used.
+    """
+
+    design: Design
+    codes: Rows
+    regions: Rows
+    taken: frozenset[tuple[int, int]]
+    letters: tuple[str, ...] | None
+    _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def rows_per_cell(self) -> int:
+        """Pixel rows in one row of cells."""
+        return 2 if self.letters is None else 1
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return len(self.codes[0])
+
+    @property
+    def height(self) -> int:
+        """Cells down."""
+        return len(self.codes) // self.rows_per_cell
+
+    def region_at(self, x: int, y: int) -> int:
+        """Return the region of the cell ``(x, y)`` of the face."""
+        return self.regions[y * self.rows_per_cell][x]
+
+    def anchor(self, region: int, wide: int = 1, tall: int = 1) -> tuple[int, int]:
+        """Return the top left cell of a ``wide`` by ``tall`` box that lies best inside a region.
+
+        The middle cell of the box belongs to the region if any cell does.
+        """
+        key = region, wide, tall
+        if key not in self._anchors:
+            self._anchors[key] = self._find_anchor(region, wide, tall)
+        return self._anchors[key]
+
+    def _find_anchor(self, region: int, wide: int, tall: int) -> tuple[int, int]:
+        scale = self.rows_per_cell
+        depth = _depths(self.regions)
+        best, found = (-1, -1.0), (0, 0)
+        for y in range(self.height - tall + 1):
+            middle_y = y + tall // 2
+            for x in range(self.width - wide + 1):
+                middle_x = x + wide // 2
+                owns = sum(
+                    self.regions[j][middle_x] == region
+                    for j in range(middle_y * scale, (middle_y + 1) * scale)
+                )
+                if not owns:
+                    continue
+                inside = 0
+                for j in range(y * scale, (y + tall) * scale):
+                    row = self.regions[j]
+                    for i in range(x, x + wide):
+                        inside += (row[i] == region) - 2 * ((i, j) in self.taken)
+                worth = depth[middle_y * scale][middle_x]
+                if (owns * 100 + inside, worth) > best:
+                    best, found = (owns * 100 + inside, worth), (x, y)
+        return found
+
+
+def _depths(regions: Rows) -> list[list[float]]:
+    """Return how far each pixel is from the border of its region; the rim counts as half a border."""
+    width, height = len(regions[0]), len(regions)
+    depths = [[0.0] * width for _row in regions]
+    forward = [(x, y, -1) for y in range(height) for x in range(width)]
+    for x, y, step in forward + [(x, y, 1) for x, y, _ in reversed(forward)]:
+        here = regions[y][x]
+        best = depths[y][x] if step == 1 else 99.0
+        for a, b in ((x + step, y), (x, y + step)):
+            if not (0 <= a < width and 0 <= b < height):
+                best = min(best, 1.5)
+            elif regions[b][a] != here:
+                best = min(best, 1.0)
+            else:
+                best = min(best, depths[b][a] + 1)
+        depths[y][x] = best
+    return depths
+
+
+_Key = tuple[str, int, int, int, int, int, bool, bool]
+_faces: OrderedDict[_Key, Face] = OrderedDict()
+
+
+def face(
+    game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int = 0
+) -> Face:
+    """Return the face of a design as it lies, ``size`` cells large.
+
+    Faces are remembered, the most recent 2048 of them, and shared by everyone in the process.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    width, height = size
+    key = (game, id(design), rotation, variant, width, height, look.glyphs, _detail(look))
+    known = _faces.get(key)
+    if known is not None:
+        _faces.move_to_end(key)
+        return known
+    made = _faces[key] = _paint(game, design, rotation, size, look, variant)
+    if len(_faces) > _LIMIT:
+        _faces.popitem(last=False)
+    return made
+
+
+def _detail(look: Look) -> bool:
+    return look.unicode if look.glyphs else look.texture
+
+
+def _paint(
+    game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int
+) -> Face:
+    painter = painter_for(game)
+    width, height = size
+    pixels = height if look.glyphs else 2 * height
+    regions = lying(painter.region_at(design), rotation, width, pixels)
+    patch = Patch(design, rotation, variant, look.texture, regions)
+    letters = None
+    if look.glyphs:
+        letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
+    else:
+        painter.paint(patch)
+    codes = tuple(bytes(row) for row in patch.codes)
+    return Face(design, codes, regions, frozenset(patch.taken), letters)

@@ -1,0 +1,53 @@
+"""Followers as little figures of pixels, for the larger tiles.
+
+In a figure ``#`` is the seat's colour, ``o`` the outline, a space is clear and any other character is
+a code of the palette. Every figure is seven pixels wide and six high; its middle cell (the third and
+fourth row of the middle column) carries the seat's sign.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FOLLOWER: Final = (
+    "  ooo  ",
+    " o###o ",
+    " o###o ",
+    "o#####o",
+    "o#####o",
+    " o# #o ",
+)
+BRIGAND: Final = (
+    " ooooo ",
+    "o#####o",
+    " o###o ",
+    "o#####o",
+    "o#####o",
+    " o# #o ",
+)
+NAVIGATOR: Final = (
+    "  ooo  ",
+    " o###o ",
+    " o###o ",
+    "o#####o",
+    "jjjjjjj",
+    " jjjjj ",
+)
+
+WIDTH: Final = 7
+HEIGHT: Final = 3
+"""Size of a figure in cells."""
+
+_FIGURES: Final = {"brigand": BRIGAND, "navigator": NAVIGATOR}
+
+_MARKS: Final = {"brigand": "^", "navigator": "~", "explorer": '"'}
+
+
+def figure(role: str) -> tuple[str, ...]:
+    """Return the figure of a role."""
+    return _FIGURES.get(role, FOLLOWER)
+
+
+def mark(role: str) -> str:
+    """Return the one character that hints at a role beside a seat's sign; a space for none."""
+    return _MARKS.get(role, " ")

@@ -1,0 +1,134 @@
+"""One cell of the board in characters, for terminals without colours or without half blocks."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tui.art.depth import Depth, Look
+from tui.art.face import Face
+from tui.art.palette import Shade, attributes, colours, style
+from tui.art.scene import Overlay
+from tui.art.seats import seat
+
+_INK: Final = {"w": "f", "g": "T", "m": "S", "H": "r"}
+_CORNERS: Final = "┌┐└┘"
+
+
+def block(
+    shown: Face | None, over: Overlay, size: tuple[int, int], look: Look, soft: bool
+) -> tuple[tuple[Segment, ...], ...]:
+    """Return the picture of one board cell, drawn with one character a cell."""
+    return _Sheet(shown, over, size, look, soft).rows()
+
+
+class _Sheet:
+    """The characters of one board cell and their styles."""
+
+    def __init__(
+        self, shown: Face | None, over: Overlay, size: tuple[int, int], look: Look, soft: bool
+    ) -> None:
+        self.width, self.height = size
+        self.look = look
+        self.face = shown
+        self.chars = [[" "] * self.width for _row in range(self.height)]
+        felt = "_" if over.legal else "."
+        self.styles = [[self._paint(felt, "*")] * self.width for _row in range(self.height)]
+        if shown is not None:
+            self._tile(shown, over, soft)
+        elif over.legal and not over.label:
+            self._middle("[ ]" if self.width > 5 else "[]", self._paint("_", ":"))
+        self._overlay(over)
+
+    def rows(self) -> tuple[tuple[Segment, ...], ...]:
+        """Return the finished picture."""
+        return tuple(
+            tuple(
+                Segment("".join(char for char, _ in run), painted)
+                for painted, run in (
+                    (key, list(group))
+                    for key, group in groupby(
+                        zip(chars, styles, strict=True), key=lambda cell: cell[1]
+                    )
+                )
+            )
+            for chars, styles in zip(self.chars, self.styles, strict=True)
+        )
+
+    def _paint(
+        self,
+        code: str,
+        ink: str,
+        shade: Shade = Shade.PLAIN,
+        *,
+        bold: bool = False,
+        reverse: bool = False,
+    ) -> Style:
+        depth = self.look.depth
+        if depth is Depth.NONE:
+            dim = shade in (Shade.GHOST, Shade.SOFT)
+            return attributes(bold=bold, dim=dim, reverse=reverse or shade is Shade.LIT)
+        table = colours(depth, shade)
+        return style(depth, table[ord(ink)], table[ord(code)], bold)
+
+    def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:
+        assert shown.letters is not None
+        base = Shade.GHOST if over.ghost is not None else Shade.SOFT if soft else Shade.PLAIN
+        for y, line in enumerate(shown.letters):
+            for x, char in enumerate(line):
+                shade = Shade.LIT if shown.regions[y][x] in over.lit else base
+                code = chr(shown.codes[y][x])
+                self.chars[y][x] = char
+                self.styles[y][x] = self._paint(
+                    code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken
+                )
+
+    def _overlay(self, over: Overlay) -> None:
+        unicode = self.look.unicode
+        if over.last:
+            self._corners("····" if unicode else "''..", "*")
+        if over.ghost is not None:
+            fits = over.ghost.fits
+            self._corners(_CORNERS if unicode else "++++", "+" if fits else "!")
+            sign = ("✓" if fits else "✗") if unicode else ("+" if fits else "x")
+            self._middle(sign, self._paint("." if fits else "!", "+" if fits else "K", bold=True))
+        elif over.cursor:
+            self._corners(_CORNERS if unicode else "++++", "*")
+        for pawn, marked in over.pawns:
+            sign = seat(pawn.seat).sign(self.look)
+            self._badge(pawn.region, f"({sign})" if self.width > 5 else sign, pawn.seat, marked)
+        for choice in over.choices:
+            label = f"<{choice.label}>" if self.width > 5 else choice.label
+            self._badge(choice.region, label, choice.seat, True)
+        if over.label:
+            self._middle(f"[{over.label}]", self._paint("#", "*", bold=True))
+        for line, gain in enumerate(over.gains):
+            who = seat(gain.seat)
+            text = f"{who.sign(self.look)}{gain.text}"[: self.width]
+            self._middle(text, self._paint(who.code, who.ink, bold=True, reverse=True), line)
+
+    def _badge(self, region: int, text: str, number: int, marked: bool) -> None:
+        assert self.face is not None
+        who = seat(number)
+        x, y = self.face.anchor(region, len(text), 1)
+        painted = self._paint(who.code, who.ink, bold=True, reverse=marked)
+        self._write(x, y, text, painted)
+
+    def _middle(self, text: str, painted: Style, below: int = 0) -> None:
+        y = min(self.height // 2 + below, self.height - 1)
+        self._write((self.width - len(text)) // 2, y, text, painted)
+
+    def _corners(self, chars: str, ink: str) -> None:
+        right, bottom = self.width - 1, self.height - 1
+        places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
+        for (x, y), char in zip(places, chars, strict=True):
+            self._write(x, y, char, self._paint(".", ink, bold=True))
+
+    def _write(self, x: int, y: int, text: str, painted: Style) -> None:
+        for i, char in enumerate(text, x):
+            if 0 <= i < self.width:
+                self.chars[y][i] = char
+                self.styles[y][i] = painted

@@ -1,0 +1,81 @@
+"""Where port cities stand: a place on the shore between their land and their sea."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.art.raster import RegionAt, around
+
+_GRID: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Harbour:
+    """A place on a shore, in coordinates of the printed tile.
+
+    Attributes:
+        u, v: where it is.
+        du, dv: the direction out to sea, of length 1.
+    """
+
+    u: float
+    v: float
+    du: float
+    dv: float
+
+
+def harbours(design: Design, region_at: RegionAt) -> tuple[Harbour, ...]:
+    """Return the place of each settlement, in their order."""
+    key = id(design)
+    known = _KNOWN.get(key)
+    if known is not None and known[0] is design:
+        return known[1]
+    grid = [
+        [region_at((x + 0.5) / _GRID, (y + 0.5) / _GRID) for x in range(_GRID)]
+        for y in range(_GRID)
+    ]
+    found: list[Harbour] = []
+    for settlement in design.settlements:
+        land, sea = settlement.regions
+        found.append(_harbour(grid, land, sea, found))
+    if len(_KNOWN) >= 512:
+        _KNOWN.clear()
+    _KNOWN[key] = design, tuple(found)
+    return _KNOWN[key][1]
+
+
+_KNOWN: Final[dict[int, tuple[Design, tuple[Harbour, ...]]]] = {}
+
+
+def _harbour(grid: list[list[int]], land: int, sea: int, others: list[Harbour]) -> Harbour:
+    """Return the place of the shore that is farthest from the rim, other borders and other towns."""
+    shore: list[tuple[float, float, float, float]] = []
+    avoid = [(other.u, other.v) for other in others]
+    for y in range(_GRID):
+        for x in range(_GRID):
+            here = grid[y][x]
+            for a, b in around(x, y, _GRID, _GRID):
+                there = grid[b][a]
+                u, v = (x + a + 1) / 2 / _GRID, (y + b + 1) / 2 / _GRID
+                if here == land and there == sea:
+                    shore.append((u, v, a - x, b - y))
+                elif here < there and {here, there} != {land, sea}:
+                    avoid.append((u, v))
+    if not shore:
+        return Harbour(0.5, 0.5, 0.0, 0.0)
+    middle_u = sum(s[0] for s in shore) / len(shore)
+    middle_v = sum(s[1] for s in shore) / len(shore)
+
+    def worth(place: tuple[float, float, float, float]) -> float:
+        u, v = place[:2]
+        room = min([u, v, 1 - u, 1 - v, 0.32, *(hypot(u - a, v - b) for a, b in avoid)])
+        return room - 0.3 * hypot(u - middle_u, v - middle_v)
+
+    u, v = max(shore, key=worth)[:2]
+    near = [s for s in shore if hypot(s[0] - u, s[1] - v) < 0.2]
+    du, dv = sum(s[2] for s in near), sum(s[3] for s in near)
+    length = hypot(du, dv) or 1.0
+    return Harbour(u, v, du / length, dv / length)

@@ -1,0 +1,61 @@
+"""What a person has chosen once for all games: kept beside the games, never needed to play."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+FILE = "settings.json"
+
+
+@dataclass(slots=True)
+class Settings:
+    """Choices of a person.
+
+    Attributes:
+        hints: whether the screens help: worths, projected scores, what fits where.
+        texture: whether plains get tufts and seas get waves.
+        colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
+        glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
+        language: ``""`` for that of the system, else the name of a catalogue.
+        pace: seconds that a bot's move stays on show before the next.
+        name: what the person was called in the last game, ``""`` if none was played.
+    """
+
+    hints: bool = True
+    texture: bool = True
+    colours: str = "auto"
+    glyphs: str = "auto"
+    language: str = ""
+    pace: float = 0.4
+    name: str = ""
+
+
+def load(folder: Path) -> Settings:
+    """Return the settings kept in a folder; what is missing or makes no sense takes its default."""
+    settings = Settings()
+    try:
+        data: Any = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return settings  # settings are a convenience: without them the game is the same
+    if isinstance(data, dict):
+        for field in fields(Settings):
+            value = data.get(field.name)
+            if type(value) is type(getattr(settings, field.name)):
+                setattr(settings, field.name, value)
+    return settings
+
+
+def save(folder: Path, settings: Settings) -> None:
+    """Write the settings, whole or not at all.
+
+    Raises:
+        OSError: when the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = folder / f".{FILE}.{os.getpid()}"
+    draft.write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
+    draft.replace(folder / FILE)

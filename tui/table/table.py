@@ -1,0 +1,218 @@
+"""A table: the game on disk, the dealer, the seats and their bots.
+
+A table takes moves from the seats, deals chance, wakes the bots and counts a version up whenever
+something has changed. Whoever watches is told the version only and pulls what it wants to show, so one
+table serves one screen or many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import engine
+from engine import CHANCE, TERMINAL, Dealer, Event, Move, State
+from engine.words import Saying
+from saves import Journal, SaveError, Seat
+from tui.table.thinking import Thinkers, ask
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why the game cannot go on for now. ``saying`` is the sentence; the game is as it was."""
+
+    saying: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One move and what it brought about.
+
+    Attributes:
+        number: how many moves stood before it.
+        by: the seat that made it, or ``engine.CHANCE``.
+        turn: the turn it belongs to.
+        move: the move.
+        events: its events.
+    """
+
+    number: int
+    by: int
+    turn: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+class Table:
+    """A running game.
+
+    Args:
+        journal: the game on disk; the table owns it and closes it.
+        thinkers: where bots think; not needed when no seat is a bot's.
+        pace: seconds that a bot's move stays on show before the next is made.
+
+    Attributes:
+        version: counts every change.
+        thinking: the seat whose bot is thinking, if any.
+        trouble: why the game cannot go on, if so.
+        happenings: what has happened in the moves that stand, oldest first.
+    """
+
+    def __init__(self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0) -> None:
+        self.journal = journal
+        self.pace = pace
+        self.version = 0
+        self.thinking: int | None = None
+        self.trouble: Trouble | None = None
+        self._thinkers = thinkers
+        self._dealer = Dealer(journal.header.seed)
+        self._watchers: list[Callable[[int], None]] = []
+        self._task: asyncio.Task[None] | None = None
+        self.happenings: list[Happening] = _retell(journal)
+
+    # -- what there is to see -------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The whole game. Screens use :meth:`look`, which holds back what a seat may not know."""
+        return self.journal.state
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits here, in turn order."""
+        return self.journal.header.seats
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN)
+
+    def look(self, viewer: int | None) -> State:
+        """Return the game as a seat may see it; ``None`` sees what is public only."""
+        state = self.state
+        return state.view(-1 if viewer is None else viewer) if state.hides else state
+
+    def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call ``told`` with the version after each change; return how to stop that."""
+        self._watchers.append(told)
+        return lambda: self._watchers.remove(told)
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let chance and bots play on whenever it is their turn; needs a running event loop."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._play_on())
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Make a move for the seat whose turn it is and let the game go on.
+
+        Raises:
+            IllegalMove: when the rules refuse it.
+            SaveError: when it cannot be written down; then it was not made.
+        """
+        events = self._make(move)
+        self.start()
+        return events
+
+    def take_back(self) -> int:
+        """Take back to the last decision of a person and return how many moves that were.
+
+        Raises:
+            SaveError: when it cannot be written down; then nothing was taken back.
+        """
+        count = self._since_last_decision()
+        if count:
+            self._stop_thinking()
+            self.journal.undo(count)
+            del self.happenings[-count:]
+            self.trouble = None
+            self._changed()
+            self.start()
+        return count
+
+    def can_take_back(self) -> bool:
+        """Whether a person has made a decision that can be taken back."""
+        return self._since_last_decision() > 0
+
+    def retry(self) -> None:
+        """Go on after trouble."""
+        self.trouble = None
+        self._changed()
+        self.start()
+
+    def close(self) -> None:
+        """Leave the game as it is after its last move."""
+        self._watchers.clear()
+        self._stop_thinking()
+        self.journal.close()
+
+    # -- inside -----------------------------------------------------------------------------------------
+
+    def _since_last_decision(self) -> int:
+        humans = self.humans
+        for back, happening in enumerate(reversed(self.happenings), 1):
+            if happening.by in humans:
+                return back
+        return 0
+
+    def _make(self, move: Move) -> tuple[Event, ...]:
+        state = self.state
+        number, by, turn = len(state.moves), state.current_player, state.turn
+        events = self.journal.append(move)
+        self.happenings.append(Happening(number, by, turn, move, events))
+        self._changed()
+        return events
+
+    async def _play_on(self) -> None:
+        try:
+            while (seat := self.state.current_player) != TERMINAL:
+                if seat == CHANCE:
+                    self._make(self._dealer.deal(self.state))
+                elif self.seats[seat].player != HUMAN:
+                    await self._let_think(seat)
+                else:
+                    break
+        except SaveError as error:
+            self.trouble = Trouble(error.saying)
+            self._changed()
+
+    async def _let_think(self, seat: int) -> None:
+        if self._thinkers is None:
+            raise ValueError("a table with bots needs somewhere for them to think")
+        question = ask(self.state, self.seats[seat].player, self.journal.header.seed)
+        self.thinking = seat
+        self._changed()
+        try:
+            pause = asyncio.get_running_loop().create_task(asyncio.sleep(self.pace))
+            move = await self._thinkers.think(question)
+            await pause
+        finally:
+            self.thinking = None
+        self._make(move)
+
+    def _stop_thinking(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self.thinking = None
+
+    def _changed(self) -> None:
+        self.version += 1
+        for told in list(self._watchers):
+            told(self.version)
+
+
+def _retell(journal: Journal) -> list[Happening]:
+    """Return what happened in a game that was opened again."""
+    header = journal.header
+    state = engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
+    told = []
+    for entry in journal.standing:
+        number, by, turn = len(state.moves), state.current_player, state.turn
+        events = state.push(entry.move)
+        told.append(Happening(number, by, turn, entry.move, events))
+    return told

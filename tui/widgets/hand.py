@@ -1,0 +1,100 @@
+"""The tile in hand, as large as there is room for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.landscape.design import Design
+from tui.art.block import Block, block
+from tui.art.depth import Look
+from tui.art.face import GLYPH_ZOOMS, ZOOMS
+from tui.art.palette import Shade, attributes, colours, flat
+from tui.art.scene import Laid
+
+
+class HandPicture(Widget):
+    """Shows one tile face, turned as it is held; nothing while the hand is empty."""
+
+    DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
+
+    def __init__(
+        self,
+        game: str,
+        look: Look | None = None,
+        *,
+        id: str | None = None,  # noqa: A002  (Textual's own name)
+        classes: str | None = None,
+    ) -> None:
+        """Make an empty hand.
+
+        Args:
+            game: name of the game whose tiles are shown.
+            look: colours and characters to draw with; 24-bit colour when left out.
+            id: Textual's id of the widget.
+            classes: Textual's classes of the widget.
+        """
+        super().__init__(id=id, classes=classes)
+        self.game = game
+        self._look = look or Look()
+        self._held: Laid | None = None
+        self._block: Block = ()
+        self._corner = (0, 0)
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters that the tile is drawn with; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self._paint()
+
+    def hold(self, design: Design | None, rotation: int = 0) -> None:
+        """Show a face turned clockwise by ``rotation`` quarters, or nothing."""
+        self._held = None if design is None else Laid(design, rotation)
+        self._paint()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the picture, which stands in the middle of the widget."""
+        width = self.size.width
+        ground = attributes()
+        if not self._look.glyphs:
+            table = colours(self._look.depth, Shade.PLAIN)
+            ground = flat(self._look.depth, table[ord(".")])
+        left, top = self._corner
+        if not 0 <= y - top < len(self._block):
+            return Strip.blank(width, ground)
+        row = self._block[y - top]
+        across = sum(len(segment.text) for segment in row)
+        before = [Segment(" " * left, ground)] if left else []
+        rest = width - left - across
+        after = [Segment(" " * rest, ground)] if rest else []
+        return Strip([*before, *row, *after], width)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Take all the room there is."""
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Take all the room there is."""
+        return container.height
+
+    def _on_resize(self) -> None:
+        self._paint()
+
+    def _paint(self) -> None:
+        width, height = self.size
+        sizes = GLYPH_ZOOMS if self._look.glyphs else ZOOMS
+        fitting = [size for size in sizes if size[0] <= width and size[1] <= height]
+        self._block = ()
+        if self._held is not None and fitting:
+            across, down = fitting[-1]
+            self._corner = (width - across) // 2, (height - down) // 2
+            self._block = block(self.game, (0, 0), self._held, None, (across, down), self._look)
+        self.refresh()

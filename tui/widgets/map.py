@@ -1,0 +1,324 @@
+"""The map: the board, edge to edge, with a camera of whole terminal cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.art.block import Block, block
+from tui.art.depth import Look
+from tui.art.face import ZOOMS, face, size_at
+from tui.art.scene import Cell, Overlay, Scene, changed, overlays
+from tui.widgets.camera import Camera, natural_zoom
+
+_REMEMBERED = 4096
+
+
+class Map(Widget, can_focus=True):
+    """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes.
+
+    The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = "Map { width: 1fr; height: 1fr; }"
+
+    class CellClicked(Message):
+        """A board cell was clicked.
+
+        Attributes:
+            x, y: the board cell.
+            region: index of the region of the tile there, or ``None`` where there is no tile.
+            button: 1 left, 2 middle, 3 right.
+        """
+
+        def __init__(self, x: int, y: int, region: int | None, button: int) -> None:
+            super().__init__()
+            self.x, self.y, self.region, self.button = x, y, region, button
+
+    class CellHovered(Message):
+        """The pointer came to another board cell or region; attributes as in ``CellClicked``."""
+
+        def __init__(self, x: int, y: int, region: int | None) -> None:
+            super().__init__()
+            self.x, self.y, self.region = x, y, region
+
+    class ZoomChanged(Message):
+        """The map has another zoom level now."""
+
+        def __init__(self, zoom: int) -> None:
+            super().__init__()
+            self.zoom = zoom
+
+    def __init__(
+        self,
+        game: str,
+        look: Look | None = None,
+        *,
+        scene: Scene | None = None,
+        zoom: int | None = None,
+        id: str | None = None,  # noqa: A002  (Textual's own name)
+        classes: str | None = None,
+    ) -> None:
+        """Make a map.
+
+        Args:
+            game: name of the game whose tiles are shown.
+            look: colours and characters to draw with; 24-bit colour when left out.
+            scene: what to show first.
+            zoom: zoom level; chosen by the size of the terminal when left out.
+            id: Textual's id of the widget.
+            classes: Textual's classes of the widget.
+        """
+        super().__init__(id=id, classes=classes)
+        self.game = game
+        self._look = look or Look()
+        self._scene = scene or Scene()
+        self._overlays = overlays(self._scene)
+        self._zoom = 1 if zoom is None else self._clamped(zoom)
+        self._natural = zoom is None
+        self._camera = Camera(tile=size_at(self._zoom, self._look))
+        self._blocks: dict[Cell, Block] = {}
+        self._placed = False
+        self._hovered: tuple[Cell, int | None] | None = None
+        self._grip: tuple[int, int] | None = None
+        self._dragged = False
+
+    # What is shown
+
+    @property
+    def scene(self) -> Scene:
+        """What the map shows."""
+        return self._scene
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene and repaint the board cells in which it differs."""
+        cells = changed(self._scene, scene)
+        self._scene, self._overlays = scene, overlays(scene)
+        if cells is None:
+            self._repaint()
+        else:
+            self._repaint_cells(cells)
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters that the map is drawn with; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self._camera = self._camera.sized(size_at(self._zoom, look))
+        self._repaint()
+
+    # Where it looks
+
+    @property
+    def camera(self) -> Camera:
+        """Where the map looks."""
+        return self._camera
+
+    @property
+    def zoom(self) -> int:
+        """Zoom level, 0 (overview) to 3; setting it keeps the middle of the view."""
+        return self._zoom
+
+    @zoom.setter
+    def zoom(self, zoom: int) -> None:
+        self._natural = False
+        self._set_zoom(self._clamped(zoom))
+
+    def zoom_in(self) -> None:
+        """Make the tiles one step larger."""
+        self.zoom += 1
+
+    def zoom_out(self) -> None:
+        """Make the tiles one step smaller."""
+        self.zoom -= 1
+
+    def zoom_naturally(self) -> None:
+        """Choose the zoom level by the size of the terminal, now and whenever it changes."""
+        self._natural = True
+        self._set_zoom(self._natural_zoom())
+
+    def reveal(self, x: int, y: int) -> None:
+        """Scroll as little as needed to have a board cell in view, with a margin."""
+        self._look_from(self._camera.showing((x, y)))
+
+    def centre(self) -> None:
+        """Bring the middle of everything that is on the board to the middle of the view."""
+        cells = self._scene.tiles.keys() or {(0, 0)}
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        middle = (min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2
+        self._look_from(self._camera.centred(*middle))
+
+    def pan(self, columns: int, lines: int) -> None:
+        """Move the view by terminal cells."""
+        self._look_from(self._camera.moved(columns, lines))
+
+    def scroll_by(self, x: int, y: int) -> None:
+        """Move the view by whole tiles."""
+        self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
+
+    def warm(self) -> None:
+        """Paint what is in view ahead of the first repaint."""
+        for cell in self._camera.cells():
+            self._block(cell)
+
+    # Painting
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the map."""
+        camera = self._camera
+        width = self.size.width
+        if not width:
+            return Strip([], 0)
+        (x, line), (skip, inside) = camera.cell_at(0, y)
+        segments: list[Segment] = []
+        room = width + skip
+        while room > 0:
+            segments.extend(self._block((x, line))[inside])
+            room -= camera.tile[0]
+            x += 1
+        strip = Strip(segments, width + skip - room)
+        return strip.crop(skip, skip + width)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Take all the room there is."""
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Take all the room there is."""
+        return container.height
+
+    def _block(self, cell: Cell) -> Block:
+        found = self._blocks.get(cell)
+        if found is None:
+            if len(self._blocks) >= _REMEMBERED:
+                self._blocks.clear()
+            scene = self._scene
+            found = self._blocks[cell] = block(
+                self.game,
+                cell,
+                scene.tiles.get(cell),
+                self._overlays.get(cell),
+                self._camera.tile,
+                self._look,
+                soft=bool(scene.lit),
+            )
+        return found
+
+    def _repaint(self) -> None:
+        self._blocks.clear()
+        self.refresh()
+
+    def _repaint_cells(self, cells: Iterable[Cell]) -> None:
+        regions = []
+        for cell in cells:
+            self._blocks.pop(cell, None)
+            box = self._camera.box(cell)
+            if box is not None:
+                regions.append(Region(*box))
+        if regions:
+            self.refresh(*regions)
+
+    def _look_from(self, camera: Camera) -> None:
+        if camera != self._camera:
+            if camera.tile != self._camera.tile:
+                self._blocks.clear()
+            self._camera = camera
+            self.refresh()
+
+    def _set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+        if zoom == self._zoom:
+            return
+        self._zoom = zoom
+        self._look_from(self._camera.sized(size_at(zoom, self._look), x, y))
+        self.post_message(self.ZoomChanged(zoom))
+
+    def _natural_zoom(self) -> int:
+        return natural_zoom(*self.app.size)
+
+    @staticmethod
+    def _clamped(zoom: int) -> int:
+        return min(max(zoom, 0), len(ZOOMS) - 1)
+
+    # Input
+
+    def _on_resize(self, event: events.Resize) -> None:
+        self._camera = self._camera.resized((event.size.width, event.size.height))
+        if self._natural:
+            self._set_zoom(self._natural_zoom())
+        if not self._placed:
+            self._placed = True
+            self.centre()
+        self.refresh()
+
+    def region_at(self, x: int, y: int) -> tuple[Cell, int | None]:
+        """Return the board cell at a place of the widget, and the region there if a tile lies there."""
+        cell, inside = self._camera.cell_at(x, y)
+        laid = self._scene.tiles.get(cell)
+        if laid is None:
+            return cell, None
+        shown = face(self.game, laid.design, laid.rotation, self._camera.tile, self._look)
+        return cell, shown.region_at(*inside)
+
+    def _on_mouse_down(self, event: events.MouseDown) -> None:
+        self.focus()
+        self._grip, self._dragged = (event.screen_x, event.screen_y), False
+        self.capture_mouse()
+
+    def _on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._grip is not None:
+            across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
+            if self._dragged or abs(across) + abs(down) > 1:
+                self._dragged = True
+                self._grip = event.screen_x, event.screen_y
+                self.pan(-across, -down)
+            return
+        where = self.region_at(event.x, event.y)
+        if where != self._hovered:
+            self._hovered = where
+            (x, y), region = where
+            self.post_message(self.CellHovered(x, y, region))
+
+    def _on_mouse_up(self, event: events.MouseUp) -> None:
+        if self._grip is None:
+            return
+        self._grip = None
+        self.release_mouse()
+        if not self._dragged:
+            (x, y), region = self.region_at(event.x, event.y)
+            self.post_message(self.CellClicked(x, y, region, event.button))
+
+    def _on_leave(self, event: events.Leave) -> None:
+        self._hovered = None
+
+    def _on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def _on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        self._wheel(event, 1, sideways=True)
+
+    def _on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        self._wheel(event, -1, sideways=True)
+
+    def _wheel(self, event: events.MouseEvent, step: int, sideways: bool = False) -> None:
+        event.stop()
+        event.prevent_default()
+        if event.ctrl:
+            self._natural = False
+            self._set_zoom(self._clamped(self._zoom - step), event.x, event.y)
+        elif sideways or event.shift:
+            self.pan(4 * step, 0)
+        else:
+            self.pan(0, 2 * step)
