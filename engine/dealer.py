@@ -7,6 +7,8 @@ see the same deck whatever is done with it, and a game reopened from disk goes o
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from random import Random
 
 from engine.game import State
@@ -42,9 +44,5 @@ class Dealer:
         stream = self._stream
         while len(stream) <= n:
             stream.append(self._random.getrandbits(_BITS))
-        left = stream[n] * sum(weights) >> _BITS
-        for move, weight in zip(moves, weights, strict=True):
-            left -= weight
-            if left < 0:
-                return move
-        raise AssertionError("weights do not add up")
+        upto = list(accumulate(weights))
+        return moves[bisect_right(upto, stream[n] * upto[-1] >> _BITS)]

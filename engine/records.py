@@ -8,7 +8,8 @@ fields that hold their default value are left out, so that lines stay short.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+import reprlib
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 Json = Any  # what json.loads can give
@@ -82,12 +83,17 @@ class Codec:
         if cls is None:
             raise ValueError(f"unknown kind {kind!r}; known: {', '.join(sorted(self._classes))}")
         shape = self._shapes[kind]
-        values = {name: _frozen(value) for name, value in data.items() if name != "kind"}
-        for name, value in values.items():
+        values: dict[str, Any] = {}
+        for name, value in data.items():
+            if name == "kind":
+                continue
             if name not in shape:
                 raise ValueError(f"{kind!r} has no field {name!r}")
             if not _conforms(value, shape[name]):
-                raise ValueError(f"field {name!r} of {kind!r} should be {shape[name]}, is {value!r}")
+                raise ValueError(
+                    f"field {name!r} of {kind!r} should be {shape[name]}, is {reprlib.repr(value)}"
+                )
+            values[name] = _frozen(value)
         try:
             return cls(**values)
         except TypeError as error:
@@ -114,12 +120,12 @@ def _conforms(value: Any, shape: str) -> bool:
             return True
         if option == "None" and value is None:
             return True
-        if option.startswith("tuple[") and isinstance(value, tuple) and _items(value, option):
+        if option.startswith("tuple[") and isinstance(value, list | tuple) and _items(value, option):
             return True
     return False
 
 
-def _items(value: tuple[Any, ...], shape: str) -> bool:
+def _items(value: Sequence[Any], shape: str) -> bool:
     inner = _split(shape[len("tuple[") : -1], ",")
     if len(inner) == 2 and inner[1] == "...":
         return all(_conforms(item, inner[0]) for item in value)

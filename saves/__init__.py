@@ -14,7 +14,7 @@ from saves.errors import (
     UnsupportedLog,
 )
 from saves.home import data_folder, games_folder
-from saves.journal import Journal, Recovered, branch, create, open_journal
+from saves.journal import Journal, Recovered, branch, create, open_journal, write_finished
 from saves.library import Library, Summary
 from saves.log import Log, Report, read, verify
 from saves.records import (
@@ -58,4 +58,5 @@ __all__ = [
     "open_journal",
     "read",
     "verify",
+    "write_finished",
 ]

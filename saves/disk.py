@@ -144,10 +144,10 @@ class AppendFile:
             _write(self._fd, data)
             _again(os.fsync, self._fd)
         except BaseException:
-            try:
+            self.sound = False
+            with suppress(OSError):  # the first error is the one to tell
                 self._cut()
-            except OSError:
-                self.sound = False
+                self.sound = True
             raise
         self.size += len(data)
 

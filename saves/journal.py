@@ -260,6 +260,38 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
     return _create(folder, header, fold.entries)
 
 
+def write_finished(
+    folder: Path, state: State, *, seats: Sequence[Seat], created: datetime, title: str = ""
+) -> Path:
+    """Write the log of a game that has been played already, in one go, and return its path.
+
+    Much quicker than a journal for games that bots play by the thousand; the log is the same.
+
+    Args:
+        folder: where the log is to be; made if need be.
+        state: the game as it stands; it must have been set up with a seed.
+        seats: who played, in turn order.
+        created: now, with its time zone.
+        title: a name for people.
+
+    Raises:
+        SaveError: when the log cannot be made.
+        ValueError: when ``created`` has no time zone, or the state no seed.
+    """
+    if state.seed is None:
+        raise ValueError("a log needs the seed of its game")
+    rules = engine.game(state.game).rules_version
+    options = dict(state.options)
+    header = Header("", state.game, rules, options, tuple(seats), state.seed, _utc(created), title)
+    fold = Fold(header)
+    for number, move in enumerate(state.moves, 1):
+        fold.take(MoveEntry(number, fold.state.current_player, move))
+    if fold.state.is_terminal:
+        fold.take(end_of(fold.state, len(fold.entries) + 1))
+    with _create(folder, header, fold.entries) as journal:
+        return journal.path
+
+
 def open_journal(path: Path) -> Journal:
     """Open a game to play on. A torn last line is put aside; ``recovered`` tells of it.
 
@@ -335,9 +367,15 @@ def _claim_id(folder: Path, draft: Header) -> tuple[Header, Path, BaseFileLock]:
             lock = hold(path)
         except GameInUse:
             continue
-        if not disk.exists(path):
+        free = False
+        try:
+            with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
+                free = not disk.exists(path)
+        finally:
+            if not free:
+                lock.release()
+        if free:
             return header, path, lock
-        lock.release()
 
 
 def _sealed(entries: Iterable[Entry], checksum: str) -> tuple[bytes, str]:

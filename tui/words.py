@@ -9,8 +9,8 @@ from __future__ import annotations
 import gettext as _gettext
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, Protocol
 
-from engine.errors import EngineError
 from engine.words import N_, Saying
 
 __all__ = ["N_", "_", "ngettext", "said", "speak"]
@@ -44,8 +44,21 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return _catalogue.ngettext(singular, plural, n)
 
 
-def said(what: EngineError | Saying) -> str:
-    """Return a sentence of the engine in the person's language."""
-    saying = what.saying if isinstance(what, EngineError) else what
-    values = {k: _(v) if isinstance(v, str) else v for k, v in saying.values.items()}
-    return _(saying.template).format(**values)
+class Speaks(Protocol):
+    """What carries a sentence: the errors of the engine and of the saved games."""
+
+    @property
+    def saying(self) -> Saying:
+        """The sentence."""
+
+
+def said(what: Speaks | Saying) -> str:
+    """Return a sentence, and those that are quoted in it, in the person's language."""
+    saying = what if isinstance(what, Saying) else what.saying
+    return _(saying.template).format(**{name: _quoted(value) for name, value in saying.values.items()})
+
+
+def _quoted(value: Any) -> Any:
+    if isinstance(value, Saying):
+        return said(value)
+    return _(value) if isinstance(value, str) and value else value

@@ -31,10 +31,13 @@ RING: Final = (-1, STRIDE - 1, STRIDE, STRIDE + 1, 1, 1 - STRIDE, -STRIDE, -STRI
 
 _HALF: Final = STRIDE // 2
 
+NOWHERE: Final = -(1 << 62)
+"""The cell of every place too far north or south to be named; no tile ever lies on it or beside it."""
+
 
 def cell(x: int, y: int) -> int:
-    """Return the cell at ``(x, y)`` as one integer; ``|y|`` must stay below 512."""
-    return x * STRIDE + y
+    """Return the cell at ``(x, y)`` as one integer, ``NOWHERE`` when ``y`` is not in -512 to 511."""
+    return x * STRIDE + y if -_HALF <= y < _HALF else NOWHERE
 
 
 def xy(at: int) -> tuple[int, int]:

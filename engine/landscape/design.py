@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.landscape.compass import PORTS, facing_port, side_of, turned_port
 
@@ -58,6 +59,22 @@ class Turned:
     joints: tuple[tuple[tuple[int, int], ...], ...]
 
 
+class Print(NamedTuple):
+    """What a region starts with when its tile is laid.
+
+    Attributes:
+        kind: index of its kind in the tile set's ``kinds``.
+        ends: number of its ports.
+        tokens: the tile's tokens and settlements that are in it, as bits.
+        touching: the tile's regions that share a border line with it, as bits.
+    """
+
+    kind: int
+    ends: int
+    tokens: int
+    touching: int
+
+
 @dataclass(frozen=True, slots=True)
 class Design:
     """One tile face.
@@ -75,6 +92,8 @@ class Design:
         starting: whether it is laid before the game and never drawn.
         turned: the four rotations.
         symmetry: quarter turns after which the face repeats its edges and ports (1, 2 or 4).
+        prints: for each region what it starts with.
+        token_count: number of its tokens and settlements.
     """
 
     id: str
@@ -89,6 +108,8 @@ class Design:
     starting: bool
     turned: tuple[Turned, Turned, Turned, Turned]
     symmetry: int
+    prints: tuple[Print, ...]
+    token_count: int
 
     def sides_of(self, region: int, rotation: int) -> str:
         """Return the sides that a region reaches as they lie on the board, in the order N E S W."""
@@ -108,3 +129,31 @@ def turn(edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation
             joints[side_of(port)].append((index, facing_port(port)))
     a, b, c, d = lying
     return Turned((a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints))
+
+
+def imprint(
+    kinds: tuple[str, ...],
+    regions: tuple[Region, ...],
+    touch: tuple[tuple[int, int], ...],
+    settlements: tuple[Settlement, ...],
+) -> tuple[tuple[Print, ...], int]:
+    """Return what each region of a face starts with, and how many tokens the face has."""
+    tokens = [0] * len(regions)
+    count = 0
+    for settlement in settlements:
+        for index in settlement.regions:
+            tokens[index] |= 1 << count
+        count += 1
+    for index, region in enumerate(regions):
+        for amount in region.tokens.values():
+            tokens[index] |= (1 << amount) - 1 << count
+            count += amount
+    touching = [0] * len(regions)
+    for a, b in touch:
+        touching[a] |= 1 << b
+        touching[b] |= 1 << a
+    prints = (
+        Print(kinds.index(region.kind), len(region.ports), tokens[i], touching[i])
+        for i, region in enumerate(regions)
+    )
+    return tuple(prints), count

@@ -78,7 +78,6 @@ class Landscape:
 
     __slots__ = (
         "_columns",
-        "_counts",
         "_marks",
         "_trail",
         "cells",
@@ -123,7 +122,6 @@ class Landscape:
         self._trail: list[tuple[int, int, int]] = []
         self._marks: list[int] = []
         self._columns = self._name_columns()
-        self._counts: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def _name_columns(self) -> tuple[list[int], ...]:
         return (
@@ -148,7 +146,6 @@ class Landscape:
         twin.tile_at = self.tile_at.copy()
         twin.frontier = self.frontier.copy()
         twin.token_count = self.token_count
-        twin._counts = self._counts
         return twin
 
     # -- laying and taking back ---------------------------------------------------------------------
@@ -225,42 +222,18 @@ class Landscape:
                     self._close_end(segments + region)
 
     def _add_segments(self, face: Design, number: int, first: int) -> None:
-        for index, (kind, ends, tokens, touching) in enumerate(self._printed(face)):
-            self.parent.append(first + index)
-            self.members.append(1 << first + index)
-            self.tiles.append(1 << number)
+        on_tile, token_count = 1 << number, self.token_count
+        for segment, (kind, ends, tokens, touching) in enumerate(face.prints, first):
+            self.parent.append(segment)
+            self.members.append(1 << segment)
+            self.tiles.append(on_tile)
             self.open_ends.append(ends)
-            self.tokens.append(tokens << self.token_count)
+            self.tokens.append(tokens << token_count)
             self.touching.append(touching << first)
             self.occupied.append(0)
             self.holder.append(-1)
             self.kind.append(kind)
-        self.token_count += _token_count(face)
-
-    def _printed(self, face: Design) -> tuple[tuple[int, ...], ...]:
-        """Per region of a design: kind, ports, tokens and touched regions as bits of that tile alone."""
-        found = self._counts.get(face.index)
-        if found is None:
-            tokens = [0] * len(face.regions)
-            number = 0
-            for settlement in face.settlements:
-                for region in settlement.regions:
-                    tokens[region] |= 1 << number
-                number += 1
-            for index, region_ in enumerate(face.regions):
-                for amount in region_.tokens.values():
-                    tokens[index] |= (1 << amount) - 1 << number
-                    number += amount
-            touching = [0] * len(face.regions)
-            for a, b in face.touch:
-                touching[a] |= 1 << b
-                touching[b] |= 1 << a
-            kinds = self.tileset.kinds
-            found = self._counts[face.index] = tuple(
-                (kinds.index(region.kind), len(region.ports), tokens[i], touching[i])
-                for i, region in enumerate(face.regions)
-            )
-        return found
+        self.token_count += face.token_count
 
     def _merge(self, a: int, b: int) -> None:
         """Join two different features along one joint, which closes one end of each."""
@@ -300,7 +273,7 @@ class Landscape:
         at = self.cells.pop()
         face = self.tileset.designs[self.designs.pop()]
         self.rotations.pop()
-        self.token_count -= _token_count(face)
+        self.token_count -= face.token_count
         for column_ in columns:
             del column_[first:]
         del self.tile_at[at]
@@ -388,14 +361,12 @@ class Landscape:
     def fitting(self, design: int) -> list[int]:
         """Return every legal placement of a design as ``cell * 4 + rotation``, in ascending order."""
         table = self.tileset.fits[design]
-        found: list[int] = []
-        for at, need in self.frontier.items():
-            try:
-                rotations = table[need]
-            except KeyError:
-                rotations = self.tileset.rotations(design, need)
-            for rotation in rotations:
-                found.append(at << 2 | rotation)  # noqa: PERF401 - this loop is the hot path
+        frontier = self.frontier
+        try:
+            found = [at << 2 | rotation for at, need in frontier.items() for rotation in table[need]]
+        except KeyError:  # some cells ask for something not met before
+            rotations = self.tileset.rotations
+            found = [at << 2 | turn for at, need in frontier.items() for turn in rotations(design, need)]
         found.sort()
         return found
 
@@ -411,7 +382,3 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-def _token_count(face: Design) -> int:
-    return len(face.settlements) + sum(sum(region.tokens.values()) for region in face.regions)

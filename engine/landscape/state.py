@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
@@ -25,23 +25,22 @@ UNKNOWN = -1
 """Stands for a tile in a hand that the holder of this state may not know."""
 
 _MAX_CACHED = 2000
-_place_moves: dict[tuple[int, int], dict[int, Place]] = {}
+_place_moves: dict[str, dict[int, Place]] = {}
 
 
-def place_moves(tileset: TileSet, design: int, codes: Iterable[int]) -> list[Move]:
+def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
     """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``); equal moves are shared."""
-    key = (id(tileset), design)
+    key = tileset.designs[design].id
     cache = _place_moves.get(key)
     if cache is None or len(cache) > _MAX_CACHED:
         cache = _place_moves[key] = {}
-    found: list[Move] = []
-    for code in codes:
-        move = cache.get(code)
-        if move is None:
-            x, y = xy(code >> 2)
-            move = cache[code] = Place(tileset.designs[design].id, x, y, code & 3)
-        found.append(move)
-    return found
+    try:
+        return [cache[code] for code in codes]
+    except KeyError:
+        for code in codes:
+            if code not in cache:
+                cache[code] = Place(key, *xy(code >> 2), code & 3)
+        return [cache[code] for code in codes]
 
 
 class LandscapeState(State):
@@ -221,6 +220,7 @@ class LandscapeState(State):
             self.pool,
             self.in_bag,
             self._hands,
+            self._seat,
             self._chance_count,
         )
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
@@ -273,6 +273,15 @@ class LandscapeState(State):
         """Return the tiles that a seat holds, ``None`` for those that may not be known."""
         designs = self.tileset.designs
         return tuple(None if i == UNKNOWN else designs[i].id for i in self._hands[seat])
+
+    def held(self, seat: int) -> tuple[int, ...]:
+        """Return the tiles that a seat holds as indices of designs, ``UNKNOWN`` for the others."""
+        return self._hands[seat]
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn is in progress, also while chance moves for it."""
+        return self._seat
 
     def supply(self, seat: int) -> int:
         """Return how many followers a seat has off the board."""
@@ -354,7 +363,7 @@ class LandscapeState(State):
                     continue
                 for port in region.ports:
                     beside = at + STEPS[side_of(turned_port(port, rotation))]
-                    if beside not in land.tile_at:
+                    if beside in land.frontier:
                         found.add(beside)
         return sorted(found)
 

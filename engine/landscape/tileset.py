@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.errors import BadTileSet
 from engine.landscape.compass import SIDES, side_of
-from engine.landscape.design import Design, Region, Settlement, turn
+from engine.landscape.design import Design, Region, Settlement, imprint, turn
 from engine.words import N_
 
 Match = Callable[[int, int], bool]
@@ -58,8 +58,8 @@ class TileSet:
         edge_types: names of the edge types; a design's edges are indices into it.
         kinds: names of the region kinds; a segment's kind is an index into it.
         by_id: the designs by name.
-        fits: for each design a table from what an empty cell asks for (see
-            :mod:`engine.landscape.grid`) to the rotations that satisfy it; filled as needed.
+        fits: for each design a table from what an empty cell asks for (see ``Landscape.frontier``)
+            to the rotations that satisfy it; filled as needed.
         match: which edge types may touch.
         mixed: whether edges of different types may touch, so that unlike regions can meet.
     """
@@ -124,7 +124,7 @@ def build(
 
     Args:
         file: name of the file, for errors.
-        entries: the file's tile entries, in order.
+        entries: the file's tile entries, in order: a list of tables.
         read_face: the game's reader of one entry.
         edge_types: every edge type that may occur, at most six.
         kinds: every region kind that may occur.
@@ -135,20 +135,25 @@ def build(
     """
     if len(edge_types) > 6:
         raise ValueError("a need has three bits a side: at most six edge types and 'empty'")
+    if not isinstance(entries, list | tuple) or not all(isinstance(entry, Mapping) for entry in entries):
+        raise _bad(file, "(none)", "the tiles are not a list of tables")
     designs: list[Design] = []
+    rims: dict[str, _Rim] = {}
     names: dict[str, Design] = {}
     for number, entry in enumerate(entries, 1):
         label = str(entry.get("id", f"number {number}"))
         try:
             face = read_face(entry)
             _check(face, edge_types, kinds)
+            if match is equal:
+                _check_rims(face, rims)
         except KeyError as error:
             raise _bad(file, label, f"the field {error} is missing") from error
         except (ValueError, TypeError, IndexError, AttributeError) as error:
             raise _bad(file, label, str(error)) from error
         if face.id in names:
             raise _bad(file, label, "this id is used twice")
-        names[face.id] = design = _design(face, len(designs), edge_types)
+        names[face.id] = design = _design(face, len(designs), edge_types, kinds)
         designs.append(design)
     if not designs:
         raise _bad(file, "(none)", "the file has no tiles")
@@ -168,8 +173,10 @@ def _bad(file: str, entry: str, fault: str) -> BadTileSet:
 
 
 def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> None:
-    if face.count < 1:
-        raise ValueError(f"count is {face.count}, but there must be at least one copy")
+    if not isinstance(face.id, str) or not face.id:
+        raise ValueError(f"id is {face.id!r}, but it must be a name")
+    if type(face.count) is not int or face.count < 1:
+        raise ValueError(f"count is {face.count!r}, but there must be at least one copy")
     if len(face.edges) != 4:
         raise ValueError(f"{len(face.edges)} sides are described, but a tile has four")
     for side, edge in zip(SIDES, face.edges, strict=True):
@@ -196,14 +203,27 @@ def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> N
         raise ValueError("touch names a pair of regions twice")
 
 
+_Rim = tuple[str | None, str | None, str | None]
+
+
+def _check_rims(face: Face, rims: dict[str, _Rim]) -> None:
+    """Check that sides of one type carry the same kinds, so that whatever matches can be joined."""
+    kind_at = {port: region.kind for region in face.regions for port in region.ports}
+    for side, edge in enumerate(face.edges):
+        rim = (kind_at.get(side), kind_at.get(4 + 2 * side), kind_at.get(5 + 2 * side))
+        if rim[1] != rim[2] or rims.setdefault(edge, rim) != rim:
+            raise ValueError(f"side {SIDES[side]} does not carry what every other {edge!r} side carries")
+
+
 def _is_region(face: Face, index: object) -> bool:
     return type(index) is int and 0 <= index < len(face.regions)
 
 
-def _design(face: Face, index: int, edge_types: tuple[str, ...]) -> Design:
+def _design(face: Face, index: int, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> Design:
     a, b, c, d = (edge_types.index(edge) for edge in face.edges)
     edges = (a, b, c, d)
     turned = tuple(turn(edges, face.regions, rotation) for rotation in range(4))
+    prints, token_count = imprint(kinds, face.regions, face.touch, face.settlements)
     return Design(
         id=face.id,
         index=index,
@@ -217,6 +237,8 @@ def _design(face: Face, index: int, edge_types: tuple[str, ...]) -> Design:
         starting=face.starting,
         turned=(turned[0], turned[1], turned[2], turned[3]),
         symmetry=_symmetry(face, turned),
+        prints=prints,
+        token_count=token_count,
     )
 
 

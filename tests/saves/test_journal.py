@@ -205,9 +205,7 @@ def test_a_game_that_could_not_be_read_again_is_not_begun(
     tmp_path: Path, seats: tuple[Seat, ...], seed: int, title: str, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        saves.create(
-            tmp_path, game="discovery", seats=seats, seed=seed, created=CREATED, title=title
-        )
+        saves.create(tmp_path, game="discovery", seats=seats, seed=seed, created=CREATED, title=title)
     assert list(tmp_path.glob("*.jsonl")) == []
 
 
@@ -218,7 +216,7 @@ def test_a_time_without_zone_is_refused(tmp_path: Path) -> None:
             game="discovery",
             seats=SEATS,
             seed=1,
-            created=datetime(2026, 1, 1),  # noqa: DTZ001
+            created=datetime(2026, 1, 1),
         )
 
 

@@ -1,1 +1,1 @@
-
+"""The art: tiles, seats and marks as pixels or characters, for every colour depth; no widgets."""

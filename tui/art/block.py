@@ -106,17 +106,19 @@ class _Canvas:
         return tuple(self._row(y) for y in range(self.rows))
 
     def _felt(self, parity: int) -> list[list[int]]:
-        ground = ",." [parity]
+        ground = ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
         if self.over.legal:
             dot = self.plain[ord(":")]
-            for x in range(0, self.width, 2):
-                pixels[0][x] = pixels[-1][self.width - 1 - x] = dot
-            for y in range(0, self.height, 2):
-                pixels[self.height - 1 - y][0] = pixels[y][self.width - 1] = dot
+            for x in range(self.width):
+                if min(x, self.width - 1 - x) % 3 == 0:
+                    pixels[0][x] = pixels[-1][x] = dot
+            for y in range(self.height):
+                if min(y, self.height - 1 - y) % 3 == 0:
+                    pixels[y][0] = pixels[y][-1] = dot
         return pixels
 
     def _tile(self, shown: Face, soft: bool) -> list[list[int]]:
@@ -131,7 +133,7 @@ class _Canvas:
                 for x, region in enumerate(regions):
                     if region in lit:
                         pixels[y][x] = bright[codes[x]]
-        if depth is Depth.ANSI16 and (ghostly or (soft and lit)):
+        if depth is Depth.ANSI16 and (ghostly or soft):
             felt = self.plain[ord(".")]
             for y, regions in enumerate(shown.regions):
                 for x in range(y % 2, self.width, 2):
@@ -144,10 +146,10 @@ class _Canvas:
         if over.last:
             self._corners("*", 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
         if over.ghost is not None:
-            arm = max(2, self.width // 4)
+            arm = 1 if self.width < 8 else max(2, self.width // 4)
             self._corners("+" if over.ghost.fits else "!", arm, arm)
         elif over.cursor:
-            arm = max(2, self.width // 4)
+            arm = 1 if self.width < 8 else max(2, self.width // 4)
             self._corners("*", arm, arm)
 
     def _corners(self, code: str, across: int, down: int) -> None:
@@ -204,9 +206,7 @@ class _Canvas:
     def _row(self, y: int) -> Row:
         depth = self.look.depth
         cells = []
-        for x, (above, below) in enumerate(
-            zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)
-        ):
+        for x, (above, below) in enumerate(zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)):
             cells.append(self.text.get((x, y)) or half_block(depth, above, below))
         return joined(cells)
 

@@ -154,9 +154,7 @@ def _detail(look: Look) -> bool:
     return look.unicode if look.glyphs else look.texture
 
 
-def _paint(
-    game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int
-) -> Face:
+def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
     painter = painter_for(game)
     width, height = size
     pixels = height if look.glyphs else 2 * height

@@ -11,26 +11,26 @@ from typing import Final
 
 FOLLOWER: Final = (
     "  ooo  ",
+    " oo#oo ",
+    "o#####o",
     " o###o ",
     " o###o ",
-    "o#####o",
-    "o#####o",
-    " o# #o ",
+    " o#o#o ",
 )
 BRIGAND: Final = (
-    " ooooo ",
+    "  ooo  ",
+    "oo###oo",
     "o#####o",
     " o###o ",
-    "o#####o",
-    "o#####o",
-    " o# #o ",
+    " o###o ",
+    " o#o#o ",
 )
 NAVIGATOR: Final = (
     "  ooo  ",
-    " o###o ",
-    " o###o ",
+    " oo#oo ",
     "o#####o",
-    "jjjjjjj",
+    "oo###oo",
+    "jj###jj",
     " jjjjj ",
 )
 

@@ -50,9 +50,7 @@ class _Sheet:
                 Segment("".join(char for char, _ in run), painted)
                 for painted, run in (
                     (key, list(group))
-                    for key, group in groupby(
-                        zip(chars, styles, strict=True), key=lambda cell: cell[1]
-                    )
+                    for key, group in groupby(zip(chars, styles, strict=True), key=lambda cell: cell[1])
                 )
             )
             for chars, styles in zip(self.chars, self.styles, strict=True)
@@ -82,9 +80,7 @@ class _Sheet:
                 shade = Shade.LIT if shown.regions[y][x] in over.lit else base
                 code = chr(shown.codes[y][x])
                 self.chars[y][x] = char
-                self.styles[y][x] = self._paint(
-                    code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken
-                )
+                self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
@@ -94,7 +90,7 @@ class _Sheet:
             fits = over.ghost.fits
             self._corners(_CORNERS if unicode else "++++", "+" if fits else "!")
             sign = ("✓" if fits else "✗") if unicode else ("+" if fits else "x")
-            self._middle(sign, self._paint("." if fits else "!", "+" if fits else "K", bold=True))
+            self._write(1, 0, sign, self._paint(".", "+" if fits else "!", bold=True))
         elif over.cursor:
             self._corners(_CORNERS if unicode else "++++", "*")
         for pawn, marked in over.pawns:

@@ -35,15 +35,15 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "f": (0x7FBFE0, 74, 67, 117, 14),  # foam along the shore
     # grassland
     "g": (0x74AD4C, 70, 64, 113, 2),  # grass
-    "t": (0x5C9640, 64, 58, 70, 10),  # a tuft
+    "t": (0x5C9640, 64, 58, 70, 2),  # a tuft
     "l": (0x8BC05C, 107, 65, 149, 10),  # young grass
     "T": (0x3D7838, 28, 22, 34, 0),  # a bush
     "y": (0xF0DC78, 222, 143, 229, 11),  # a flower
     "b": (0xE3CF94, 180, 137, 222, 11),  # beach
     # mountain
-    "m": (0x8B8079, 244, 240, 248, 8),  # rock
-    "L": (0xA89D92, 249, 243, 253, 7),  # the lit face of a peak
-    "D": (0x6B605A, 240, 237, 244, 8),  # its dark face
+    "m": (0x80746D, 244, 240, 248, 8),  # rock
+    "L": (0xB3A799, 249, 243, 253, 7),  # the lit face of a peak
+    "D": (0x5D524D, 240, 237, 244, 8),  # its dark face
     "S": (0xF7F6F2, 255, 248, 231, 15),  # snow
     "c": (0x554B46, 238, 236, 242, 0),  # foot of a cliff
     # town
@@ -56,9 +56,9 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board
-    "_": (0x1D2F29, 235, 234, 236, 0),  # felt where the tile fits
+    "_": (0x1D2F29, 235, 235, 236, 0),  # felt where the tile fits
     ":": (0x3E6654, 65, 59, 71, 2),  # the dots around it
-    "#": (0x2D4A3E, 238, 237, 239, 2),  # felt behind a jump letter
+    "#": (0x2A453A, 236, 236, 237, 0),  # felt behind a jump letter
     # marks
     "+": (0x7CF08A, 120, 77, 157, 10),  # it fits
     "!": (0xFF5A52, 203, 167, 210, 9),  # it does not

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.landscape.design import Design
 
@@ -19,16 +20,17 @@ RegionAt = Callable[[float, float], int]
 Rows = tuple[bytes, ...]
 """A raster: rows from the top, one byte a pixel."""
 
+_WITHIN: Final = ((0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
+
 
 def sample(region_at: RegionAt, width: int, height: int) -> Rows:
     """Return the regions of the printed tile on a grid of pixels.
 
     Each pixel takes the region of its centre; on a border it takes the one that holds most of it.
+    Pixels on the rim look at the rim itself, so that coarse pixels too agree with the neighbour's.
     """
-    rough = [
-        [region_at((x + 0.5) / width, (y + 0.5) / height) for x in range(width)]
-        for y in range(height)
-    ]
+    across, down = _places(width), _places(height)
+    rough = [[region_at(u, v) for u in across] for v in down]
     everywhere = width < 8 or height < 8  # fine things hide between the few pixels
     rows = []
     for y in range(height):
@@ -36,17 +38,34 @@ def sample(region_at: RegionAt, width: int, height: int) -> Rows:
         for x in range(width):
             here = rough[y][x]
             row[x] = here
-            if everywhere or any(rough[b][a] != here for a, b in around(x, y, width, height)):
-                votes = Counter(
-                    region_at((x + i / 6) / width, (y + j / 6) / height)
-                    for j in (1, 3, 5)
-                    for i in (1, 3, 5)
-                )
-                best, count = votes.most_common(1)[0]
-                row[x] = best if count > votes[here] else here
+            inside = 0 < x < width - 1 and 0 < y < height - 1
+            if inside and (everywhere or _mixed(rough, x, y)):
+                votes = [
+                    here,
+                    *(region_at((x + i) / width, (y + j) / height) for i, j in _WITHIN),
+                ]
+                row[x] = max(votes, key=votes.count)
         rows.append(row)
     _unspeckle(rows)
     return tuple(map(bytes, rows))
+
+
+def _places(count: int) -> list[float]:
+    """Return where the pixels of a row are sampled: in their middle, on the rim close to it."""
+    places = [(i + 0.5) / count for i in range(count)]
+    places[0], places[-1] = 0.2 / count, 1 - 0.2 / count
+    return places
+
+
+def _mixed(rows: list[list[int]], x: int, y: int) -> bool:
+    """Return whether a pixel has a neighbour of another region."""
+    row, here = rows[y], rows[y][x]
+    return bool(
+        (x and row[x - 1] != here)
+        or (x + 1 < len(row) and row[x + 1] != here)
+        or (y and rows[y - 1][x] != here)
+        or (y + 1 < len(rows) and rows[y + 1][x] != here)
+    )
 
 
 def _unspeckle(rows: list[bytearray]) -> None:
@@ -55,6 +74,8 @@ def _unspeckle(rows: list[bytearray]) -> None:
     held = Counter(b"".join(rows))
     for y, row in enumerate(rows):
         for x, here in enumerate(row):
+            if (x and row[x - 1] == here) or (y and rows[y - 1][x] == here):
+                continue
             beside = [rows[b][a] for a, b in around(x, y, width, height)]
             if here not in beside and held[here] > 1:
                 row[x] = Counter(beside).most_common(1)[0][0]

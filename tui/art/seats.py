@@ -9,7 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tui.art.depth import Look
+from rich.style import Style
+
+from tui.art.depth import Depth, Look
+from tui.art.palette import Shade, colours, style
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,12 @@ SEATS: Final = (
 def seat(number: int) -> Seat:
     """Return the look of seat ``number`` (from 0)."""
     return SEATS[number % len(SEATS)]
+
+
+def badge_style(number: int, look: Look) -> Style:
+    """Return the style of a seat's sign: its ink on its colour, or bold where there is none."""
+    if look.depth is Depth.NONE:
+        return Style(bold=True)
+    codes = colours(look.depth, Shade.PLAIN)
+    found = seat(number)
+    return style(look.depth, codes[ord(found.ink)], codes[ord(found.code)], bold=True)

@@ -85,7 +85,8 @@ class HandPicture(Widget):
         """Take all the room there is."""
         return container.height
 
-    def _on_resize(self) -> None:
+    def on_resize(self) -> None:
+        """Choose the size that fits."""
         self._paint()
 
     def _paint(self) -> None:

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ZOOMS, face, size_at
-from tui.art.scene import Cell, Overlay, Scene, changed, overlays
+from tui.art.scene import Cell, Scene, changed, overlays
 from tui.widgets.camera import Camera, natural_zoom
 
 _REMEMBERED = 4096
@@ -251,7 +251,8 @@ class Map(Widget, can_focus=True):
 
     # Input
 
-    def _on_resize(self, event: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the middle of the view, whatever the size."""
         self._camera = self._camera.resized((event.size.width, event.size.height))
         if self._natural:
             self._set_zoom(self._natural_zoom())
@@ -269,12 +270,14 @@ class Map(Widget, can_focus=True):
         shown = face(self.game, laid.design, laid.rotation, self._camera.tile, self._look)
         return cell, shown.region_at(*inside)
 
-    def _on_mouse_down(self, event: events.MouseDown) -> None:
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold: what follows is a click or a drag."""
         self.focus()
         self._grip, self._dragged = (event.screen_x, event.screen_y), False
         self.capture_mouse()
 
-    def _on_mouse_move(self, event: events.MouseMove) -> None:
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag the view, or tell what the pointer is over."""
         if self._grip is not None:
             across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
             if self._dragged or abs(across) + abs(down) > 1:
@@ -288,7 +291,8 @@ class Map(Widget, can_focus=True):
             (x, y), region = where
             self.post_message(self.CellHovered(x, y, region))
 
-    def _on_mouse_up(self, event: events.MouseUp) -> None:
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let go; without a drag it was a click."""
         if self._grip is None:
             return
         self._grip = None
@@ -297,19 +301,24 @@ class Map(Widget, can_focus=True):
             (x, y), region = self.region_at(event.x, event.y)
             self.post_message(self.CellClicked(x, y, region, event.button))
 
-    def _on_leave(self, event: events.Leave) -> None:
+    def on_leave(self, event: events.Leave) -> None:
+        """Forget the pointer."""
         self._hovered = None
 
-    def _on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll or zoom."""
         self._wheel(event, 1)
 
-    def _on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll or zoom."""
         self._wheel(event, -1)
 
-    def _on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        """Scroll sideways."""
         self._wheel(event, 1, sideways=True)
 
-    def _on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        """Scroll sideways."""
         self._wheel(event, -1, sideways=True)
 
     def _wheel(self, event: events.MouseEvent, step: int, sideways: bool = False) -> None:

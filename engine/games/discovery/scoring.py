@@ -77,4 +77,10 @@ def segments_that_count(land: Landscape, root: int, terrain: int) -> list[int]:
     for other in adjacent_roots(land, root):
         if land.kind[other] == GRASSLAND:
             mask |= land.members[other]
-    return [segment for segment in bits(mask) if land.tokens[segment]]
+    return [segment for segment in bits(mask) if _bears_city(land, segment)]
+
+
+def _bears_city(land: Landscape, segment: int) -> bool:
+    tile = land.tile_under(segment)
+    region = segment - land.first[tile.number]
+    return any(region in city.regions for city in tile.design.settlements)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import compress
 from typing import ClassVar, Final, cast
 
 from engine.errors import IllegalMove
@@ -75,6 +76,7 @@ class DiscoveryState(LandscapeState):
         start = next(design for design in tiles.designs if design.starting)
         self._take_from_bag(start.index)
         self.landscape.lay(start.index, cell(0, 0), 0)  # DISC-2.1
+        self._partial = False  # whether this is a seat's view, where draws may be unknown
         self._exactly_two = options["small_feature"] == "exactly_two"
         self._hand_size = 1 if options["hand"] == "none" else 2
         self._to_remove = tiles_left_out(str(options["equal_turns"]), players, self.in_bag)
@@ -97,12 +99,11 @@ class DiscoveryState(LandscapeState):
         if self._phase == "begin":
             return [Begin(seat) for seat in range(self.players)], [1] * self.players
         pool = self.pool
-        weights = [n for n in pool if n]
+        weights = list(filter(None, pool))
         if self._phase == "remove":
             designs = self.tileset.designs
             return [Remove(designs[i].id) for i, n in enumerate(pool) if n], weights
-        draws = _draws(self.players)[self._seat]
-        return [draws[i] for i, n in enumerate(pool) if n], weights
+        return list(compress(_draws(self.players)[self._seat], pool)), weights
 
     def _legal(self) -> list[Move]:
         if self._phase == "place":
@@ -193,7 +194,7 @@ class DiscoveryState(LandscapeState):
             design = self.tileset.by_id.get(move.tile)
             rule = "DISC-11.2"
         elif isinstance(move, Draw) and self._phase != "remove" and move.seat == self._seat:
-            if move.tile is None and self.hides and self.in_bag:
+            if move.tile is None and self._partial:
                 return None
             design = self.tileset.by_id.get(move.tile or "")
         else:
@@ -224,12 +225,26 @@ class DiscoveryState(LandscapeState):
     def _give_up_objection(self, move: Discard | Forgo) -> IllegalMove | None:
         hand = self._hands[self._seat]
         if UNKNOWN in hand and self._phase == "place":
-            # Seen from another seat: what is shown must be able to lie in the hand that is not seen.
-            if len(move.shown) == len(hand) and all(tile in self.tileset.by_id for tile in move.shown):
+            if self._may_show(hand, move):
                 return None
         elif move in self.legal_moves():
             return None
         return IllegalMove("DISC-4.6", N_("tiles can be given up only when none in hand fits"))
+
+    def _may_show(self, hand: tuple[int, ...], move: Discard | Forgo) -> bool:
+        """Return whether a hand not seen from here can be the one that a move shows, none of which fits."""
+        by_id, land = self.tileset.by_id, self.landscape
+        if len(move.shown) != len(hand) or not all(tile in by_id for tile in move.shown):
+            return False
+        new = self._come_to_light(hand, move.shown)
+        return (
+            len(new) == hand.count(UNKNOWN)
+            and all(new.count(design) <= self.pool[design] for design in new)
+            and not any(land.fits_somewhere(by_id[tile].index) for tile in move.shown)
+            and (
+                self.in_bag > 0 and move.tile in move.shown if isinstance(move, Discard) else not self.in_bag
+            )
+        )
 
     def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
         land = self.landscape
@@ -417,11 +432,19 @@ class DiscoveryState(LandscapeState):
 
     def _show(self, tiles: tuple[str, ...]) -> None:
         """Let a hand that was hidden from this state come to light."""
-        if UNKNOWN in self._hands[self._seat]:
-            designs = tuple(self.tileset.by_id[tile].index for tile in tiles)
-            for design in designs:
+        hand = self._hands[self._seat]
+        if UNKNOWN in hand:
+            for design in self._come_to_light(hand, tiles):
                 self.pool[design] -= 1
-            self._set_hand(self._seat, designs)
+            self._set_hand(self._seat, tuple(self.tileset.by_id[tile].index for tile in tiles))
+
+    def _come_to_light(self, hand: tuple[int, ...], tiles: tuple[str, ...]) -> list[int]:
+        """Return the designs among ``tiles`` that stand behind the unknowns of a hand."""
+        new = [self.tileset.by_id[tile].index for tile in tiles]
+        for design in hand:
+            if design in new:
+                new.remove(design)
+        return new
 
     def _end_turn(self, events: list[Event]) -> None:
         if self._hand_size == 2 and self.in_bag:
@@ -458,8 +481,8 @@ class DiscoveryState(LandscapeState):
             if by_id[move.tile].index not in hand:
                 self.pool[by_id[move.tile].index] += 1
             return
-        for tile in move.shown:
-            self.pool[by_id[tile].index] += 1
+        for design in self._come_to_light(hand, move.shown):
+            self.pool[design] += 1
 
     def _add_supply(self, seat: int, more: int) -> None:
         supply = self._supply
@@ -535,9 +558,11 @@ class DiscoveryState(LandscapeState):
         """Return a copy that holds only what a seat may know (DISC-11.1b)."""
         if not self.hides:
             twin = self.copy()
+            twin.seed = None
             assert isinstance(twin, DiscoveryState)
             return twin
         seen = DiscoveryState(self.players, None, self.options)
+        seen._partial = True
         for move in self._moves:
             foreign = isinstance(move, Draw) and move.seat != seat
             seen.push(Draw(None, move.seat) if isinstance(move, Draw) and foreign else move)

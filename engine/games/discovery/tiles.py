@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from engine.errors import BadTileSet
 from engine.landscape.compass import SIDES
 from engine.landscape.design import Region, Settlement
 from engine.landscape.tileset import Face, TileSet, build, read_toml
+from engine.words import N_
 
 TERRAINS: Final = ("grassland", "mountain", "sea")
 GRASSLAND: Final = 0
@@ -31,6 +33,8 @@ def read_face(entry: Mapping[str, Any]) -> Face:
         if terrain not in TERRAINS:
             raise ValueError(f"region {index} is {terrain!r}, which is none of {', '.join(TERRAINS)}")
         for letter in region["edges"]:
+            if letter not in ("N", "E", "S", "W"):
+                raise ValueError(f"region {index} names a side {letter!r}, which is none of N, E, S, W")
             side = SIDES.index(letter)
             if edges[side]:
                 raise ValueError(f"side {letter} belongs to two regions")
@@ -39,9 +43,9 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     for name, edge in zip(SIDES, edges, strict=True):
         if not edge:
             raise ValueError(f"side {name} belongs to no region")
-    touch = tuple((a, b) for a, b in entry["touch"])
+    touch = _pairs(entry, "touch", len(regions))
     cities = []
-    for land, sea in entry["cities"]:
+    for land, sea in _pairs(entry, "cities", len(regions)):
         if (land, sea) not in touch and (sea, land) not in touch:
             raise ValueError(f"city [{land}, {sea}] stands between regions that do not touch")
         if regions[sea].kind != "sea" or regions[land].kind == "sea":
@@ -59,6 +63,15 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     )
 
 
+def _pairs(entry: Mapping[str, Any], name: str, count: int) -> tuple[tuple[int, int], ...]:
+    for pair in entry[name]:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(type(i) is int for i in pair):
+            raise ValueError(f"{name} has {pair!r}, which is not a pair of region numbers")
+        if not all(0 <= i < count for i in pair):
+            raise ValueError(f"{name} has {pair!r}, but the regions are numbered 0 to {count - 1}")
+    return tuple((a, b) for a, b in entry[name])
+
+
 def load(path: Path = FILE) -> TileSet:
     """Return the tile set.
 
@@ -66,4 +79,14 @@ def load(path: Path = FILE) -> TileSet:
         BadTileSet: when the file breaks its own rules.
     """
     data = read_toml(path)
-    return build(path.name, data.get("design", ()), read_face, edge_types=TERRAINS, kinds=TERRAINS)
+    tiles = build(path.name, data.get("design", ()), read_face, edge_types=TERRAINS, kinds=TERRAINS)
+    starts = [design for design in tiles.designs if design.starting]
+    if len(starts) != 1 or starts[0].count != 1:
+        named = ", ".join(design.id for design in starts) or "(none)"
+        raise BadTileSet(
+            N_("{file}, tile {entry}: {fault}"),
+            file=path.name,
+            entry=named,
+            fault="there must be one starting tile, in one copy",
+        )
+    return tiles

@@ -33,10 +33,7 @@ def harbours(design: Design, region_at: RegionAt) -> tuple[Harbour, ...]:
     known = _KNOWN.get(key)
     if known is not None and known[0] is design:
         return known[1]
-    grid = [
-        [region_at((x + 0.5) / _GRID, (y + 0.5) / _GRID) for x in range(_GRID)]
-        for y in range(_GRID)
-    ]
+    grid = [[region_at((x + 0.5) / _GRID, (y + 0.5) / _GRID) for x in range(_GRID)] for y in range(_GRID)]
     found: list[Harbour] = []
     for settlement in design.settlements:
         land, sea = settlement.regions

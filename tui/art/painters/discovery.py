@@ -40,13 +40,13 @@ _OVERVIEW: Final = Kit(
     bush=(),
 )
 _SMALL: Final = Kit(
-    peaks=(("  S  ", " LLD ", "LLLDD"), (" L ", "LLD")),
+    peaks=(("   S   ", "  SLD  ", " LLLDD ", "LLLLDDD"), ("  S  ", " LLD ", "LLLDD")),
     town=(" R  ", "RRrR", "HHdH"),
     wave="vv",
     bush=(),
 )
 _MIDDLE: Final = Kit(
-    peaks=(("   S   ", "  SSD  ", " LLLDD ", "LLLLDDD"), ("  S  ", " LLD ", "LLLDD"), (" L ", "LLD")),
+    peaks=(("   S   ", "  SSD  ", " LLLDD ", "LLLLDDD"), ("  S  ", " LLD ", "LLLDD")),
     town=("  R  ", " RRr ", "RRRrr", "HdHHd", "WWWWW"),
     wave="vv",
     bush=("T ", "TT"),
@@ -154,8 +154,8 @@ class DiscoveryPainter:
         return rows
 
 
-_SIGNS: Final = {"w": "≈~~ ", "g": " . ", "m": "▒▒▲"}
-_ASCII_SIGNS: Final = {"w": "~~ ~", "g": " . ", "m": "^^A"}
+_SIGNS: Final = {"w": "≈~~ ", "g": " . ", "m": "▒▒▒▲▒"}
+_ASCII_SIGNS: Final = {"w": "~~ ~", "g": " . ", "m": "^^^A^"}
 
 
 def _shore(patch: Patch) -> None:
@@ -185,8 +185,8 @@ def _ranges(patch: Patch, kit: Kit) -> None:
     """Raise peaks: one astride each mountainous side, shared with the neighbour, the rest within."""
     width, height = patch.width, patch.height
     used: set[tuple[int, int]] = set()
-    spots: list[tuple[int, int, int, Sequence[str]]] = []
-    rim = kit.peaks[min(1, len(kit.peaks) - 1)] if width >= 13 else kit.peaks[0]
+    spots: list[tuple[int, int, int, tuple[str, ...]]] = []
+    rim = kit.peaks[min(1, len(kit.peaks) - 1)]
     half, tall = len(rim[0]) // 2, len(rim)
     middle = width // 2
     for (x, y), (left, top) in {
@@ -198,17 +198,19 @@ def _ranges(patch: Patch, kit: Kit) -> None:
         if patch.region_kind(x, y) == "mountain":
             spots.append((top + tall, left, top, rim))
             used |= _spread(_solid(rim, left, top))
+    if not any(code in row for row in patch.codes for code in _ROCK):
+        return
     for peak in kit.peaks:
         wide, tall = len(peak[0]), len(peak)
         for y in range(height - tall + 1):
             start = hashed(y, wide, patch.variant) % 3
             for step in range(width - wide + 1):
                 x = (step + start) % (width - wide + 1)
+                foot = patch.codes[y + tall - 1]
+                if foot[x] not in _ROCK or foot[x + wide - 1] not in _ROCK:
+                    continue
                 solid = _solid(peak, x, y)
-                if solid & used or not all(
-                    patch.region_kind(a, b) == "mountain" and patch.codes[b][a] in _ROCK
-                    for a, b in solid
-                ):
+                if not (solid.isdisjoint(used) and all(patch.codes[b][a] in _ROCK for a, b in solid)):
                     continue
                 spots.append((y + tall, x, y, peak))
                 used |= _spread(solid)
@@ -217,12 +219,7 @@ def _ranges(patch: Patch, kit: Kit) -> None:
 
 
 def _solid(picture: Sequence[str], x: int, y: int) -> set[tuple[int, int]]:
-    return {
-        (i, j)
-        for j, line in enumerate(picture, y)
-        for i, char in enumerate(line, x)
-        if char != " "
-    }
+    return {(i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "}
 
 
 def _spread(pixels: set[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -259,15 +256,16 @@ def _strew(patch: Patch, picture: Sequence[str], ground: bytes, salt: int, most:
     for n in range(most * 3):
         x = hashed(n, salt, patch.variant) % max(1, patch.width - wide - 1) + 1
         y = hashed(n, salt + 1, patch.variant) % max(1, patch.height - tall - 1) + 1
-        room = {(i, j) for j in range(y - 1, y + tall + 1) for i in range(x - 1, x + wide + 1)}
-        if room & taken or not all(
-            patch.codes[j][i] in ground
-            for i, j in room
-            if 0 <= i < patch.width and 0 <= j < patch.height
-        ):
+        if patch.codes[y][x] not in ground:
             continue
-        patch.stamp(picture, x, y)
-        taken |= room
+        room = {
+            (i, j)
+            for j in range(y - 1, min(y + tall + 1, patch.height))
+            for i in range(x - 1, min(x + wide + 1, patch.width))
+        }
+        if room.isdisjoint(taken) and all(patch.codes[j][i] in ground for i, j in room):
+            patch.stamp(picture, x, y)
+            taken |= room
 
 
 def _spot(patch: Patch, harbour: Harbour, wide: int, tall: int) -> tuple[int, int]:

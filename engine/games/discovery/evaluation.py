@@ -1,0 +1,260 @@
+"""How bots judge The Discovery: the points that every follower can be expected to bring.
+
+A seat is worth its points, what its followers on the board can be expected to bring (left to the end, or
+taken home complete while it has turns for that), and a little for each follower that is free to be sent
+out. ``docs/bots.md`` tells the whole of it, and how the weights were found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp
+from typing import Final, NamedTuple
+
+from engine.bots.evaluation import Evaluation
+from engine.game import State
+from engine.games.discovery import scoring
+from engine.games.discovery.outlook import Outlook, holes_of
+from engine.games.discovery.state import DiscoveryState
+from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
+from engine.landscape.compass import STEPS, cell
+from engine.landscape.records import Deploy, Pass, Place, TakeHome
+from engine.records import Move
+
+Prospect = tuple[float, float]
+"""What a follower brings if it stays to the end, and what taking it home in time would add to that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What cannot be counted and was found by measurement; see ``docs/bots.md``.
+
+    Attributes:
+        step: points that a turn's follower step is worth when it need not bring a follower home.
+        free: worth of the first, second, third and fourth follower in the supply.
+        fade: turns before the end at which steps and free followers begin to lose their worth.
+        draws: tiles that help a seat close a feature, for each turn that it has.
+        growth: tiles that an open feature gains for each hole and turn left, by terrain.
+        most: the most tiles that a feature is expected to gain.
+        city: cities that each gained tile brings, by terrain.
+        rivals: weight of the other seats' worth against one's own.
+    """
+
+    step: float = 2.5
+    free: tuple[float, float, float, float] = (2.5, 1.5, 1.0, 0.5)
+    fade: float = 6.0
+    draws: float = 1.0
+    growth: tuple[float, float, float] = (0.08, 0.08, 0.08)
+    most: float = 3.0
+    city: tuple[float, float, float] = (0.0, 0.6, 0.6)
+    rivals: float = 1.0
+
+
+class _Look(NamedTuple):
+    """A feature as the evaluation sees it: its value open and closed, and what its holes ask for."""
+
+    final: int
+    closed: int
+    terrain: int
+    holes: tuple[tuple[float, float], ...]
+
+
+class DiscoveryEvaluation(Evaluation):
+    """Judges positions of The Discovery.
+
+    Args:
+        weights: how to weigh what cannot be counted.
+    """
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return how well a seat stands, in points ahead of its rivals."""
+        assert isinstance(state, DiscoveryState)
+        if state.is_terminal:
+            return _balance(list(state.scores), seat, self.weights.rivals)
+        return _Thought(state, self.weights, Outlook(state)).balance(seat)
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return the moves worth considering with their worth; rotations that look alike are left out."""
+        assert isinstance(state, DiscoveryState)
+        if state.phase == "follower":
+            return _Thought(state, self.weights, Outlook(state)).choices()
+        moves = state.legal_moves()
+        if state.phase != "place":
+            return [(move, 0.0) for move in moves]
+        found: list[tuple[Move, float]] = []
+        thoughts: dict[str, _Thought] = {}
+        by_id = state.tileset.by_id
+        for move in moves:
+            assert isinstance(move, Place)
+            design = by_id[move.tile]
+            if move.rotation >= design.symmetry:
+                continue
+            thought = thoughts.get(move.tile)
+            if thought is None:
+                outlook = Outlook(state, design.index)
+                thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
+            found.append((move, thought.after(move)))
+        return found
+
+
+class _Thought:
+    """The thinking about one turn: what every follower on the board can be expected to bring.
+
+    Laying a tile changes few features, so those out of its reach keep their prospects.
+    """
+
+    def __init__(self, state: DiscoveryState, weights: Weights, outlook: Outlook) -> None:
+        self._state = state
+        self._land = state.landscape
+        self._weights = weights
+        self._outlook = outlook
+        self._exactly_two = state.options["small_feature"] == "exactly_two"
+        self._standing = [(segment, held & 7) for segment, held in enumerate(self._land.holder) if held >= 0]
+        self._prospects = self._all_prospects()
+        self._reach = [self._reach_of(segment) for segment, _ in self._standing]
+
+    # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after(self, move: Place) -> float:
+        """Return the worth of laying a tile and of the best follower choice after it."""
+        state = self._state
+        at = cell(move.x, move.y)
+        kept = self._prospects
+        state.push(move)
+        looks: dict[int, _Look] = {}
+        self._prospects = [
+            self._prospect(segment, seat, looks) if at in reach else known
+            for (segment, seat), known, reach in zip(self._standing, kept, self._reach, strict=True)
+        ]
+        best = max(worth for _, worth in self.choices())
+        self._prospects = kept
+        state.pop()
+        return best
+
+    def choices(self) -> list[tuple[Move, float]]:
+        """Return the choices of the follower step with their worth for the seat that has them."""
+        state, land = self._state, self._land
+        me = state.current_player
+        mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
+        supply, points = state.supply(me), state.scores[me]
+        worths = [self._seat_worth(seat) for seat in range(state.players)]
+        found: list[tuple[Move, float]] = []
+        looks: dict[int, _Look] = {}
+        index = 0
+        for move in state.legal_moves():
+            if isinstance(move, Deploy):
+                prospect = self._prospect(land.first[-1] + move.region, me, looks)
+                mine_then = [*mine, prospect]
+                worths[me] = self._sum(me, points, mine_then, supply - 1)
+            elif isinstance(move, TakeHome):
+                root = land.root(land.segment(move.x, move.y, move.region))
+                gain = self._value_now(root)
+                worths[me] = self._sum(me, points + gain, mine[:index] + mine[index + 1 :], supply + 1)
+                index += 1
+            else:
+                assert isinstance(move, Pass)
+                worths[me] = self._sum(me, points, mine, supply)
+            found.append((move, _balance(worths, me, self._weights.rivals)))
+        return found
+
+    def balance(self, seat: int) -> float:
+        """Return how well a seat stands as things lie, in points ahead of its rivals."""
+        worths = [self._seat_worth(one) for one in range(self._state.players)]
+        return _balance(worths, seat, self._weights.rivals)
+
+    # -- seats ------------------------------------------------------------------------------------------
+
+    def _seat_worth(self, seat: int) -> float:
+        prospects = [
+            p for (_, owner), p in zip(self._standing, self._prospects, strict=True) if owner == seat
+        ]
+        return self._sum(seat, self._state.scores[seat], prospects, self._state.supply(seat))
+
+    def _sum(self, seat: int, points: int, prospects: list[Prospect], supply: int) -> float:
+        """Return the worth of a seat: at most one follower comes home in each turn that is left."""
+        weights = self._weights
+        turns = self._outlook.turns[seat]
+        scale = turns / weights.fade if turns < weights.fade else 1.0
+        worth = points + sum(weights.free[:supply]) * scale
+        step = weights.step * scale
+        gains = []
+        for stay, gain in prospects:
+            worth += stay
+            if gain > step:
+                gains.append(gain - step)
+        if len(gains) > turns:
+            gains.sort(reverse=True)
+            del gains[turns:]
+        return worth + sum(gains)
+
+    # -- features ---------------------------------------------------------------------------------------
+
+    def _all_prospects(self) -> list[Prospect]:
+        looks: dict[int, _Look] = {}
+        return [self._prospect(segment, seat, looks) for segment, seat in self._standing]
+
+    def _prospect(self, segment: int, seat: int, looks: dict[int, _Look]) -> Prospect:
+        """Return what a follower of a seat on a segment can be expected to bring."""
+        root = self._land.root(segment)
+        look = looks.get(root)
+        if look is None:
+            look = looks[root] = self._look(root)
+        weights = self._weights
+        turns = self._outlook.turns[seat]
+        if not look.holes:
+            return float(look.final), float(look.closed - look.final)
+        chance = 1.0
+        room = 0.0
+        draws = turns * weights.draws / len(look.holes)
+        for miss, fit in look.holes:
+            chance *= 1.0 - exp(miss * draws)
+            room += fit
+        grown = min(weights.most, room * turns * weights.growth[look.terrain])
+        stay = look.final + grown * (1.0 if look.terrain == GRASSLAND else weights.city[look.terrain])
+        return stay, chance * (look.closed - look.final)
+
+    def _look(self, root: int) -> _Look:
+        land = self._land
+        terrain = land.kind[root]
+        tiles = land.tiles[root].bit_count()
+        cities = scoring.cities(land, root, terrain).bit_count()
+        final = scoring.value(terrain, tiles, cities, False)
+        holes: tuple[tuple[float, float], ...] = ()
+        if land.open_ends[root]:
+            need, hole = land.frontier, self._outlook.hole
+            holes = tuple([hole(need[at], sides) for at, sides in holes_of(land, root).items()])
+            tiles += len(holes)
+        bonus = not scoring.is_small(tiles, self._exactly_two)
+        return _Look(final, scoring.value(terrain, tiles, cities, bonus), terrain, holes)
+
+    def _value_now(self, root: int) -> int:
+        land = self._land
+        complete = land.open_ends[root] == 0
+        return self._state.worth(root, complete=complete, tiles=land.tiles[root].bit_count())
+
+    def _reach_of(self, segment: int) -> frozenset[int]:
+        """Return the cells on which a tile can change what a follower on a segment brings."""
+        land = self._land
+        root = land.root(segment)
+        cells = _around(holes_of(land, root))
+        if land.kind[root] == MOUNTAIN:
+            for other in scoring.adjacent_roots(land, root):
+                if land.kind[other] == GRASSLAND:
+                    cells.update(holes_of(land, other))
+        return frozenset(cells)
+
+
+def _around(holes: Iterable[int]) -> set[int]:
+    return {hole + step for hole in holes for step in (0, *STEPS)}
+
+
+def _balance(worths: list[float] | list[int], seat: int, rivals: float) -> float:
+    mine = worths[seat]
+    return mine - rivals * (sum(worths) - mine) / (len(worths) - 1)
+
+
+EVALUATION: Final = DiscoveryEvaluation()

@@ -1,0 +1,32 @@
+"""What the tests of the art share: the tile set, all looks, and the rim of a raster."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engine.games.discovery import tiles
+from tui.art.depth import Depth, Look
+from tui.art.face import Face, face, size_at
+
+GAME = "discovery"
+SET = tiles.load()
+BLOCKS = Look()
+GLYPHS = Look(Depth.NONE)
+ASCII = Look(Depth.NONE, unicode=False)
+LOOKS = tuple(Look(depth, unicode) for depth, unicode in product(Depth, (True, False)))
+ZOOM_LEVELS = range(4)
+
+
+def face_at(name: str, rotation: int, zoom: int, look: Look = BLOCKS) -> Face:
+    return face(GAME, SET.by_id[name], rotation, size_at(zoom, look), look)
+
+
+def rim(picture: Face) -> tuple[bytes, bytes, bytes, bytes]:
+    """Return the regions along the sides N E S W without the corners, left to right or downwards."""
+    rows = picture.regions
+    return (
+        rows[0][1:-1],
+        bytes(row[-1] for row in rows[1:-1]),
+        rows[-1][1:-1],
+        bytes(row[0] for row in rows[1:-1]),
+    )

@@ -1,0 +1,57 @@
+"""Which look suits which terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tui.art.depth import Depth, Look, detect, detect_depth, detect_unicode
+
+
+@pytest.mark.parametrize(
+    ("environ", "depth"),
+    [
+        ({"TERM": "xterm-256color"}, Depth.ANSI256),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, Depth.TRUECOLOR),
+        ({"TERM": "xterm", "COLORTERM": "24bit"}, Depth.TRUECOLOR),
+        ({"TERM": "xterm"}, Depth.ANSI16),
+        ({"TERM": "linux"}, Depth.ANSI16),
+        ({"TERM": "screen"}, Depth.ANSI16),
+        ({"TERM": "tmux-256color"}, Depth.ANSI256),
+        ({"TERM": "xterm-kitty"}, Depth.TRUECOLOR),
+        ({"TERM": "foot-extra"}, Depth.TRUECOLOR),
+        ({"TERM": "xterm-direct"}, Depth.TRUECOLOR),
+        ({"TERM": "dumb"}, Depth.NONE),
+        ({"TERM": "vt100"}, Depth.NONE),
+        ({}, Depth.ANSI16),
+        ({"WT_SESSION": "4"}, Depth.TRUECOLOR),
+        ({"TERM": "xterm-kitty", "COLORTERM": "truecolor", "NO_COLOR": "1"}, Depth.NONE),
+        ({"TERM": "xterm", "NO_COLOR": ""}, Depth.ANSI16),
+    ],
+)
+def test_depth_of_a_terminal(environ: dict[str, str], depth: Depth) -> None:
+    assert detect_depth(environ) is depth
+
+
+@pytest.mark.parametrize(
+    ("environ", "unicode"),
+    [
+        ({"LANG": "en_US.UTF-8"}, True),
+        ({"LANG": "C.utf8"}, True),
+        ({"LANG": "C"}, False),
+        ({}, False),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, False),
+        ({"LANG": "C", "LC_CTYPE": "ru_RU.UTF-8"}, True),
+        ({"LANG": "en_US.UTF-8", "TERM": "linux"}, False),
+        ({"WT_SESSION": "4"}, True),
+    ],
+)
+def test_unicode_of_a_locale(environ: dict[str, str], unicode: bool) -> None:
+    assert detect_unicode(environ) is unicode
+
+
+def test_characters_replace_half_blocks_without_colour_or_unicode() -> None:
+    assert not Look().glyphs
+    assert not Look(Depth.ANSI16).glyphs
+    assert Look(Depth.NONE).glyphs
+    assert Look(Depth.TRUECOLOR, unicode=False).glyphs
+    assert detect({"TERM": "dumb", "LANG": "C"}) == Look(Depth.NONE, unicode=False)

@@ -1,0 +1,19 @@
+"""What every test can rely on: a neutral environment, and how hard hypothesis searches."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# Before anything imports textual, which reads some of these once.
+for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", "LANG"))]:
+    del os.environ[_name]
+for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
+    os.environ.pop(_name, None)
+os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
+
+_UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
+settings.register_profile("default", deadline=None, max_examples=12, suppress_health_check=_UNHURRIED)
+settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -1,0 +1,57 @@
+"""The command line: one module a command, loaded when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from tui.words import _, speak
+
+INTERRUPTED = 130
+"""Exit status after ctrl+c, as shells have it."""
+
+
+def main() -> NoReturn:
+    """Run the command that the process was started with, and end the process with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status.
+
+    0 means success, 1 that it could not be done, 2 that it was asked for in a wrong way, 130 that it
+    was interrupted. What went wrong is told in one sentence on standard error.
+
+    Raises:
+        SystemExit: when the reader of the output has gone, which needs no words.
+    """
+    speak(os.environ)
+    # Its texts are translated when it is loaded.
+    from tui.command.group import hinterland
+
+    try:
+        status = hinterland.main(list(arguments), prog_name="hinterland", standalone_mode=False)
+    except click.Abort:
+        return INTERRUPTED
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else "hinterland"
+        hint = _("'{command} --help' tells more").format(command=path)
+        return _complain(f"{error.format_message().rstrip('.')}; {hint}", error.exit_code)
+    except click.ClickException as error:
+        return _complain(error.format_message(), error.exit_code)
+    except Exception as error:
+        from tui.command.trouble import explain
+
+        return _complain(*explain(error))
+    return status or 0
+
+
+def _complain(sentence: str, status: int) -> int:
+    from tui.command.plain import clean
+
+    click.echo(f"hinterland: {clean(sentence)}", err=True)
+    return status

@@ -1,0 +1,86 @@
+"""The command ``hinterland`` and the list of what can follow it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from tui.command.places import data_dir
+from tui.words import _
+
+COMMANDS: Final = ("new", "resume", "replay", "list", "show", "verify", "simulate")
+"""The commands in the order of the help; each is ``command`` in the module of its name."""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are loaded when they are needed, so that each starts quickly."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"tui.command.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Return the command that the arguments begin with, or tell which there are."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(
+                _("there is no command {name}; there is {known}").format(
+                    name=repr(args[0]), known=", ".join(COMMANDS)
+                ),
+                ctx,
+            )
+        return super().resolve_command(ctx, args)
+
+
+def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        click.echo(f"hinterland {version('hinterland')}")
+        context.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    subcommand_metavar=_("[COMMAND ...]"),
+    help=_("""Tile-laying board games in a terminal: play, replay and study them.
+
+Without a command it opens the app: go on with the last game, begin a new one, look at saved ones.
+
+\b
+    hinterland                          open the app
+    hinterland new discovery            play The Discovery against a bot
+    hinterland resume                   go on with the game played last
+    hinterland simulate discovery --bots greedy,random --games 100
+
+Each command tells more with --help. Every move is saved as it is made; games are kept where your
+system keeps data, or in the folder that --data-dir or the environment variable HINTERLAND_DATA_DIR
+names."""),
+)
+@data_dir
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help=_("Show the version and end."),
+)
+@click.pass_context
+def hinterland(context: click.Context) -> int:
+    """Open the app when no command follows."""
+    if context.invoked_subcommand:
+        return 0
+    from tui.command.terminal import open_app
+
+    return open_app()

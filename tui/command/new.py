@@ -1,0 +1,58 @@
+"""``hinterland new``: begin a game and play it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+import engine
+from tui.clock import new_seed, now
+from tui.command import terminal
+from tui.command.places import data_dir, library
+from tui.command.setup import SEED, GameCommand, read_options, read_seats, settings
+from tui.words import _
+
+
+@click.command(
+    cls=GameCommand,
+    short_help=_("Begin a game and play it."),
+    help=_("""Begin a game of GAME and play it.
+
+Without --seat you play against a greedy bot. Several people can share one keyboard, and bots
+alone can be watched.
+
+\b
+    hinterland new discovery
+    hinterland new discovery --seat human --seat greedy --seat random
+    hinterland new discovery --seat Anna=human --seat Ben=human --option hand=two_public
+
+Games with one seed see the same tiles."""),
+)
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar=_("[NAME=]human|BOT"),
+    help=_("A player, in turn order; given once for each."),
+)
+@settings
+@click.option("--seed", type=SEED, metavar="N", help=_("Decides all chance. [default: drawn by lot]"))
+@data_dir
+def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int | None) -> int:
+    """Begin a game and open it in the app."""
+    chosen = read_options(engine.game(game), options)
+    players = read_seats(seats)
+    engine.new_game(game, players=len(players), options=chosen)
+    terminal.need_terminal()
+    journal = library().create(
+        game=game,
+        seats=players,
+        seed=new_seed() if seed is None else seed,
+        created=now(),
+        options=chosen,
+    )
+    with journal:
+        id_ = journal.id
+    return terminal.open_app(resume=id_)

@@ -1,0 +1,30 @@
+"""``hinterland replay``: look at a game again, step by step."""
+
+from __future__ import annotations
+
+import click
+
+import saves
+from tui.command import terminal
+from tui.command.places import data_dir, find_log
+from tui.words import _
+
+
+@click.command(
+    short_help=_("Look at a game again, step by step."),
+    help=_("""Look at a game again, step by step, forwards and backwards.
+
+The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE.
+
+\b
+    hinterland replay k3f9
+    hinterland replay games/20261120-184233-discovery-k3f9.jsonl"""),
+)
+@click.argument("game", metavar="ID|FILE")
+@data_dir
+def command(game: str) -> int:
+    """Open the replay of a game in the app."""
+    path = find_log(game)
+    saves.read(path)
+    terminal.need_terminal()
+    return terminal.open_app(replay=path)

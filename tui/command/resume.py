@@ -1,0 +1,41 @@
+"""``hinterland resume``: go on with a game."""
+
+from __future__ import annotations
+
+import click
+
+import saves
+from tui.command import terminal
+from tui.command.places import data_dir, library
+from tui.words import _
+
+
+@click.command(
+    short_help=_("Go on with a game."),
+    help=_("""Go on with the game ID exactly where it stopped; without ID with the one played last.
+
+ID is as 'hinterland list' shows it; its beginning or its end will do.
+
+\b
+    hinterland resume
+    hinterland resume k3f9"""),
+)
+@click.argument("id_", metavar="[ID]", required=False)
+@data_dir
+def command(id_: str | None) -> int:
+    """Open a game in the app."""
+    path = library().find(id_) if id_ is not None else None
+    terminal.need_terminal()
+    if path is None:
+        return terminal.open_app(resume=_last_played())
+    saves.read(path)
+    return terminal.open_app(resume=path.stem)
+
+
+def _last_played() -> str:
+    for game in library().games():
+        if not game.finished and game.problem is None:
+            return game.id
+    raise click.ClickException(
+        _("no game is waiting to be finished; begin one with 'hinterland new', see 'hinterland new --help'")
+    )

@@ -1,0 +1,45 @@
+"""Opening the app, which needs a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from tui.command.places import games_folder
+from tui.words import _
+
+
+def need_terminal() -> None:
+    """Refuse to go on without a terminal, and tell what can be done without one.
+
+    Raises:
+        ClickException: when input or output is none, or it cannot move its cursor.
+    """
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb":
+        return
+    raise click.ClickException(
+        _(
+            "the game is drawn in a terminal, and there is none here; these need none:"
+            " hinterland list, hinterland show, hinterland verify, hinterland simulate"
+        )
+    )
+
+
+def open_app(*, resume: str | None = None, replay: Path | None = None) -> int:
+    """Open the app and return its exit status when it is left.
+
+    Args:
+        resume: id of the game to open at once.
+        replay: log to replay at once.
+
+    Raises:
+        ClickException: without a terminal.
+    """
+    need_terminal()
+    from tui.app import run
+
+    return run(games_folder(), resume=resume, replay=replay)

@@ -1,0 +1,104 @@
+"""What laying a tile changes for the followers on the board, found by trying it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import Move, State
+from engine.landscape.compass import STEPS, cell, xy
+from engine.landscape.feature import Feature
+from engine.landscape.landscape import bits
+from engine.landscape.records import Place
+from engine.landscape.state import LandscapeState
+
+_ORDER = ("closes", "joins", "extends", "adds", "stuck")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a tile changes.
+
+    Attributes:
+        what: ``"closes"``, ``"joins"`` (the areas of several seats become one), ``"extends"``, ``"adds"``
+            (more points without more tiles) or ``"stuck"`` (no tile left fits on a cell beside the tile).
+        kind: kind of the feature; ``""`` for ``"stuck"``.
+        seats: whose followers stand on it, the seat that lays the tile first, each once.
+        now: what it is worth then.
+    """
+
+    what: str
+    kind: str = ""
+    seats: tuple[int, ...] = ()
+    now: int = 0
+
+
+def changes(state: State, move: Move) -> list[Change]:
+    """Return what laying a tile would change, the most important first; nothing for other moves.
+
+    The move is made in ``state`` and taken back.
+
+    Raises:
+        IllegalMove: when it is no legal move.
+    """
+    if not isinstance(move, Place) or not isinstance(state, LandscapeState):
+        return []
+    seat = state.current_player
+    fitting = _fitting_beside(state, move)
+    state.push(move)
+    try:
+        stuck = any(left == 0 and fitting.get(at) != 0 for at, left in _fitting_beside(state, move).items())
+        free, held = _affected(state)
+    finally:
+        state.pop()
+    found = [Change("stuck")] if stuck else []
+    found += [Change("closes", feature.kind, (), feature.now) for feature in free]
+    for after in held:
+        change = _change(state, after, seat)
+        if change is not None:
+            found.append(change)
+    return sorted(found, key=lambda change: _weight(change, seat))
+
+
+def _affected(state: LandscapeState) -> tuple[list[Feature], list[Feature]]:
+    """Return what the last tile concerns: free features that it closed, and features with followers."""
+    land = state.landscape
+    laid = {land.root(segment) for segment in range(land.first[-1], len(land.parent))}
+    beside = {land.root(segment) for root in laid for segment in bits(land.touching[root])}
+    free = [
+        state.feature(*land.place_of(root))
+        for root in sorted(laid)
+        if not land.occupied[root] and not land.open_ends[root] and land.tiles[root].bit_count() > 1
+    ]
+    held = [state.feature(*land.place_of(root)) for root in sorted(laid | beside) if land.occupied[root]]
+    return free, held
+
+
+def _change(state: LandscapeState, after: Feature, seat: int) -> Change | None:
+    """Return how a feature will have changed, in the state in which it has not yet."""
+    seats = tuple(sorted({f.seat for f in after.followers}, key=lambda s: (s != seat, s)))
+    land = state.landscape
+    joined = {land.root(land.segment(f.x, f.y, f.region)) for f in after.followers}
+    first = after.followers[0]
+    before = state.feature(first.x, first.y, first.region)
+    if after.complete and not before.complete:
+        what = "closes"
+    elif len(joined) > 1 and len(seats) > 1:
+        what = "joins"
+    elif len(after.tiles) > len(before.tiles):
+        what = "extends"
+    elif after.now > before.now:
+        what = "adds"
+    else:
+        return None
+    return Change(what, after.kind, seats, after.now)
+
+
+def _weight(change: Change, seat: int) -> tuple[bool, int, int]:
+    return (seat not in change.seats, _ORDER.index(change.what), -change.now)
+
+
+def _fitting_beside(state: LandscapeState, move: Place) -> dict[int, int]:
+    """Return for each empty cell beside a place that touches a tile how many tiles left fit on it."""
+    at = cell(move.x, move.y)
+    frontier = state.landscape.frontier
+    return {at + step: state.fitting_left(*xy(at + step)) for step in STEPS if at + step in frontier}

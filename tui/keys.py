@@ -1,0 +1,236 @@
+"""Keys and their words: how bindings are declared, and the line that shows those that matter now.
+
+Bindings live on classes, long before a language is chosen. So they keep the untranslated words, marked
+with ``N_``, and whoever shows them translates:
+
+    BINDINGS = [
+        key("left,h", "step(-1, 0)", N_("Move")),
+        key("right,l", "step(1, 0)", N_("Move")),
+        key("u", "take_back", N_("Take back")),
+        key("z", "zoom", N_("Zoom"), footer=False),
+    ]
+
+Bindings with the same words are shown as one (``←→ Move``). What ``check_action`` forbids is not shown;
+call ``refresh_bindings()`` when its answers change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+_NAMES = {
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "tab": N_("Tab"),
+    "shift+tab": N_("Shift+Tab"),
+    "space": N_("Space"),
+    "backspace": N_("Backspace"),
+    "delete": N_("Del"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+}
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+_SIGNS = {
+    "question_mark": "?",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "full_stop": ".",
+    "comma": ",",
+    "slash": "/",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "underscore": "_",
+}
+
+
+def key(keys: str, action: str, words: str, *, footer: bool = True, priority: bool = False) -> Binding:
+    """Return a binding.
+
+    Args:
+        keys: keys that do the same, separated by commas; the first is the one shown in the footer.
+        action: Textual action, for instance ``"turn(1)"``.
+        words: what it does, in English, marked with ``N_``.
+        footer: whether the footer shows it; help shows every binding.
+        priority: whether it goes before the bindings of the widget in focus.
+    """
+    return Binding(keys, action, words, show=footer, priority=priority)
+
+
+def key_name(name: str, *, arrows: bool = True) -> str:
+    """Return how a key is called on screen, for instance ``"Enter"``, ``"^q"`` or ``"←"``.
+
+    Args:
+        name: Textual's name of the key.
+        arrows: whether arrow signs can be shown; if not, they are written out.
+    """
+    if name in _NAMES:
+        return _(_NAMES[name])
+    modifiers, _plus, last = name.rpartition("+")
+    if last in _ARROWS:
+        last = _ARROWS[last] if arrows else last.capitalize()
+    else:
+        last = _SIGNS.get(last, _(_NAMES[last]) if last in _NAMES else last)
+    if last.startswith("f") and last[1:].isdigit():
+        last = last.upper()
+    if modifiers == "ctrl" and len(last) == 1:
+        return f"^{last}"
+    if modifiers == "shift" and len(last) == 1 and last.isalpha():
+        return last.upper()
+    return f"{modifiers.title()}+{last}" if modifiers else last
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Keys and what they do, as shown.
+
+    Attributes:
+        keys: names of the keys, already for people.
+        words: what they do, in the person's language.
+        first: Textual's name of the first key.
+    """
+
+    keys: tuple[str, ...]
+    words: str
+    first: str
+
+    @property
+    def label(self) -> str:
+        """The keys in one word: signs stand side by side, names are set apart by a slash."""
+        return ("" if all(len(name) == 1 for name in self.keys) else "/").join(self.keys)
+
+
+def hints(bindings: Iterable[Binding], *, every_key: bool, arrows: bool = True) -> list[Hint]:
+    """Return what to show of some bindings, those with the same words as one, in their order.
+
+    Args:
+        bindings: bindings, of one key each.
+        every_key: name all the keys of an action, not only its first.
+        arrows: whether arrow signs can be shown.
+    """
+    names: dict[str, list[str]] = {}
+    firsts: dict[str, str] = {}
+    actions: set[str] = set()
+    for binding in bindings:
+        if not binding.description or (binding.action in actions and not every_key):
+            continue
+        actions.add(binding.action)
+        name = key_name(binding.key, arrows=arrows)
+        shown = names.setdefault(binding.description, [])
+        if name not in shown:
+            shown.append(name)
+        firsts.setdefault(binding.description, binding.key)
+    return [Hint(tuple(shown), _(words), firsts[words]) for words, shown in names.items()]
+
+
+def all_hints(nodes: Iterable[object], *, arrows: bool = True) -> list[Hint]:
+    """Return every key that the classes of ``nodes`` declare themselves, for a page of help."""
+    declared: list[Binding] = []
+    for node in nodes:
+        for cls in type(node).__mro__:
+            own = vars(cls).get("BINDINGS", ()) if cls.__module__.startswith("tui.") else ()
+            declared.extend(Binding.make_bindings(own))
+    return hints(declared, every_key=True, arrows=arrows)
+
+
+class KeysLine(Widget):
+    """The last line of a screen: the keys that do something now; a click presses the key.
+
+    What does not fit is left out from the right, but the last key (of the app, so help) always stays.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    KeysLine { dock: bottom; width: 1fr; height: 1; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--words"}
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  (Textual's own name)
+        super().__init__(id=id)
+        self._hints: list[Hint] = []
+
+    def on_mount(self) -> None:
+        """Follow the bindings of the screen."""
+        self.screen.bindings_updated_signal.subscribe(self, self._follow)
+        self._follow(self.screen)
+
+    def on_unmount(self) -> None:
+        """Stop following."""
+        self.screen.bindings_updated_signal.unsubscribe(self)
+
+    def _follow(self, screen: Screen[object]) -> None:
+        look = getattr(self.app, "look", None)
+        active = [
+            found.binding for found in screen.active_bindings.values() if found.enabled and found.binding.show
+        ]
+        shown = hints(active, every_key=False, arrows=look is None or look.unicode)
+        if shown != self._hints:
+            self._hints = shown
+            self.refresh()
+
+    def _placed(self) -> list[tuple[int, Hint]]:
+        """Return where each hint that fits begins."""
+        return place(self._hints, self.size.width)
+
+    def render_line(self, y: int) -> Strip:
+        """Return the line."""
+        blank, strong, plain = (
+            self.rich_style,
+            self.get_component_rich_style("keys--key"),
+            self.get_component_rich_style("keys--words"),
+        )
+        segments: list[Segment] = []
+        at = 0
+        for column, hint in self._placed():
+            segments.append(Segment(" " * (column - at), blank))
+            segments.append(Segment(hint.label, blank + strong))
+            segments.append(Segment(f" {hint.words}", blank + plain))
+            at = column + _width(hint)
+        width = self.size.width
+        return Strip(segments).adjust_cell_length(width, blank or Style())
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked."""
+        for column, hint in self._placed():
+            if column <= event.x < column + _width(hint):
+                self.app.simulate_key(hint.first)
+
+
+def _width(hint: Hint) -> int:
+    return Segment(f"{hint.label} {hint.words}").cell_length
+
+
+def place(shown: Sequence[Hint], width: int) -> list[tuple[int, Hint]]:
+    """Return the hints that fit into ``width`` cells and the columns where they begin.
+
+    The last one always fits; before it, hints are left out from the right.
+    """
+    if not shown:
+        return []
+    *rest, last = shown
+    room = width - 1 - _width(last)
+    placed, column = [], 1
+    for hint in rest:
+        if column + _width(hint) + 2 > room:
+            break
+        placed.append((column, hint))
+        column += _width(hint) + 2
+    placed.append((column, last))
+    return placed

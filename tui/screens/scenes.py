@@ -1,0 +1,73 @@
+"""From a game to its picture: what the map shows of a position, shared by all screens that show one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine import Event, State
+from engine.landscape.feature import Feature
+from engine.landscape.records import FeatureScored
+from engine.landscape.state import LandscapeState
+from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
+
+
+def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence[int] | None = None) -> Scene:
+    """Return the tiles and followers of a position, and the mark on the tile laid last.
+
+    Args:
+        state: the position, as far as the viewer may know it.
+        previous: a scene shown before; its mapping of tiles is used again when it is the same, so that
+            the map finds at once that no tile has changed.
+        colours: number of the colour of each seat; each has that of its own number when left out.
+
+    Raises:
+        TypeError: for a game that is not played with square tiles.
+    """
+    if not isinstance(state, LandscapeState):
+        raise TypeError(f"there is no picture of {state.game}")
+    tiles: dict[Cell, Laid] = {}
+    last: Cell | None = None
+    for tile in state.landscape.laid():
+        last = (tile.x, tile.y)
+        tiles[last] = Laid(tile.design, tile.rotation)
+    if len(tiles) < 2:
+        last = None  # the starting tile is nobody's news
+    pawns = tuple(Pawn(f.x, f.y, f.region, _colour(f.seat, colours), f.role) for f in state.followers())
+    same = previous is not None and _same_tiles(previous, tiles)
+    return Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last)
+
+
+def _colour(seat: int, colours: Sequence[int] | None) -> int:
+    return seat if colours is None else colours[seat]
+
+
+def _same_tiles(previous: Scene, tiles: dict[Cell, Laid]) -> bool:
+    old = previous.tiles
+    return len(old) == len(tiles) and all(
+        (was := old.get(cell)) is not None and was.design is laid.design and was.rotation == laid.rotation
+        for cell, laid in tiles.items()
+    )
+
+
+def lit(feature: Feature) -> frozenset[Place]:
+    """Return the regions to light up for a feature: its own, and those that count for its value."""
+    return frozenset(feature.segments + feature.also)
+
+
+def lit_score(state: State, event: FeatureScored) -> frozenset[Place]:
+    """Return the regions to light up for a score, in the position after it or any later one."""
+    assert isinstance(state, LandscapeState)
+    return lit(state.feature(event.x, event.y, event.region))
+
+
+def gains(events: Iterable[Event], colours: Sequence[int] | None = None) -> tuple[Gain, ...]:
+    """Return the points to show on the map for events, each where its follower stood.
+
+    ``colours`` are as in :func:`base_scene`.
+    """
+    return tuple(
+        Gain(event.x, event.y, f"+{points}", _colour(seat, colours))
+        for event in events
+        if isinstance(event, FeatureScored)
+        for seat, points in event.points
+    )

@@ -1,0 +1,88 @@
+"""What the table's happenings look like in words and figures, for the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.landscape.records import FeatureScored
+from engine.landscape.state import LandscapeState
+from tui.games import Line, Presentation
+from tui.table import HUMAN, Table
+from tui.widgets.scoreboard import Standing
+from tui.widgets.story import Telling
+
+
+class Chronicle:
+    """Tells the story of a table, turn by turn; turns that are over are told once and kept.
+
+    Attributes:
+        fresh: whether something has happened since the table was opened.
+    """
+
+    def __init__(self, table: Table, words: Presentation, names: Sequence[str]) -> None:
+        self._table = table
+        self._words = words
+        self._names = names
+        self._kept: dict[tuple[int, int], list[Line]] = {}
+        self._scores: dict[int, FeatureScored] = {}
+        self.fresh = not table.state.is_terminal
+
+    def tellings(self) -> list[Telling]:
+        """Return what happened, oldest first."""
+        told: list[Telling] = []
+        self._scores.clear()
+        seats = self._table.seats
+        for turn, group in groupby(self._table.happenings, key=lambda happening: happening.turn):
+            happenings = list(group)
+            place = (turn, happenings[-1].number)
+            lines = self._kept.get(place)
+            if lines is None:
+                lines = self._kept[place] = self._words.tell_turn(happenings, self._names)
+            for line in lines:
+                colour = seats[line.seat].colour if line.seat >= 0 else None
+                if isinstance(line.event, FeatureScored):
+                    self._scores[len(told)] = line.event
+                told.append(Telling(line.text, colour, len(told), isinstance(line.event, FeatureScored)))
+        return told
+
+    def scored(self, key: int) -> FeatureScored | None:
+        """Return the score that a line tells of."""
+        return self._scores.get(key)
+
+    def latest_scores(self) -> list[FeatureScored]:
+        """Return the scores since a person last made a decision, that decision's included."""
+        found: list[FeatureScored] = []
+        for happening in reversed(self._table.happenings):
+            found += [event for event in happening.events if isinstance(event, FeatureScored)]
+            by = happening.by
+            if by >= 0 and self._table.seats[by].player == HUMAN:
+                break
+        return found
+
+    def standings(self, state: LandscapeState, *, hints: bool) -> list[Standing]:
+        """Return how the seats stand."""
+        table = self._table
+        projected = state.projected_scores()
+        gained = [0] * state.players
+        for event in self.latest_scores():
+            for seat, points in event.points:
+                gained[seat] += points
+        on_board = [0] * state.players
+        for follower in state.followers():
+            on_board[follower.seat] += 1
+        return [
+            Standing(
+                name=seat.name,
+                colour=seat.colour,
+                score=state.scores[number],
+                projected=projected[number] if hints else None,
+                supply=state.supply(number),
+                followers=state.supply(number) + on_board[number],
+                gained=gained[number],
+                to_move=state.current_player == number,
+                thinking=table.thinking == number,
+                won=number in state.winners,
+            )
+            for number, seat in enumerate(table.seats)
+        ]

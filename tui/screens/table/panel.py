@@ -1,0 +1,133 @@
+"""The panel beside the map: what is in hand or to choose, the seats, what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from tui.art.depth import Look
+from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
+from tui.widgets.choices import Choices, Option
+from tui.widgets.hand import HandPicture
+from tui.widgets.scoreboard import Scoreboard
+from tui.widgets.story import Story
+from tui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from tui.screens.table.screen import TableScreen
+
+
+class Panel(Vertical):
+    """The panel of the table screen. It shows what the screen's mode is about."""
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._look = look
+
+    def compose(self) -> ComposeResult:
+        """The upper part changes with the mode; seats and story stay."""
+        with Vertical(id="hand"):
+            with Horizontal(id="tiles"):
+                yield HandPicture(self._look, id="tile")
+                yield HandPicture(self._look, id="other")
+            yield Static(id="about")
+        yield Choices(self._look, id="choices")
+        yield Static(id="detail")
+        yield Scoreboard(self._look, id="seats")
+        yield Story(self._look, id="story")
+
+    def on_mount(self) -> None:
+        """Name the parts."""
+        self.query_one("#hand").border_title = _("in hand")
+        self.query_one("#choices").border_title = _("follower")
+        self.query_one("#detail").border_title = _("under the cursor")
+        self.query_one("#seats").border_title = _("seats")
+        self.query_one("#story").border_title = _("what happened")
+
+    def follow(self, screen: TableScreen) -> None:
+        """Show what the mode of the screen is about."""
+        mode = screen.mode
+        inspecting = isinstance(mode, Inspecting) and mode.on_tile
+        choosing = isinstance(mode, ClaimingMode)
+        self.query_one("#hand").display = not inspecting and not choosing
+        self.query_one("#choices").display = choosing
+        self.query_one("#detail").display = inspecting
+        if isinstance(mode, ClaimingMode):
+            self.query_one(Choices).offer(_options(screen, mode), mode.selected)
+        elif isinstance(mode, Inspecting) and inspecting:
+            self._describe(screen, mode)
+        else:
+            self._show_hand(screen)
+
+    def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
+        feature = screen.state.feature(mode.x, mode.y, mode.region)
+        lines = screen.words.describe(feature, screen.names)
+        if not screen.hints:
+            lines = lines[:1]
+        self.query_one("#detail", Static).update(Text("\n".join(lines)))
+
+    def _show_hand(self, screen: TableScreen) -> None:
+        mode, state = screen.mode, screen.state
+        laying = screen.laying
+        tile, other = self.query_one("#tile", HandPicture), self.query_one("#other", HandPicture)
+        about = ""
+        second = None
+        if isinstance(mode, Covered):
+            tile.hold(None)
+            about = _("covered")
+        elif laying is not None:
+            tile.hold(laying.design, laying.rotation)
+            if len(laying.hand) > 1:
+                second = laying.hand[1 - laying.held]
+            about = self._counts(screen, laying.tile)
+        elif isinstance(mode, GivingUpMode):
+            tile.hold(state.tileset.by_id[mode.tile] if mode.tile else None)
+            about = _("fits nowhere")
+        else:
+            held = _held(screen)
+            tile.hold(state.tileset.by_id[held[0]] if held else None)
+            second = held[1] if len(held) > 1 else None
+            about = "" if held else _("no tile in hand")
+        other.display = second is not None
+        if second is not None:
+            other.hold(state.tileset.by_id[second])
+        self.query_one("#about", Static).update(about)
+
+    def _counts(self, screen: TableScreen, tile: str) -> str:
+        left = screen.state.in_bag
+        text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
+        if screen.hints and screen.laying is not None:
+            places = len(screen.laying.places)
+            text += " · " if screen.owner.look.unicode else ", "
+            text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
+        return text
+
+
+def _held(screen: TableScreen) -> list[str]:
+    """Return the tiles that the person at the keyboard holds while others play."""
+    humans = screen.table.humans
+    if len(humans) != 1:
+        return []
+    return [tile for tile in screen.state.hand(humans[0]) if tile]
+
+
+def _options(screen: TableScreen, mode: ClaimingMode) -> list[Option]:
+    groups = {"deploy": _("put on the tile"), "home": _("take home")}
+    options = []
+    for number, claim in enumerate(mode.claims, 1):
+        feature = claim.feature
+        later = str(feature.closed) if claim.action == "deploy" else ""
+        options.append(
+            Option(
+                label=str(number),
+                text=screen.words.role(claim.role),
+                now=str(feature.now) if screen.hints else "",
+                later=later if screen.hints else "",
+                group=groups[claim.action],
+            )
+        )
+    return options

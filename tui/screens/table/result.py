@@ -1,0 +1,91 @@
+"""How a game ended: who won, and for what the points were given."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from engine.landscape.records import FeatureScored
+from tui.art.depth import Look
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
+from tui.games import Presentation
+from tui.games.presentation import capital, listed
+from tui.keys import KeysLine, key
+from tui.table import Table
+from tui.words import N_, _, ngettext
+
+
+class ResultScreen(ModalScreen[str]):
+    """Opened over the table at the end; dismissed with what is wanted next, ``""`` for the map."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter,escape", "wish('')", N_("See the map")),
+        key("r", "wish('replay')", N_("Replay")),
+        key("a", "wish('again')", N_("Play again")),
+        key("q", "wish('home')", N_("Home")),
+    ]
+
+    def __init__(self, table: Table, words: Presentation, look: Look) -> None:
+        super().__init__()
+        self._table = table
+        self._words = words
+        self._look = look
+
+    def compose(self) -> ComposeResult:
+        """The winner, the table of points, the keys."""
+        with Vertical(id="result") as box:
+            box.border_title = _("the end")
+            yield Static(self._headline(), id="headline")
+            yield Static(self._points(), id="points")
+            yield KeysLine()
+
+    def action_wish(self, wish: str) -> None:
+        """Close with what is wanted next."""
+        self.dismiss(wish)
+
+    def _headline(self) -> Text:
+        state = self._table.state
+        names = [self._table.seats[seat].name for seat in state.winners]
+        points = max(state.scores)
+        if len(names) > 1:
+            text = ngettext(
+                "{names} share the victory with {n} point.",
+                "{names} share the victory with {n} points.",
+                points,
+            )
+        else:
+            text = ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points)
+        return Text(text.format(names=listed(names), n=points), justify="center", style="bold")
+
+    def _points(self) -> Grid:
+        """Return the points by kind of feature, during the game and at its end."""
+        seats = self._table.seats
+        rows: dict[tuple[bool, str], list[int]] = {}
+        for happening in self._table.happenings:
+            for event in happening.events:
+                if isinstance(event, FeatureScored):
+                    row = rows.setdefault((event.final, event.feature), [0] * len(seats))
+                    for seat, points in event.points:
+                        row[seat] += points
+        grid = Grid(box=None, expand=True, pad_edge=False)
+        grid.add_column("")
+        for seat_ in seats:
+            head = Text.assemble(
+                (sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)), " ", seat_.name
+            )
+            grid.add_column(head, justify="right")
+        for (final, feature), row in sorted(rows.items()):
+            name = capital(self._words.feature(feature))
+            label = _("{feature}, at the end").format(feature=name) if final else name
+            grid.add_row(label, *(str(points) if points else "·" for points in row))
+        total = [Text(str(points), style="bold") for points in self._table.state.scores]
+        grid.add_row(Text(_("Total"), style="bold"), *total)
+        return grid

@@ -1,0 +1,112 @@
+"""The list of what a follower can do now, with what each choice is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.art.depth import Look
+from tui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of the list.
+
+    Attributes:
+        label: the key that takes it.
+        text: what it is.
+        now: points now, as text; empty to show none.
+        later: points once closed, as text.
+        group: heading under which it stands.
+    """
+
+    label: str
+    text: str
+    now: str
+    later: str
+    group: str
+
+
+class Choices(Widget):
+    """Numbered choices under headings, the last being to do nothing."""
+
+    COMPONENT_CLASSES = {"choices--head", "choices--chosen", "choices--label"}  # noqa: RUF012
+
+    class Picked(Message):
+        """A choice was clicked; ``index`` counts from 0, -1 is nothing."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.look = look
+        self._options: tuple[Option, ...] = ()
+        self._selected = -1
+        self._rows: list[int | None] = []
+
+    def offer(self, options: Sequence[Option], selected: int) -> None:
+        """Show the choices and which of them is marked (-1: nothing)."""
+        new = tuple(options)
+        if (new, selected) != (self._options, self._selected):
+            resized = len(new) != len(self._options)
+            self._options, self._selected = new, selected
+            self.refresh(layout=resized)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """A line for each choice, each heading and for nothing."""
+        return len(self._options) + len({option.group for option in self._options}) + 1
+
+    def render(self) -> Text:
+        """Return the lines."""
+        head = self.get_component_rich_style("choices--head")
+        chosen = self.get_component_rich_style("choices--chosen")
+        label = self.get_component_rich_style("choices--label")
+        lines: list[Text] = []
+        self._rows = []
+        group = ""
+        for index, option in enumerate(self._options):
+            if option.group != group:
+                group = option.group
+                titles = (_("now"), _("shut")) if option.later else (_("now"), "")
+                lines.append(self._line("", group, *(titles if option.now else ("", "")), head, head))
+                self._rows.append(None)
+            marked = index == self._selected
+            style = chosen if marked else Style()
+            lines.append(
+                self._line(
+                    option.label, option.text, option.now, option.later, style, style if marked else label
+                )
+            )
+            self._rows.append(index)
+        style = chosen if self._selected == -1 else Style()
+        lines.append(self._line("0", _("nothing"), "", "", style, style if self._selected == -1 else label))
+        self._rows.append(-1)
+        return Text("\n", end="").join(lines)
+
+    def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:
+        numbers = f"{now:>5}{later:>6}" if now or later else ""
+        room = max(self.size.width - 3 - cell_len(numbers), 1)
+        return Text.assemble(
+            (f"{label:>2} ", mark),
+            (set_cell_size(text, room), style),
+            (numbers, style),
+            no_wrap=True,
+            end="",
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which choice was clicked."""
+        if 0 <= event.y < len(self._rows):
+            picked = self._rows[event.y]
+            if picked is not None:
+                self.post_message(self.Picked(picked))

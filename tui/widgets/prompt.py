@@ -1,0 +1,56 @@
+"""The one line that says what is expected now, and what it would bring."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+from textual.widget import Widget
+
+TONES = ("", "good", "bad", "quiet")
+
+
+class Prompt(Widget):
+    """One line: on the left what to do, on the right the consequence of what is under the cursor."""
+
+    COMPONENT_CLASSES = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}  # noqa: RUF012
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._do = ""
+        self._consequence = ""
+        self._tone = ""
+
+    def say(self, do: str, consequence: str = "", tone: str = "") -> None:
+        """Show a sentence and a consequence; ``tone`` is one of ``TONES``."""
+        if (do, consequence, tone) != (self._do, self._consequence, self._tone):
+            self._do, self._consequence, self._tone = do, consequence, tone
+            self.refresh()
+
+    @property
+    def text(self) -> str:
+        """All that is said, for tests and screen readers."""
+        return f"{self._do} {self._consequence}".strip()
+
+    def render(self) -> Text:
+        """Return the line; the consequence goes first when there is not room for both."""
+        width = self.size.width
+        right = self._consequence
+        left = self._do
+        gap = width - cell_len(left) - cell_len(right)
+        if gap < 1 and right:
+            room = max(width - cell_len(right) - 2, 0)
+            left = _cut(left, room) if room > 11 else ""
+            right = _cut(right, width - cell_len(left) - (1 if left else 0))
+            gap = width - cell_len(left) - cell_len(right)
+        elif gap < 0:
+            left = _cut(left, width)
+            gap = 0
+        tone = self.get_component_rich_style(f"prompt--{self._tone or 'quiet'}")
+        do = self.get_component_rich_style("prompt--do")
+        return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
+
+
+def _cut(text: str, width: int) -> str:
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(width - 1, 0)).rstrip() + "…" if width > 1 else ""

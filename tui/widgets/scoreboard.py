@@ -1,0 +1,152 @@
+"""The scoreboard: who plays, how they stand, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.art.depth import Look
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
+from tui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one seat stands.
+
+    Attributes:
+        name: of whoever sits there.
+        colour: number of the seat's colour and shape.
+        score: points now.
+        projected: points if the game ended now; ``None`` to leave that out.
+        supply: followers off the board.
+        followers: all the followers of the seat.
+        gained: points just gained; 0 shows none.
+        to_move: whether it is this seat's turn.
+        thinking: whether a bot thinks here.
+        won: whether this seat has won.
+    """
+
+    name: str
+    colour: int
+    score: int
+    projected: int | None
+    supply: int
+    followers: int
+    gained: int = 0
+    to_move: bool = False
+    thinking: bool = False
+    won: bool = False
+
+
+class Scoreboard(Widget):
+    """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
+
+    COMPONENT_CLASSES = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}  # noqa: RUF012
+
+    class Chosen(Message):
+        """A seat was clicked. ``seat`` is its number."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._look = look
+        self._standings: tuple[Standing, ...] = ()
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self.refresh()
+
+    def show(self, standings: Sequence[Standing]) -> None:
+        """Show how the seats stand."""
+        new = tuple(standings)
+        if new != self._standings:
+            resized = len(new) != len(self._standings)
+            self._standings = new
+            self.refresh(layout=resized)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """One line a seat."""
+        return len(self._standings)
+
+    def render(self) -> Text:
+        """Return the lines."""
+        return Text("\n", end="").join(self._line(standing) for standing in self._standings)
+
+    def _line(self, standing: Standing) -> Text:
+        width = self.size.width
+        unicode = self._look.unicode
+        faint = self.get_component_rich_style("scoreboard--faint")
+        turn = self.get_component_rich_style("scoreboard--turn")
+        gain = self.get_component_rich_style("scoreboard--gain")
+        sign = sign_of(standing.colour)
+        colour = badge_style(standing.colour, self._look)
+        mark = sign.sign(self._look)
+        pips = Text.assemble(
+            (mark * standing.supply, colour),
+            (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
+        )
+        arrow = "▸" if unicode else ">"
+        if standing.thinking:
+            lead = "…" if unicode else "~"
+        elif standing.won:
+            lead = "♛" if unicode else "*"
+        else:
+            lead = arrow if standing.to_move else " "
+        score = f"{standing.score:>3}"
+        if standing.gained:
+            ahead = f"+{standing.gained}"
+            ahead_style: Style = gain
+        elif standing.projected is not None and standing.projected != standing.score:
+            ahead = f"{'▹' if unicode else '>'}{standing.projected}"
+            ahead_style = faint
+        else:
+            ahead, ahead_style = "", faint
+        tail = cell_len(pips.plain)
+        room = max(width - 4 - len(score) - 5 - tail - 1, 3)
+        name = set_cell_size(standing.name, room) if cell_len(standing.name) <= room else _short(standing, room)
+        return Text.assemble(
+            (lead, turn),
+            (mark, colour),
+            " ",
+            (name, turn if standing.to_move or standing.won else Style()),
+            " ",
+            (score, turn if standing.to_move else Style(bold=True)),
+            (f"{ahead:<5}", ahead_style),
+            pips,
+            no_wrap=True,
+            end="",
+        )
+
+    @property
+    def text(self) -> str:
+        """What is shown, in words, for tests and screen readers."""
+        return "; ".join(
+            _("{name} {score}").format(name=s.name, score=s.score) for s in self._standings
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which seat was clicked."""
+        if 0 <= event.y < len(self._standings):
+            self.post_message(self.Chosen(event.y))
+
+
+def _short(standing: Standing, room: int) -> str:
+    return set_cell_size(standing.name, room - 1) + "…"

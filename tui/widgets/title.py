@@ -1,0 +1,39 @@
+"""The first line of a screen: what is on, and how far it has come."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.widget import Widget
+
+from tui.art.depth import Look
+
+
+class Title(Widget):
+    """One line with a name on the left and a remark on the right."""
+
+    COMPONENT_CLASSES = {"title--name", "title--remark"}  # noqa: RUF012
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.look = look
+        self._name = ""
+        self._remark = ""
+
+    def show(self, name: str, remark: str) -> None:
+        """Show a name and a remark."""
+        if (name, remark) != (self._name, self._remark):
+            self._name, self._remark = name, remark
+            self.refresh()
+
+    def render(self) -> Text:
+        """Return the line."""
+        gap = max(self.size.width - cell_len(self._name) - cell_len(self._remark) - 2, 1)
+        return Text.assemble(
+            " ",
+            (self._name, self.get_component_rich_style("title--name")),
+            " " * gap,
+            (self._remark, self.get_component_rich_style("title--remark")),
+            no_wrap=True,
+            end="",
+        )
