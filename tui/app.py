@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
-import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
+from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-from saves import Journal, Library, SaveError, Seat, Timeline
+from saves import Header, Journal, Library, SaveError, Seat, Timeline
 from tui.art.depth import Depth, Look
-from tui.clock import now
+from tui.clock import new_seed, now
+from tui.keys import key
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
+from tui.theme import THEMES, theme_name
 from tui.words import _, said
 
 _DEPTHS = (Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16, Depth.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What to open first.
+
+    Attributes:
+        resume: id of a saved game to go on with.
+        replay: log to step through.
+    """
+
+    resume: str | None = None
+    replay: Path | None = None
 
 
 class HinterlandApp(App[None]):
@@ -35,20 +51,25 @@ class HinterlandApp(App[None]):
         look: how the picture is drawn here.
         settings: what the person has chosen.
         settings_folder: where the settings are kept.
+        asked: what to open first, besides the home screen.
     """
 
-    CSS_PATH = "hinterland.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = sorted((Path(__file__).parent / "styles").glob("*.tcss"))  # type: ignore[assignment]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-low"), (36, "-tall")]
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True),
-        Binding("ctrl+c", "quit", N_("Quit"), show=False, priority=True),
-        Binding("f2", "cycle_colours", N_("Colours"), show=False),
-        Binding("ctrl+l", "redraw", N_("Redraw"), show=False),
+        key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
+        key("f2", "cycle_colours", N_("Colours"), footer=False),
+        key("ctrl+l", "redraw", N_("Redraw"), footer=False),
     ]
 
-    def __init__(self, library: Library, look: Look, settings: Settings, settings_folder: Path) -> None:
+    def __init__(
+        self, library: Library, look: Look, settings: Settings, settings_folder: Path, asked: Asked
+    ) -> None:
         super().__init__()
+        self.asked = asked
         self.library = library
         self.look = look
         self.settings = settings
@@ -88,6 +109,17 @@ class HinterlandApp(App[None]):
         self.push_screen(TableScreen(self.table))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12)
+
+    def rematch(self, header: Header) -> None:
+        """Begin a game like another one, with the seats moved on by one and another deck."""
+        seats = (*header.seats[1:], header.seats[0])
+        self.begin(header.game, seats, header.options, new_seed())
+
+    def show_help(self, topic: str = "") -> None:
+        """Open help at a topic."""
+        from tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(topic))
 
     def stand_up(self) -> None:
         """Close the table that is open; the game stays as it is after its last move."""
@@ -129,10 +161,10 @@ class HinterlandApp(App[None]):
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
         self.look = look
+        self.theme = theme_name(look.depth)
         for screen in self.screen_stack:
-            for widget in screen.query("Map, HandPicture"):
+            for widget in screen.query("Map, HandPicture, Scoreboard, Story"):
                 widget.look = look  # type: ignore[attr-defined]
-            screen.refresh()
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
@@ -150,11 +182,28 @@ class HinterlandApp(App[None]):
 
     # -- life -------------------------------------------------------------------------------------------
 
-    async def on_mount(self) -> None:
-        """Open the first screen."""
+    def on_mount(self) -> None:
+        """Open the first screen, and leave in order when the terminal goes away."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = theme_name(self.look.depth)
+        loop = asyncio.get_running_loop()
+        for name in ("SIGHUP", "SIGTERM"):
+            loop.add_signal_handler(getattr(signal, name), self.exit)
+        self.push_screen(self.first_screen())
+        self.call_after_refresh(self._begin_as_asked)
+
+    def first_screen(self) -> Screen[None]:
+        """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        self.push_screen(HomeScreen())
+        return HomeScreen()
+
+    def _begin_as_asked(self) -> None:
+        if self.asked.resume is not None:
+            self.resume(self.asked.resume)
+        elif self.asked.replay is not None:
+            self.show_replay(self.asked.replay)
 
     async def action_quit(self) -> None:
         """Leave; every game is on disk already."""

@@ -158,7 +158,13 @@ class KeysLine(Widget):
     """
 
     DEFAULT_CSS: ClassVar[str] = """
-    KeysLine { dock: bottom; width: 1fr; height: 1; }
+    KeysLine {
+        dock: bottom;
+        width: 1fr;
+        height: 1;
+        & > .keys--key { color: $accent; text-style: bold; }
+        & > .keys--words { color: $text-muted; }
+    }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--words"}
 

@@ -82,12 +82,8 @@ def test_characters_tell_terrains_and_towns_apart(zoom: int, look: Look) -> None
         assert all(char.isascii() for group in groups for char in group)
 
 
-@pytest.mark.parametrize("size", ZOOMS)
+@pytest.mark.parametrize("size", [size for size in ZOOMS if size[0] == 2 * size[1]])
 def test_a_turned_face_is_the_printed_one_turned(size: tuple[int, int]) -> None:
-    width, height = size[0], 2 * size[1]
-    if width != height:
-        pytest.importorskip("this size is not square") if False else None
-        return
     for design in SET.designs:
         upright = face(GAME, design, 0, size, BLOCKS).regions
         for rotation in range(4):
@@ -122,7 +118,4 @@ def test_plain_texture_is_quiet() -> None:
 
 
 def test_hash_is_fixed_for_ever() -> None:
-    assert [hashed(x, 3, 7) for x in range(4)] == HASHES
-
-
-HASHES: list[int] = []
+    assert [hashed(x, 3, 7) for x in range(4)] == [59082, 37838, 40458, 12593]

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from rich.style import Style
 
-from tests.art.pictures import ZOOM_LEVELS, SET, face_at
+from tests.art.pictures import SET, ZOOM_LEVELS, face_at
 from tui.art.depth import Depth, Look
 from tui.art.figures import BRIGAND, FOLLOWER, NAVIGATOR
 from tui.art.palette import CODES, Shade, colours, flat, style

@@ -70,6 +70,8 @@ class _Sheet:
             dim = shade in (Shade.GHOST, Shade.SOFT)
             return attributes(bold=bold, dim=dim, reverse=reverse or shade is Shade.LIT)
         table = colours(depth, shade)
+        if reverse:
+            code, ink = ink, code
         return style(depth, table[ord(ink)], table[ord(code)], bold)
 
     def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:

@@ -10,8 +10,17 @@ import click
 from tui.command.places import data_dir
 from tui.words import _
 
-COMMANDS: Final = ("new", "resume", "replay", "list", "show", "verify", "simulate")
-"""The commands in the order of the help; each is ``command`` in the module of its name."""
+_MODULES: Final = {
+    "new": "new",
+    "resume": "resume",
+    "replay": "replay",
+    "list": "games",
+    "show": "show",
+    "verify": "verify",
+    "simulate": "simulate",
+}
+COMMANDS: Final = tuple(_MODULES)
+"""The commands in the order of the help."""
 
 
 class LazyGroup(click.Group):
@@ -25,7 +34,7 @@ class LazyGroup(click.Group):
         """Return the command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"tui.command.{cmd_name}").command
+        command = import_module(f"tui.command.{_MODULES[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
 

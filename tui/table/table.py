@@ -58,6 +58,7 @@ class Table:
         version: counts every change.
         thinking: the seat whose bot is thinking, if any.
         trouble: why the game cannot go on, if so.
+        failure: a fault of the program that ended the play; whoever watches should raise it.
         happenings: what has happened in the moves that stand, oldest first.
     """
 
@@ -67,6 +68,7 @@ class Table:
         self.version = 0
         self.thinking: int | None = None
         self.trouble: Trouble | None = None
+        self.failure: BaseException | None = None
         self._thinkers = thinkers
         self._dealer = Dealer(journal.header.seed)
         self._watchers: list[Callable[[int], None]] = []
@@ -106,6 +108,7 @@ class Table:
         """Let chance and bots play on whenever it is their turn; needs a running event loop."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._play_on())
+            self._task.add_done_callback(self._ended)
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the seat whose turn it is and let the game go on.
@@ -178,6 +181,11 @@ class Table:
                     break
         except SaveError as error:
             self.trouble = Trouble(error.saying)
+            self._changed()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self.failure = task.exception()
             self._changed()
 
     async def _let_think(self, seat: int) -> None:

@@ -13,14 +13,17 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import engine
 from engine.bots import make
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _NICE = 10
 _PARENT_CHECK_SECONDS = 2.0
@@ -81,7 +84,7 @@ class Thinkers:
         """
         for _ in range(2):
             try:
-                data = await asyncio.wrap_future(self._ready().submit(answer, question))
+                data = await asyncio.wrap_future(self._submit(answer, question))
             except BrokenProcessPool:
                 self._pool = None  # somebody killed it; try once with a new one
             else:
@@ -90,7 +93,7 @@ class Thinkers:
 
     def warm_up(self) -> None:
         """Start the process before it is needed."""
-        self._ready().submit(os.getpid)
+        self._submit(os.getpid)
 
     def close(self) -> None:
         """End the processes without waiting for thoughts in progress."""
@@ -101,19 +104,16 @@ class Thinkers:
                 worker.terminate()
             self._pool = None
 
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            workers = max(1, (os.cpu_count() or 2) - 1)
-            pool = ProcessPoolExecutor(
-                max_workers=workers,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_settle_in,
-                initargs=(os.getpid(),),
-            )
-            with _real_stderr():
-                pool.submit(os.getpid)  # starts the first worker while stderr is a real file
-            self._pool = pool
-        return self._pool
+    def _submit(self, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        with _real_stderr():  # every submission may start a worker
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(
+                    max_workers=max(1, (os.cpu_count() or 2) - 1),
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=_settle_in,
+                    initargs=(os.getpid(),),
+                )
+            return self._pool.submit(task, *args, **kwargs)
 
 
 @contextlib.contextmanager

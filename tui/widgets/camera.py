@@ -101,7 +101,9 @@ class Camera:
 
 def _slid(start: int, at: int, size: int, room: int) -> int:
     """Return the start of a stretch of ``room`` that holds ``size`` at ``at`` and a margin."""
-    margin = max(0, min(size, (room - size) // 2))
+    if room < size:
+        return at + (size - room) // 2
+    margin = min(size, (room - size) // 2)
     if at - margin < start:
         return at - margin
     return max(start, at + size + margin - room)

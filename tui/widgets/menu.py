@@ -69,10 +69,10 @@ class Menu(Widget, can_focus=True):
     Menu {
         height: auto;
         & > .menu--plain { color: $foreground; }
-        & > .menu--quiet { color: $quiet; }
+        & > .menu--quiet { color: $text-muted; }
         & > .menu--accent { color: $accent; }
         & > .menu--bad { color: $error; }
-        & > .menu--chosen { color: $chosen-text; background: $chosen; text-style: $chosen-text-style; }
+        & > .menu--chosen { color: $block-cursor-foreground; background: $block-cursor-background; text-style: $block-cursor-text-style; }
     }
     """
 

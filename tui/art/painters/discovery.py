@@ -154,8 +154,8 @@ class DiscoveryPainter:
         return rows
 
 
-_SIGNS: Final = {"w": "≈~~ ", "g": " . ", "m": "▒▒▒▲▒"}
-_ASCII_SIGNS: Final = {"w": "~~ ~", "g": " . ", "m": "^^^A^"}
+_SIGNS: Final = {"w": "≈~~~", "g": " . ", "m": "▒▒▒▲▒"}
+_ASCII_SIGNS: Final = {"w": "~~~-", "g": " . ", "m": "^^^A^"}
 
 
 def _shore(patch: Patch) -> None:

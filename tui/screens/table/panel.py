@@ -24,16 +24,17 @@ if TYPE_CHECKING:
 class Panel(Vertical):
     """The panel of the table screen. It shows what the screen's mode is about."""
 
-    def __init__(self, look: Look, *, id: str | None = None) -> None:
+    def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._game = game
         self._look = look
 
     def compose(self) -> ComposeResult:
         """The upper part changes with the mode; seats and story stay."""
         with Vertical(id="hand"):
             with Horizontal(id="tiles"):
-                yield HandPicture(self._look, id="tile")
-                yield HandPicture(self._look, id="other")
+                yield HandPicture(self._game, self._look, id="tile")
+                yield HandPicture(self._game, self._look, id="other")
             yield Static(id="about")
         yield Choices(self._look, id="choices")
         yield Static(id="detail")

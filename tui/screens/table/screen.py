@@ -38,7 +38,7 @@ from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
-from tui.widgets.title import Title
+from tui.widgets.headline import Headline
 from tui.words import N_, _, said
 
 if TYPE_CHECKING:
@@ -159,10 +159,11 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The title, the map and the panel beside it, the prompt and the keys."""
         look = self.owner.look
-        yield Title(look, id="title")
+        game = self.state.game
+        yield Headline(look, id="title")
         with Horizontal(id="body"):
-            yield Map(look, id="map")
-            yield Panel(look, id="panel")
+            yield Map(game, look, id="map")
+            yield Panel(game, look, id="panel")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
 
@@ -191,6 +192,8 @@ class TableScreen(Screen[None]):
 
     def on_table_screen_changed(self) -> None:
         """Show what is new, a moment later when more is about to come."""
+        if self.table.failure is not None:
+            raise self.table.failure
         if self._settling is None:
             if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
                 self._renew()
@@ -246,7 +249,7 @@ class TableScreen(Screen[None]):
         panel.query_one(Scoreboard).show(self.chronicle.standings(self.state, hints=self.hints))
         panel.query_one(Story).tell(self.chronicle.tellings())
         state = self.state
-        self.query_one(Title).show(
+        self.query_one(Headline).show(
             self.words.title(),
             _("turn {turn} of {turns}").format(turn=state.turn, turns=state.turns),
         )

@@ -19,7 +19,9 @@ from engine.landscape.compass import cell
 from engine.landscape.design import Design
 from engine.landscape.state import LandscapeState
 from tui.art.depth import Look
-from tui.art.face import picture
+from tui.art.block import Block, block
+from tui.art.face import size_at
+from tui.art.scene import Laid
 from tui.keys import KeysLine, key
 from tui.words import N_, _, ngettext
 
@@ -31,17 +33,23 @@ class Designs(ScrollView, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"designs--count", "designs--fits"}
 
-    def __init__(self, look: Look, designs: list[tuple[Design, int, bool]]) -> None:
+    def __init__(self, game: str, look: Look, designs: list[tuple[Design, int, bool]]) -> None:
         super().__init__()
+        self._game = game
         self._look = look
         self._designs = designs
         self._tile = (5, 3)
         self._across = 1
+        self._pictures: list[Block] = []
 
     def on_resize(self) -> None:
         """Arrange anew."""
         width = max(self.size.width, 1)
-        self._tile = (10, 5) if width >= 100 else (5, 3)
+        self._tile = size_at(1 if width >= 100 else 0, self._look)
+        self._pictures = [
+            block(self._game, (0, 0), Laid(design, 0), None, self._tile, self._look)
+            for design, _count, _fits in self._designs
+        ]
         self._across = max(width // (self._tile[0] + _GAP), 1)
         rows = -(-len(self._designs) // self._across)
         self.virtual_size = Size(width, rows * (self._tile[1] + 2))
@@ -53,9 +61,10 @@ class Designs(ScrollView, can_focus=True):
         row, line = divmod(y + top, height + 2)
         blank = self.rich_style
         segments: list[Segment] = []
-        for design, count, fits in self._designs[row * self._across : (row + 1) * self._across]:
+        for index in range(row * self._across, min((row + 1) * self._across, len(self._designs))):
+            _design, count, fits = self._designs[index]
             if line < height:
-                segments += picture(design, 0, (width, height), self._look)[line]
+                segments += self._pictures[index][line]
             elif line == height:
                 mark = ("✓" if self._look.unicode else "*") if fits else " "
                 style = self.get_component_rich_style("designs--fits" if fits else "designs--count")
@@ -97,7 +106,7 @@ class TilesLeftScreen(ModalScreen[None]):
         with Vertical(id="tiles-left") as box:
             box.border_title = _("tiles left")
             yield Static(self._heading(sum(n for _d, n, fits in shown if fits), need is not None))
-            yield Designs(self._look, shown)
+            yield Designs(state.game, self._look, shown)
             yield KeysLine()
 
     def _heading(self, fitting: int, asked: bool) -> str:

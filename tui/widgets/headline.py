@@ -9,10 +9,10 @@ from textual.widget import Widget
 from tui.art.depth import Look
 
 
-class Title(Widget):
+class Headline(Widget):
     """One line with a name on the left and a remark on the right."""
 
-    COMPONENT_CLASSES = {"title--name", "title--remark"}  # noqa: RUF012
+    COMPONENT_CLASSES = {"headline--name", "headline--remark"}  # noqa: RUF012
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -31,9 +31,9 @@ class Title(Widget):
         gap = max(self.size.width - cell_len(self._name) - cell_len(self._remark) - 2, 1)
         return Text.assemble(
             " ",
-            (self._name, self.get_component_rich_style("title--name")),
+            (self._name, self.get_component_rich_style("headline--name")),
             " " * gap,
-            (self._remark, self.get_component_rich_style("title--remark")),
+            (self._remark, self.get_component_rich_style("headline--remark")),
             no_wrap=True,
             end="",
         )

@@ -1,0 +1,134 @@
+"""One board cell: always its full size, always styled, and never telling by colour alone."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from rich.segment import Segment
+
+from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
+from tui.art.block import Block, block, half_block
+from tui.art.depth import Depth, Look
+from tui.art.face import size_at
+from tui.art.palette import Shade, colours
+from tui.art.scene import Choice, Gain, Ghost, Laid, Overlay, Pawn
+
+START = SET.by_id["START"]
+LAID = Laid(START, 1)
+EMPTY = {
+    "felt": Overlay(),
+    "legal": Overlay(legal=True),
+    "cursor": Overlay(cursor=True, legal=True),
+    "label": Overlay(legal=True, label="a"),
+    "fits": Overlay(ghost=Ghost(0, 0, START, 0, True), cursor=True),
+    "does not fit": Overlay(ghost=Ghost(0, 0, START, 0, False), cursor=True),
+}
+COVERED = {
+    "plain": Overlay(),
+    "last": Overlay(last=True),
+    "pawn": Overlay(pawns=((Pawn(0, 0, 0, 0, "navigator"), False),)),
+    "another pawn": Overlay(pawns=((Pawn(0, 0, 0, 3, "navigator"), False),)),
+    "pawn elsewhere": Overlay(pawns=((Pawn(0, 0, 1, 0, "brigand"), False),)),
+    "marked pawn": Overlay(pawns=((Pawn(0, 0, 0, 0, "navigator"), True),)),
+    "choices": Overlay(choices=(Choice(0, 0, 0, "1", 0), Choice(0, 0, 1, "2", 0))),
+    "gains": Overlay(gains=(Gain(0, 0, "+8", 0), Gain(0, 0, "+12", 1))),
+}
+CASES = [(None, over) for over in EMPTY.values()] + [(LAID, over) for over in COVERED.values()]
+
+
+def picture(laid: Laid | None, over: Overlay, zoom: int, look: Look, soft: bool = False) -> Block:
+    return block(GAME, (2, -3), laid, over, size_at(zoom, look), look, soft)
+
+
+def text(shown: Block) -> str:
+    return "\n".join("".join(segment.text for segment in row) for row in shown)
+
+
+def attributes(shown: Block) -> list[tuple[str, object, object]]:
+    return [
+        (char, segment.style.reverse, segment.style.bold)
+        for row in shown
+        for segment in row
+        if segment.style
+        for char in segment.text
+    ]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@pytest.mark.parametrize("soft", [False, True])
+def test_every_picture_has_its_size_and_styles(zoom: int, look: Look, soft: bool) -> None:
+    width, height = size_at(zoom, look)
+    for laid, over in CASES:
+        shown = picture(laid, over, zoom, look, soft)
+        assert len(shown) == height
+        for row in shown:
+            assert Segment.get_line_length(list(row)) == width
+            for segment in row:
+                assert segment.style is not None
+                if look.depth is Depth.NONE:
+                    assert segment.style.color is None
+                    assert segment.style.bgcolor is None
+                if not look.unicode:
+                    assert segment.text.isascii()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_every_state_looks_different(zoom: int, look: Look) -> None:
+    for cases, laid in ((EMPTY, None), (COVERED, LAID)):
+        shown = {name: picture(laid, over, zoom, look) for name, over in cases.items()}
+        assert len(set(map(str, shown.values()))) == len(shown), [
+            pair for pair in product(shown, shown) if shown[pair[0]] == shown[pair[1]]
+        ]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_a_lit_region_stands_out_from_the_softened_rest(zoom: int, look: Look) -> None:
+    shown = [
+        str(picture(LAID, Overlay(lit=frozenset(lit)), zoom, look, soft=True))
+        for lit in ((), (0,), (1,), (0, 1))
+    ]
+    assert len(set(shown)) == 4
+
+
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_seats_and_fit_are_told_without_colour(zoom: int, look: Look) -> None:
+    def seen(laid: Laid | None, over: Overlay) -> list[tuple[str, object, object]]:
+        return attributes(picture(laid, over, zoom, look))
+
+    assert seen(LAID, COVERED["pawn"]) != seen(LAID, COVERED["another pawn"])
+    assert seen(None, EMPTY["fits"]) != seen(None, EMPTY["does not fit"])
+
+
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
+    for look in (Look(), GLYPHS):
+        assert "a" in text(picture(None, EMPTY["label"], zoom, look))
+        assert "●+8" in text(picture(LAID, COVERED["gains"], zoom, look))
+        assert "▲+12" in text(picture(LAID, COVERED["gains"], zoom, look))
+        choices = text(picture(LAID, COVERED["choices"], zoom, look))
+        assert "1" in choices
+        assert "2" in choices
+
+
+def test_dimming_without_enough_colours_is_a_dither() -> None:
+    look = Look(Depth.ANSI16)
+    felt = colours(Depth.ANSI16, Shade.PLAIN)[ord(".")]
+    shown = picture(None, EMPTY["fits"], 1, look)
+    backs = [s.style.bgcolor.number for row in shown for s in row if s.style and s.style.bgcolor]
+    assert backs.count(felt) > 10
+
+
+def test_bright_colours_stay_in_the_foreground_where_16_are_all() -> None:
+    dim, bright, other = 2, 10, 12
+    char, style = half_block(Depth.ANSI16, dim, bright)
+    assert (char, style.color and style.color.number) == ("▄", bright)
+    char, style = half_block(Depth.ANSI16, bright, dim)
+    assert (char, style.color and style.color.number) == ("▀", bright)
+    assert half_block(Depth.ANSI16, bright, bright)[0] == "█"
+    assert half_block(Depth.ANSI16, dim, dim)[0] == " "
+    assert half_block(Depth.TRUECOLOR, dim, other)[0] == "▀"

@@ -1,0 +1,98 @@
+"""The geometry between the board and the widget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui.art.face import GLYPH_ZOOMS, ZOOMS
+from tui.widgets.camera import Camera, natural_zoom
+
+TILES = st.sampled_from(ZOOMS + GLYPH_ZOOMS)
+CAMERAS = st.builds(
+    Camera,
+    left=st.integers(-500, 500),
+    top=st.integers(-500, 500),
+    tile=TILES,
+    view=st.tuples(st.integers(1, 250), st.integers(1, 80)),
+)
+CELLS = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
+
+
+@given(CAMERAS, st.integers(-300, 300), st.integers(-300, 300))
+def test_places_and_cells_are_inverse(camera: Camera, x: int, y: int) -> None:
+    cell, (inside_x, inside_y) = camera.cell_at(x, y)
+    assert 0 <= inside_x < camera.tile[0]
+    assert 0 <= inside_y < camera.tile[1]
+    left, top = camera.place_of(cell)
+    assert (left + inside_x, top + inside_y) == (x, y)
+
+
+@given(CAMERAS)
+def test_the_cells_in_view_cover_it_exactly(camera: Camera) -> None:
+    cells = list(camera.cells())
+    assert len(cells) == len(set(cells))
+    covered = 0
+    for cell in cells:
+        box = camera.box(cell)
+        assert box is not None
+        assert box[0] >= 0
+        assert box[1] >= 0
+        assert box[0] + box[2] <= camera.view[0]
+        assert box[1] + box[3] <= camera.view[1]
+        covered += box[2] * box[3]
+    assert covered == camera.view[0] * camera.view[1]
+
+
+@given(CAMERAS, CELLS)
+def test_showing_brings_a_cell_into_view_and_then_stays(camera: Camera, cell: tuple[int, int]) -> None:
+    shown = camera.showing(cell)
+    if camera.view[0] >= camera.tile[0] and camera.view[1] >= camera.tile[1]:
+        x, y, width, height = shown.box(cell) or (0, 0, 0, 0)
+        assert (width, height) == camera.tile
+        if camera.view[0] >= 3 * camera.tile[0]:
+            assert camera.tile[0] <= x <= camera.view[0] - 2 * camera.tile[0]
+        if camera.view[1] >= 3 * camera.tile[1]:
+            assert camera.tile[1] <= y <= camera.view[1] - 2 * camera.tile[1]
+    assert shown.showing(cell) == shown
+
+
+@given(CAMERAS, CELLS)
+def test_centred_puts_a_cell_in_the_middle(camera: Camera, cell: tuple[int, int]) -> None:
+    shown = camera.centred(cell[0] + 0.5, cell[1] + 0.5)
+    x, y = shown.place_of(cell)
+    assert abs(2 * x + camera.tile[0] - camera.view[0]) <= 2
+    assert abs(2 * y + camera.tile[1] - camera.view[1]) <= 2
+
+
+@given(CAMERAS, TILES, st.data())
+def test_zooming_keeps_the_point_under_the_pointer(
+    camera: Camera, tile: tuple[int, int], data: st.DataObject
+) -> None:
+    x = data.draw(st.integers(0, camera.view[0] - 1))
+    y = data.draw(st.integers(0, camera.view[1] - 1))
+    shown = camera.sized(tile, x, y)
+    assert abs((shown.left + x) / tile[0] - (camera.left + x) / camera.tile[0]) <= 0.5 / tile[0] + 1e-9
+    assert abs((shown.top + y) / tile[1] - (camera.top + y) / camera.tile[1]) <= 0.5 / tile[1] + 1e-9
+    assert replace(shown, left=0, top=0) == replace(camera, tile=tile, left=0, top=0)
+
+
+@given(CAMERAS, st.tuples(st.integers(1, 250), st.integers(1, 80)))
+def test_resizing_keeps_the_middle(camera: Camera, view: tuple[int, int]) -> None:
+    shown = camera.resized(view)
+    assert shown.left + view[0] // 2 == camera.left + camera.view[0] // 2
+    assert shown.top + view[1] // 2 == camera.top + camera.view[1] // 2
+    assert shown.resized(camera.view) == camera
+
+
+def test_an_unseen_view_has_no_cells() -> None:
+    assert list(Camera().cells()) == []
+
+
+def test_zoom_follows_the_size_of_the_terminal() -> None:
+    assert natural_zoom(50, 20) == 0
+    assert natural_zoom(80, 24) == 1
+    assert natural_zoom(120, 40) == 1
+    assert natural_zoom(200, 60) == 2

@@ -1,0 +1,222 @@
+"""The map and the hand as widgets: what is repainted, what the pointer tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual import on
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.message import Message
+
+from tests.art.pictures import GAME, GLYPHS, SET, face_at
+from tui.art.depth import Depth, Look
+from tui.art.face import size_at
+from tui.art.scene import Ghost, Laid, Pawn, Scene
+from tui.widgets.hand import HandPicture
+from tui.widgets.map import Map
+
+START, SEA = SET.by_id["START"], SET.by_id["D40"]
+BOARD = Scene(
+    tiles={(0, 0): Laid(START, 0), (0, -1): Laid(SEA, 0), (1, -1): Laid(SEA, 0)},
+    pawns=(Pawn(0, 0, 1, 0, "brigand"),),
+    legal=frozenset({(1, 0), (-1, 0)}),
+)
+
+
+class Table(App[None]):
+    CSS = "HandPicture { dock: right; width: 18; height: 9; }"
+
+    def __init__(self, zoom: int | None = 1) -> None:
+        super().__init__()
+        self.map = Map(GAME, scene=BOARD, zoom=zoom)
+        self.hand = HandPicture(GAME)
+        self.told: list[Message] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.map
+        yield self.hand
+
+    @on(Map.CellClicked)
+    @on(Map.CellHovered)
+    @on(Map.ZoomChanged)
+    def keep(self, message: Message) -> None:
+        self.told.append(message)
+
+
+def painted(widget: Map | HandPicture) -> list[str]:
+    return [widget.render_line(y).text for y in range(widget.size.height)]
+
+
+@pytest.fixture
+def refreshed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Region, ...]]:
+    calls: list[tuple[Region, ...]] = []
+    refresh = Map.refresh
+
+    def noted(self: Map, *regions: Region, **how: Any) -> Map:
+        calls.append(regions)
+        return refresh(self, *regions, **how)
+
+    monkeypatch.setattr(Map, "refresh", noted)
+    return calls
+
+
+async def test_a_cursor_step_repaints_two_cells(refreshed: list[tuple[Region, ...]]) -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.map.show(replace(BOARD, cursor=(1, 0), ghost=Ghost(1, 0, SEA, 0, False)))
+        await pilot.pause()
+        refreshed.clear()
+        app.map.show(replace(BOARD, cursor=(-1, 0), ghost=Ghost(-1, 0, SEA, 0, False)))
+        boxes = {Region(*(app.map.camera.box(cell) or ())) for cell in ((1, 0), (-1, 0))}
+        assert [set(regions) for regions in refreshed] == [boxes]
+
+
+async def test_showing_the_same_again_repaints_nothing(refreshed: list[tuple[Region, ...]]) -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        refreshed.clear()
+        app.map.show(replace(BOARD))
+        assert refreshed == []
+
+
+async def test_lines_are_full_styled_and_joined_across_tiles() -> None:
+    app = Table()
+    async with app.run_test(size=(83, 24)) as pilot:
+        for zoom in range(4):
+            app.map.zoom = zoom
+            for depth in Depth:
+                for unicode in (True, False):
+                    app.map.look = Look(depth, unicode)
+                    await pilot.pause()
+                    for step in range(3):
+                        app.map.pan(step, 1)
+                        for y in range(app.map.size.height):
+                            strip = app.map.render_line(y)
+                            assert strip.cell_length == app.map.size.width
+                            assert len(strip.text) == app.map.size.width
+                            assert all(segment.style is not None for segment in strip)
+
+
+async def test_another_look_shows_at_once_and_back_again() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before, corner = painted(app.map), app.map.camera
+        app.map.look = GLYPHS
+        await pilot.pause()
+        assert app.map.camera.tile == size_at(1, GLYPHS)
+        assert any("(●)" in line for line in painted(app.map))
+        app.map.look = Look()
+        assert painted(app.map) == before
+        assert app.map.camera == corner
+
+
+async def test_a_changed_tile_is_painted_anew() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = painted(app.map)
+        app.map.show(replace(BOARD, tiles={**BOARD.tiles, (1, 0): Laid(SEA, 0)}))
+        assert painted(app.map) != before
+        app.map.show(BOARD)
+        assert painted(app.map) == before
+
+
+async def test_pointer_tells_cell_and_region_once() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        x, y = app.map.camera.place_of((0, 0))
+        shown = face_at("START", 0, 1)
+        for dx, dy in ((5, 0), (6, 0), (5, 4)):
+            await pilot.hover(Map, offset=(x + dx, y + dy))
+        hovered = [m for m in app.told if isinstance(m, Map.CellHovered)]
+        assert [(m.x, m.y, m.region) for m in hovered] == [
+            (0, 0, shown.region_at(5, 0)),
+            (0, 0, shown.region_at(5, 4)),
+        ]
+        await pilot.click(Map, offset=(x + 5, y + 4), button=3)
+        await pilot.click(Map, offset=(x - 5, y + 2))
+        clicked = [m for m in app.told if isinstance(m, Map.CellClicked)]
+        assert [(m.x, m.y, m.region, m.button) for m in clicked] == [
+            (0, 0, shown.region_at(5, 4), 3),
+            (-1, 0, None, 1),
+        ]
+
+
+async def test_dragging_scrolls_and_does_not_click() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = app.map.camera
+        await pilot.mouse_down(Map, offset=(30, 10))
+        await pilot.hover(Map, offset=(36, 13))
+        await pilot.mouse_up(Map, offset=(36, 13))
+        assert app.map.camera == before.moved(-6, -3)
+        assert not [m for m in app.told if isinstance(m, Map.CellClicked)]
+
+
+async def test_reveal_centre_and_scroll() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        home = app.map.camera
+        app.map.reveal(12, 9)
+        assert app.map.camera.box((12, 9)) is not None
+        app.map.centre()
+        assert app.map.camera == home
+        app.map.scroll_by(1, -2)
+        assert app.map.camera == home.moved(10, -10)
+
+
+async def test_zoom_is_natural_until_chosen() -> None:
+    app = Table(zoom=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.map.zoom == 1
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert app.map.zoom == 2
+        app.map.zoom_in()
+        app.map.zoom_in()
+        assert app.map.zoom == 3
+        await pilot.resize_terminal(50, 20)
+        await pilot.pause()
+        assert app.map.zoom == 3
+        app.map.zoom_naturally()
+        await pilot.pause()
+        assert app.map.zoom == 0
+        assert [m.zoom for m in app.told if isinstance(m, Map.ZoomChanged)] == [2, 3, 0]
+
+
+async def test_the_board_stays_in_the_middle_from_the_start() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        x, y, width, height = app.map.camera.box((0, 0)) or (0, 0, 0, 0)
+        assert (width, height) == (10, 5)
+        assert abs(x + 10 - app.map.size.width / 2) <= 1
+        assert abs(y - app.map.size.height / 2) <= 1
+
+
+async def test_the_hand_shows_the_tile_as_large_as_fits_and_turns_it() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        empty = painted(app.hand)
+        app.hand.hold(START, 0)
+        upright = painted(app.hand)
+        assert len({len(line) for line in upright}) == 1
+        app.hand.hold(START, 1)
+        assert painted(app.hand) != upright
+        app.hand.look = GLYPHS
+        assert any("[⌂]" in line for line in painted(app.hand))
+        app.hand.look = Look()
+        app.hand.hold(None)
+        assert painted(app.hand) == empty
+        for y in range(app.hand.size.height):
+            assert all(segment.style is not None for segment in app.hand.render_line(y))

@@ -1,0 +1,184 @@
+"""The faces as they look, in rows of codes; a change of the art shows here as a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, face_at
+from tui.art.depth import Look
+
+PICTURES: list[tuple[str, int, int, Look, str]] = [
+    (
+        "START",
+        0,
+        1,
+        BLOCKS,
+        """
+|mfwwwwwffm|
+|mffwwjfSmm|
+|mmmfRfLLDm|
+|mmmRRrRLDD|
+|SmmHHdHmmm|
+|LDmmmmmmmL|
+|LDDmmmtmLL|
+|mmmmttgtmm|
+|mmttggttmm|
+|mtggggggtm|
+""",
+    ),
+    (
+        "START",
+        1,
+        1,
+        BLOCKS,
+        """
+|mmmmLLDmmm|
+|tmmLLLDDff|
+|gtmmmmmmfw|
+|gtmmmmRfww|
+|lgtmmRRrRw|
+|ggtmmHHdHj|
+|gggtLLDmfw|
+|gttLLLDDmf|
+|tmmmmmmmmf|
+|mmmmmSmmmm|
+""",
+    ),
+    (
+        "D26",
+        1,
+        1,
+        BLOCKS,
+        """
+|mmmmLLDmmf|
+|tmmLLLRDfw|
+|gtmmmRRrRw|
+|ggttmHHdHj|
+|lgggtmfwww|
+|ggRbbfwwww|
+|gRRrRwwwww|
+|gHHdHjwwww|
+|bbfwvvwwww|
+|ffwwwwwwww|
+""",
+    ),
+    (
+        "D18",
+        0,
+        0,
+        BLOCKS,
+        """
+|ggggg|
+|mggwg|
+|Smwwg|
+|Lwwwg|
+|mwmwg|
+|mmSmg|
+""",
+    ),
+    (
+        "D61",
+        0,
+        2,
+        BLOCKS,
+        """
+|fbbggggtggggbf|
+|wffbgggRgggbfw|
+|wwwfbgRRrggbfw|
+|wwwwfRRRrrbfww|
+|wwwwwHdHHdfwww|
+|wwwwwWWWWWwwww|
+|wvvwwwjjwwvvww|
+|wwwwwwjjwwwwww|
+|wwwwwwRwwwwwww|
+|wwwwwRRrfwwvvw|
+|wwffRRRrrfwwww|
+|wfbbHdHHdbfffw|
+|wfbgWWWWWgbbbf|
+|fbgtggggggglbf|
+""",
+    ),
+    (
+        "D14",
+        2,
+        3,
+        BLOCKS,
+        """
+|ffwwwwwwwwwwwwww|
+|bbfwwwwwwwwwwwww|
+|ggbfwwwwwwwwwwww|
+|gggbfwwwwvvvwwww|
+|lgggbfwwwwwwwwww|
+|gggggbfRwwwwwwww|
+|gggggbRRrwrvvvww|
+|gggggRRRrRrwwwww|
+|gggggHHHHRrwwwww|
+|gggggHdHHHHwwwww|
+|gggggWWWWWWjjwww|
+|lgTggggggbfwwwww|
+|gTTTgglgtgbfwwww|
+|gggtgggggggbfffw|
+|ggggglggggggbbbf|
+|gggggggggggggggb|
+""",
+    ),
+    (
+        "D14",
+        2,
+        1,
+        GLYPHS,
+        """
+| ~~~≈~~~≈~~|
+|  . ~~≈~~~≈|
+|.  .[⌂]~≈~~|
+| .  .  ~~~≈|
+|  .  .  . ~|
+""",
+    ),
+    (
+        "D53",
+        0,
+        1,
+        ASCII,
+        """
+| ^^A^^^^A^~|
+|  .^^^[#]-~|
+|.  .  ~-~~~|
+| .  ^^~~~-~|
+| ^^^^A^^^^~|
+""",
+    ),
+    (
+        "D05",
+        3,
+        0,
+        GLYPHS,
+        """
+| .⌂ .|
+| ~≈  |
+|.~~~≈|
+""",
+    ),
+    (
+        "D29",
+        0,
+        2,
+        ASCII,
+        """
+| ^^A^^^^A^^^^A^|
+|  .^^^A^^^^A^^^|
+|.  .  ^^^A^^^^A|
+| .  .  A^^^^A^^|
+|  .[#]~-~^A^^^^|
+|.  .~-~~~-~~~A^|
+| ~~-~~~-~~~-~~^|
+""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "rotation", "zoom", "look", "picture"), PICTURES)
+def test_faces_look_as_they_did(name: str, rotation: int, zoom: int, look: Look, picture: str) -> None:
+    shown = face_at(name, rotation, zoom, look)
+    rows = shown.letters or [row.decode() for row in shown.codes]
+    assert "\n".join(f"|{row}|" for row in rows) == picture.strip()

@@ -1,0 +1,103 @@
+"""``hinterland`` itself: help, version, what it loads, how it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
+from tui.command.group import COMMANDS
+
+
+def test_help_names_every_command(hinterland: Hinterland) -> None:
+    shown = hinterland("--help")
+    assert shown.status == 0
+    assert [line.split()[0] for line in shown.out.split("Commands:\n")[1].splitlines()] == list(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_each_command_shows_an_example(hinterland: Hinterland, command: str) -> None:
+    shown = hinterland(command, "--help")
+    assert shown.status == 0
+    assert f"\n      hinterland {command}" in shown.out
+
+
+@pytest.mark.parametrize("command", ["new", "simulate"])
+def test_help_lists_games_options_and_bots(hinterland: Hinterland, command: str) -> None:
+    shown = hinterland(command, "--help").out
+    for words in ("discovery (The Discovery)", "hand=two_public", "equal_turns=exact", "random, greedy"):
+        assert words in shown
+
+
+def test_unknown_command(hinterland: Hinterland) -> None:
+    hinterland("frobnicate").refused("'frobnicate'", *COMMANDS, status=2)
+
+
+@pytest.mark.parametrize("arguments", [["--frob"], ["list", "--frob"], ["new"], ["show"], ["verify"]])
+def test_wrong_usage_points_to_the_help(hinterland: Hinterland, arguments: list[str]) -> None:
+    hinterland(*arguments).refused("--help' tells more", status=2)
+
+
+def test_version_loads_no_more_than_it_needs() -> None:
+    code = (
+        "import sys\n"
+        "from tui.command import run\n"
+        "status = run(['--version'])\n"
+        "heavy = {'textual', 'rich', 'saves', 'engine.games.discovery', 'asyncio', 'multiprocessing'}\n"
+        "print(status, sorted(heavy & set(sys.modules)))\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    version, facts = out.stdout.splitlines()
+    assert version.startswith("hinterland ")
+    assert facts == "0 []"
+
+
+@pytest.mark.parametrize("arguments", [[], ["new", "discovery"], ["resume"], ["replay"], ["resume", "GAME"]])
+def test_without_a_terminal(data: Path, game: Path, arguments: list[str]) -> None:
+    before = sorted(data.rglob("*"))
+    if arguments == ["replay"]:
+        arguments = ["replay", str(game)]
+    outcome = finished(process(*(game.stem if word == "GAME" else word for word in arguments)))
+    outcome.refused("terminal", "hinterland list", "show", "verify", "simulate")
+    assert sorted(data.rglob("*")) == before
+
+
+def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
+    keep = tmp_path / "logs"
+    bots = ("--bots", "random,random", "--games", 100000, "--keep", keep)
+    command = process("simulate", "discovery", *bots)
+    while not list(keep.glob("*.jsonl")):
+        assert command.poll() is None
+        time.sleep(0.02)
+    command.send_signal(signal.SIGINT)
+    outcome = finished(command)
+    assert (outcome.status, outcome.out, outcome.err.strip()) == (130, "", "")
+
+
+def test_a_reader_that_has_gone_needs_no_words(game: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    outcome = finished(process("show", game, "--json", stdout=writer))
+    os.close(writer)
+    assert outcome.status != 0
+    assert outcome.err == ""
+
+
+@pytest.mark.parametrize("arguments", [["list"], ["show", "GAME", "--json"], ["--help"]])
+def test_full_disk_behind_the_output(game: Path, arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        words = [game.stem if word == "GAME" else word for word in arguments]
+        outcome = finished(process(*words, stdout=full))
+    assert outcome.status == 1
+    assert outcome.err == "hinterland: the output cannot be written: No space left on device\n"
+
+
+def test_the_program_runs_through_its_entry_point() -> None:
+    done = subprocess.run([*PROGRAM, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Usage: hinterland ")

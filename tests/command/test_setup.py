@@ -1,0 +1,58 @@
+"""Seats and options as they are typed."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+import engine
+from saves import Seat
+from tui.command.setup import read_options, read_seats
+
+DISCOVERY = engine.game("discovery")
+
+
+def test_options_become_values() -> None:
+    assert read_options(DISCOVERY, ["hand=two_public", "equal_turns=EXACT"]) == {
+        "hand": "two_public",
+        "equal_turns": "exact",
+    }
+
+
+@pytest.mark.parametrize(
+    ("texts", "words"),
+    [
+        (["hand"], ["NAME=VALUE", "'hand'", "equal_turns", "first_player"]),
+        (["hand=none", "hand=none"], ["hand", "twice"]),
+        (["colour=red"], ["'colour'", "hand", "equal_turns", "small_feature", "first_player"]),
+        (["hand=three"], ["'three'", "none", "two_public", "two_private"]),
+        (["hand="], ["''", "none"]),
+    ],
+)
+def test_wrong_options(texts: list[str], words: list[str]) -> None:
+    with pytest.raises((click.UsageError, engine.UnknownName)) as caught:
+        read_options(DISCOVERY, texts)
+    for word in words:
+        assert word in str(caught.value)
+
+
+def test_without_seats_a_person_meets_a_greedy_bot() -> None:
+    assert read_seats([]) == (Seat("You", "human", 0), Seat("Greedy", "greedy", 1))
+
+
+def test_seats_of_a_kind_are_numbered() -> None:
+    seats = read_seats(["human", "random", "human", "random", "greedy"])
+    assert [seat.name for seat in seats] == ["Player 1", "Random 1", "Player 2", "Random 2", "Greedy"]
+    assert [seat.colour for seat in seats] == [0, 1, 2, 3, 4]
+
+
+def test_seats_can_be_named() -> None:
+    assert read_seats(["Anna=human", "a=b=greedy"]) == (Seat("Anna", "human", 0), Seat("a=b", "greedy", 1))
+
+
+@pytest.mark.parametrize("text", ["", "Anna", "Anna=", "greedy=Anna", "GREEDY"])
+def test_wrong_seats_list_the_players(text: str) -> None:
+    with pytest.raises(click.UsageError) as caught:
+        read_seats([text])
+    for word in ("human", "random", "greedy"):
+        assert word in str(caught.value)

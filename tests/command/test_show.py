@@ -1,0 +1,131 @@
+"""``show``: a position in words and as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.landscape.state import LandscapeState
+from tests.command.conftest import Hinterland, contents, read
+from tests.saves.playing import begin, play
+from tui.command.picture import HEIGHT, WIDTH, draw
+
+KEYS = {
+    *("game", "options", "seats", "moves", "to_move", "terminal", "scores"),
+    *("tiles", "followers", "tiles_left", "events"),
+}
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 3, 17, 40])
+def test_json_is_the_position_after_so_many_moves(hinterland: Hinterland, game: Path, at: int) -> None:
+    shown = hinterland("show", game, "--json", "--at", at).json
+    assert set(shown) >= KEYS
+    log = read(game)
+    state = engine.new_game("discovery", players=2, seed=log.header.seed, options=log.header.options)
+    events = []
+    for number, entry in enumerate(log.standing[:at], 1):
+        turn = state.turn
+        events += [{"move": number, "turn": turn, **event.to_json()} for event in state.push(entry.move)]
+    position = state.position()
+    assert shown["moves"] == at
+    assert shown["events"] == events
+    assert {key: shown[key] for key in position} == position
+    assert [move["move"] for move in shown["history"]] == [move.to_json() for move in state.moves]
+
+
+def test_json_of_the_first_move(hinterland: Hinterland, game: Path) -> None:
+    shown = hinterland("show", game, "--json", "--at", 1).json
+    tile = shown["history"][0]["move"]["tile"]
+    assert shown["tiles"] == [{"id": "START", "x": 0, "y": 0, "rotation": 0}]
+    assert shown["events"] == [
+        {"move": 1, "turn": 1, "kind": "drawn", "seat": 0, "tile": tile, "rule": "DISC-4.1"}
+    ]
+    assert shown["history"] == [
+        {
+            "n": 1,
+            "turn": 1,
+            "by": "chance",
+            "text": f"draw {tile}",
+            "move": {"kind": "draw", "tile": tile, "seat": 0},
+        }
+    ]
+    assert (shown["to_move"], shown["terminal"], shown["followers"]) == (0, False, [])
+
+
+def test_without_at_it_is_the_last_position(hinterland: Hinterland, game: Path) -> None:
+    assert hinterland("show", game, "--json").out == hinterland("show", game, "--json", "--at", 40).out
+
+
+def test_a_game_that_is_over(hinterland: Hinterland, over: Path) -> None:
+    shown = hinterland("show", over, "--json").json
+    assert (shown["terminal"], shown["to_move"]) == (True, None)
+    assert shown["events"][-1]["kind"] == "ended"
+    assert shown["winners"] == list(read(over).state.winners)
+    assert "finished, won by " in hinterland("show", over).out
+
+
+def test_in_words(hinterland: Hinterland, game: Path) -> None:
+    out = hinterland("show", game).out
+    state = read(game).state
+    assert out.startswith(f"The Discovery · {game.stem}\n")
+    for words in (f"turn {state.turn}", "after 40 moves", "hand=none", "Änne", "Bo"):
+        assert words in out
+    last = out.splitlines()[-1].split()
+    assert last[0] == "40."
+
+
+def test_every_option_can_be_shown(hinterland: Hinterland, data: Path) -> None:
+    with begin(data / "games", options={"hand": "two_private", "first_player": "random"}) as journal:
+        play(journal, 20)
+    out = hinterland("show", journal.id).out
+    assert "in hand: D" in out
+    assert "hand=two_private" in out
+
+
+@pytest.mark.parametrize("at", ["41", "-1", "x"])
+def test_at_out_of_range(hinterland: Hinterland, game: Path, at: str) -> None:
+    hinterland("show", game, "--at", at).refused("--at", at, status=2)
+
+
+def test_damage_is_told_with_its_line(hinterland: Hinterland, data: Path, damaged: Path) -> None:
+    before = contents(data)
+    hinterland("show", damaged).refused(str(damaged), "line 5", "checksum")
+    assert contents(data) == before
+
+
+def test_a_newer_format(hinterland: Hinterland, tmp_path: Path) -> None:
+    path = tmp_path / "newer.jsonl"
+    path.write_text('{"format":99}\n')
+    hinterland("show", path).refused(str(path), "99", "update")
+
+
+def test_names_cannot_steer_the_terminal(hinterland: Hinterland, data: Path, app: object) -> None:
+    hinterland("new", "discovery", "--seat", "An\x1b[2Jna=human", "--seat", "greedy")
+    for command in (["list"], *(["show", path.stem] for path in (data / "games").glob("*.jsonl"))):
+        out = hinterland(*command).out
+        assert out
+        assert "\x1b" not in out
+
+
+def test_the_picture_shows_tiles_where_they_lie(game: Path) -> None:
+    state = read(game).state
+    assert isinstance(state, LandscapeState)
+    lines = draw(state)
+    tiles = list(state.landscape.laid())
+    west, north = min(tile.x for tile in tiles), min(tile.y for tile in tiles)
+    for tile in tiles:
+        row, column = 1 + HEIGHT * (tile.y - north), 4 + WIDTH * (tile.x - west)
+        block = [line.ljust(column + WIDTH)[column : column + WIDTH] for line in lines[row : row + HEIGHT]]
+        owners = tile.design.turned[tile.rotation].owners
+        ground = [
+            {"sea": "~", "grassland": ".", "mountain": "^"}[tile.design.regions[r].kind] for r in owners[:4]
+        ]
+        holders = {f.region for f in state.followers() if (f.x, f.y) == (tile.x, tile.y)}
+        sides = (block[0][1], block[1][-1], block[2][1], block[1][0])
+        assert sides == tuple(ground), (tile, holders)
+    letters = sum(
+        line.count("A") + line.count("B") for line in lines[1 : 1 + HEIGHT * 30] if "terrain" not in line
+    )
+    assert letters >= len(state.followers())

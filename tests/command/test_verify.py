@@ -1,0 +1,47 @@
+"""``verify``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.command.conftest import Hinterland, contents
+
+
+def test_sound_logs(hinterland: Hinterland, game: Path, over: Path) -> None:
+    outcome = hinterland("verify", game, over.stem)
+    assert (outcome.status, outcome.err) == (0, "")
+    first, second = outcome.out.splitlines()
+    assert first == f"{game}: sound (40 moves, 3 taken back, not finished)"
+    assert second.startswith(f"{over}: sound (")
+    assert second.endswith(", 0 taken back, finished)")
+
+
+def test_damage(hinterland: Hinterland, data: Path, damaged: Path, over: Path) -> None:
+    before = contents(data)
+    outcome = hinterland("verify", damaged, over)
+    assert outcome.status == 1
+    assert outcome.out.startswith(f"{over}: sound")
+    for words in (str(damaged), "line 5", "checksum"):
+        assert words in outcome.err
+    assert contents(data) == before
+
+
+def test_a_torn_line(hinterland: Hinterland, game: Path) -> None:
+    data = game.read_bytes()
+    game.write_bytes(data[:-1])
+    hinterland("verify", game).refused(str(game), "incomplete", "resume")
+    assert game.read_bytes() == data[:-1]
+
+
+def test_files_that_are_no_logs(hinterland: Hinterland, tmp_path: Path, over: Path) -> None:
+    foreign, empty = tmp_path / "foreign.jsonl", tmp_path / "empty.jsonl"
+    foreign.write_bytes(bytes(range(256)))
+    empty.touch()
+    outcome = hinterland("verify", foreign, empty, tmp_path, over)
+    assert outcome.status == 1
+    assert outcome.out.startswith(f"{over}: sound")
+    told = outcome.err.splitlines()
+    assert len(told) == 3
+    for path, line in zip((foreign, empty, tmp_path), told, strict=True):
+        assert line.startswith("hinterland: ")
+        assert str(path) in line

@@ -1,0 +1,183 @@
+"""The first screen: go on with the last game, begin one, look at old ones."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+import engine
+from engine import State
+from engine.landscape.state import LandscapeState
+from saves import Library, SaveError, Summary
+from tui.keys import KeysLine, key
+from tui.screens.scenes import base_scene
+from tui.screens.showpiece import showpiece
+from tui.screens.summaries import game_title, standings
+from tui.widgets.map import Map
+from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.title_picture import TitlePicture
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_PREVIEW_WIDTH = 100
+_PREVIEW_HEIGHT = 34
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The unfinished game that was played last, and its position."""
+
+    summary: Summary
+    state: State
+
+
+def last_game(library: Library) -> LastGame | None:
+    """Return the unfinished game that was played last; ``None`` when there is none to go on with.
+
+    Raises:
+        SaveError: when the folder, or that game, cannot be read.
+    """
+    for summary in library.games():
+        if not summary.finished and summary.problem is None:
+            return LastGame(summary, library.read(summary.id).state)
+    return None
+
+
+class HomeScreen(Screen[None]):
+    """A landscape with the program's name, and few choices."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("c", "open('continue')", N_("Continue"), footer=False),
+        key("n", "open('new')", N_("New game"), footer=False),
+        key("s", "open('saved')", N_("Saved games"), footer=False),
+        key("q,escape", "open('quit')", N_("Quit")),
+        key("question_mark", "open('help')", N_("Help")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: LastGame | None = None
+        self._touched = False
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        look = self.owner.look
+        game = engine.games()[0]
+        yield TitlePicture(game, look, id="title")
+        with Horizontal(id="home"):
+            yield Menu(unicode=look.unicode, gap=0, id="menu")
+            yield Map(game, look, zoom=0, id="preview")
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Offer what there is to choose; the slow rest comes after the first frame."""
+        preview = self.query_one("#preview", Map)
+        preview.can_focus = False
+        preview.display = False
+        self._offer()
+        self.query_one(Menu).focus()
+        self.run_worker(self._paint_title(), group="title")
+
+    def on_screen_resume(self) -> None:
+        """Look which game was played last."""
+        self._touched = False
+        self.run_worker(self._find_last_game(), group="last", exclusive=True)
+
+    def on_resize(self) -> None:
+        """Show the last game's map where there is room for it."""
+        self._show_preview()
+
+    def on_key(self, event: events.Key) -> None:
+        """Remember that a choice is being made: from now on the finger stays where it is."""
+        self._touched = True
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Open what was chosen."""
+        self.action_open(message.item)
+
+    def action_open(self, choice: str) -> None:
+        """Open one of the choices."""
+        app = self.owner
+        match choice:
+            case "continue" if self._last is not None:
+                app.resume(self._last.summary.id)
+            case "new":
+                from tui.screens.new_game import NewGameScreen
+
+                app.push_screen(NewGameScreen())
+            case "saved":
+                from tui.screens.saved_games import SavedGamesScreen
+
+                app.push_screen(SavedGamesScreen())
+            case "help":
+                app.show_help()
+            case "quit":
+                app.exit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to continue only when there is something to continue."""
+        return not (action == "open" and parameters == ("continue",) and self._last is None)
+
+    async def _paint_title(self) -> None:
+        state = await asyncio.to_thread(showpiece, engine.games()[0])
+        title = self.query_one(TitlePicture)
+        title.show(base_scene(state))
+        title.centre()
+
+    async def _find_last_game(self) -> None:
+        try:
+            self._last = await asyncio.to_thread(last_game, self.owner.library)
+        except SaveError as error:
+            self._last = None
+            self.owner.complain(error)
+        self._offer()
+        self._show_preview()
+        self.refresh_bindings()
+
+    def _offer(self) -> None:
+        choices = [
+            ("new", _("New game"), "n"),
+            ("saved", _("Saved games"), "s"),
+            ("help", _("Help"), "?"),
+            ("quit", _("Quit"), "q"),
+        ]
+        items = [
+            Item(choice, (Line(((words, ""),), ((letter, "quiet"),)),)) for choice, words, letter in choices
+        ]
+        if self._last is not None:
+            items.insert(0, self._continue_item(self._last))
+        menu = self.query_one(Menu)
+        menu.offer(items, menu.current if self._touched else items[0].id)
+
+    def _continue_item(self, last: LastGame) -> Item:
+        summary, state = last.summary, last.state
+        turns = state.turns if isinstance(state, LandscapeState) else summary.turn
+        words = _("Continue: {game}, turn {turn} of {turns}").format(
+            game=game_title(summary), turn=summary.turn, turns=turns
+        )
+        seats = standings(summary, self.owner.look)
+        return Item("continue", (Line(((words, "accent"),), (("c", "quiet"),)), Line(seats), Line()))
+
+    def _show_preview(self) -> None:
+        preview = self.query_one("#preview", Map)
+        width, height = self.app.size
+        roomy = width >= _PREVIEW_WIDTH and height >= _PREVIEW_HEIGHT
+        preview.display = roomy and self._last is not None
+        if self._last is not None:
+            colours = [seat.colour for seat in self._last.summary.seats]
+            preview.show(base_scene(self._last.state, colours=colours))
+            preview.centre()

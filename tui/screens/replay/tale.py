@@ -1,0 +1,167 @@
+"""What happened in a game, step by step and turn by turn, found ahead so that any step is shown at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine import CHANCE, Event, Move
+from engine.landscape.records import Drawn, FeatureScored, Pass
+from saves import MoveEntry, Timeline
+from tui.games import Line, Presentation
+from tui.widgets.timeline import Tick
+from tui.words import ngettext
+
+_NO_MOVE = Pass()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a walk.
+
+    Attributes:
+        by: the seat that made the move, or ``engine.CHANCE``.
+        move: the move; a pass where moves were taken back.
+        events: what it brought about.
+        turn: number of the turn in which it was made; 0 is the set-up.
+        undone: how many moves were taken back; 0 for a move.
+    """
+
+    by: int
+    move: Move
+    events: tuple[Event, ...]
+    turn: int
+    undone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One turn: the steps that lead from position ``start`` to position ``end``, and its number."""
+
+    start: int
+    end: int
+    turn: int
+    tick: Tick
+
+
+class Tale:
+    """A game told along a timeline, which is left where it was.
+
+    Attributes:
+        steps: all steps; step ``i`` leads from position ``i`` to position ``i + 1``.
+        stretches: the turns in their order; the set-up is none. With moves taken back, a turn may come
+            several times.
+        total: points of every seat at the end.
+    """
+
+    def __init__(self, timeline: Timeline, words: Presentation, names: Sequence[str]) -> None:
+        self._words = words
+        self._names = names
+        self._colours = [seat.colour for seat in timeline.header.seats]
+        self._told: dict[int, list[Line]] = {}
+        self.steps: list[Step] = []
+        scores = [timeline.state.scores]
+        at = timeline.position
+        timeline.first()
+        while timeline.position < len(timeline):
+            turn = timeline.state.turn
+            timeline.forward()
+            scores.append(timeline.state.scores)
+            entry = timeline.step
+            if isinstance(entry, MoveEntry):
+                self.steps.append(Step(entry.by, entry.move, timeline.events, turn))
+            elif entry is not None:
+                self.steps.append(Step(CHANCE, _NO_MOVE, (), turn, entry.count))
+        timeline.jump(at)
+        self.stretches = self._cut(scores)
+        self._stretch_of = [-1] * len(self.steps)
+        for index, stretch in enumerate(self.stretches):
+            for step in range(stretch.start, stretch.end):
+                self._stretch_of[step] = index
+
+    def _cut(self, scores: Sequence[tuple[int, ...]]) -> list[Stretch]:
+        starts = [
+            number
+            for number, step in enumerate(self.steps)
+            if step.turn and (not number or self.steps[number - 1].turn != step.turn)
+        ]
+        ends = [*starts[1:], len(self.steps)]
+        return [
+            Stretch(start, end, self.steps[start].turn, self._tick(self.steps[start:end], scores[end]))
+            for start, end in zip(starts, ends, strict=True)
+        ]
+
+    def _tick(self, steps: Sequence[Step], scores: tuple[int, ...]) -> Tick:
+        seats = [step.by for step in steps if step.by >= 0]
+        seats += [event.seat for step in steps for event in step.events if isinstance(event, Drawn)]
+        points = sum(
+            gained
+            for step in steps
+            for event in step.events
+            if isinstance(event, FeatureScored) and not event.final
+            for _seat, gained in event.points
+        )
+        return Tick(self._colours[seats[0]] if seats else 0, points, scores)
+
+    @property
+    def ticks(self) -> list[Tick]:
+        """A tick a turn."""
+        return [stretch.tick for stretch in self.stretches]
+
+    @property
+    def last_turn(self) -> int:
+        """Number of the last turn."""
+        return max((stretch.turn for stretch in self.stretches), default=0)
+
+    def stretch_at(self, position: int) -> int:
+        """Return the index of the turn of the step that led to a position; -1 in the set-up."""
+        return self._stretch_of[position - 1] if position else -1
+
+    def end_of_turn(self, turn: int) -> int | None:
+        """Return the position after a turn, after its last time where it was taken back."""
+        ends = [stretch.end for stretch in self.stretches if stretch.turn == turn]
+        return ends[-1] if ends else None
+
+    def gained(self, position: int) -> list[FeatureScored]:
+        """Return the scores of the step that led to a position."""
+        if not position:
+            return []
+        return [event for event in self.steps[position - 1].events if isinstance(event, FeatureScored)]
+
+    def told_step(self, position: int) -> list[Line]:
+        """Return the sentences of the step that led to a position."""
+        return self._tell_one(self.steps[position - 1]) if position else []
+
+    def told_until(self, position: int) -> list[Line]:
+        """Return the story up to a position, a turn in as few lines as will do."""
+        here = self.stretch_at(position)
+        lines: list[Line] = []
+        first = self.stretches[0].start if self.stretches else len(self.steps)
+        for step in self.steps[: min(first, position)]:
+            lines += self._tell_one(step)
+        for index in range(here):
+            if index not in self._told:
+                stretch = self.stretches[index]
+                self._told[index] = self._tell(self.steps[stretch.start : stretch.end])
+            lines += self._told[index]
+        if here >= 0:
+            lines += self._tell(self.steps[self.stretches[here].start : position])
+        return lines
+
+    def _tell(self, steps: Sequence[Step]) -> list[Line]:
+        """Return the lines of some steps of one turn, broken where moves were taken back."""
+        lines: list[Line] = []
+        run: list[Step] = []
+        for step in steps:
+            if step.undone:
+                lines += [*self._words.tell_turn(run, self._names), *self._tell_one(step)]
+                run = []
+            else:
+                run.append(step)
+        return lines + self._words.tell_turn(run, self._names)
+
+    def _tell_one(self, step: Step) -> list[Line]:
+        if step.undone:
+            text = ngettext("{n} move was taken back.", "{n} moves were taken back.", step.undone)
+            return [Line(text.format(n=step.undone))]
+        return self._words.tell_move(step, self._names)

@@ -1,0 +1,53 @@
+"""The landscape behind the title: a game that bots have laid close together, the same one every time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import engine
+from engine import State
+from engine.landscape.records import Deploy, Pass, Place
+
+_PLAYERS: Final = 5
+_SEED: Final = 1804
+_TURNS: Final = 72
+_REACH_X: Final = 7
+_REACH_Y: Final = 3
+
+
+def showpiece(game: str) -> State:
+    """Return a position with a broad, nearly closed landscape and a few followers in it.
+
+    Args:
+        game: a game that is played with square tiles.
+    """
+    state = engine.new_game(game, players=_PLAYERS, seed=_SEED)
+    dealer = engine.Dealer(_SEED)
+    laid = {(0, 0)}
+    while state.turn <= _TURNS and not state.is_terminal:
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        moves = state.legal_moves()
+        places = [move for move in moves if isinstance(move, Place)]
+        if places:
+            best = min(places, key=lambda place: _clumsiness(place, laid))
+            laid.add((best.x, best.y))
+            state.push(best)
+            continue
+        claims = [move for move in moves if isinstance(move, Deploy)]
+        wanted = bool(claims) and state.turn % 5 in (1, 3)
+        state.push(claims[state.turn % len(claims)] if wanted else _idle(moves))
+    return state
+
+
+def _idle(moves: list[engine.Move]) -> engine.Move:
+    return next((move for move in moves if isinstance(move, Pass)), moves[0])
+
+
+def _clumsiness(place: Place, laid: set[tuple[int, int]]) -> tuple[int, int]:
+    """Return how badly a placement fills the picture; less is better."""
+    x, y = place.x, place.y
+    outside = max(abs(x) - _REACH_X, 0) + max(abs(y) - _REACH_Y, 0)
+    beside = sum(cell in laid for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+    return 4 * outside - 3 * beside, x * x + 5 * y * y

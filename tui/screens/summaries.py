@@ -1,0 +1,38 @@
+"""How a saved game is shown in a list: its name, its seats with their scores, when it was played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import engine
+from saves import Summary
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
+from tui.widgets.menu import Span
+from tui.words import _
+
+
+def game_title(summary: Summary) -> str:
+    """Return the title that a person gave the game, else that of the game it is."""
+    if summary.title:
+        return summary.title
+    return _(engine.game(summary.game).title) if summary.game in engine.games() else summary.id
+
+
+def standings(summary: Summary, look: Look) -> tuple[Span, ...]:
+    """Return every seat with its sign, name and score; those who have won wear a star."""
+    spans: list[Span] = []
+    for number, who in enumerate(summary.seats):
+        if spans:
+            spans.append(("  ", ""))
+        spans.append((f" {seat(who.colour).sign(look)} ", badge_style(who.colour, look)))
+        score = f" {summary.scores[number]}" if number < len(summary.scores) else ""
+        spans.append((f" {who.name}{score}", ""))
+        if number in summary.winners:
+            spans.append((" *", "accent"))
+    return tuple(spans)
+
+
+def when(moment: datetime) -> str:
+    """Return a moment in local time, to the minute."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
