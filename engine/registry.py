@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+# Loaded before ``engine`` binds games(): a submodule that is loaded later would take that name from it.
+import engine.games  # noqa: F401
 from engine.errors import UnknownName
 from engine.game import Game, State
 from engine.words import N_

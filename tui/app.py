@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
@@ -17,17 +16,16 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.keys import key
+from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
 from tui.theme import THEMES, theme_name
 from tui.words import _, said
-
-_DEPTHS = (Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16, Depth.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +52,19 @@ class HinterlandApp(App[None]):
         asked: what to open first, besides the home screen.
     """
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = sorted((Path(__file__).parent / "styles").glob("*.tcss"))  # type: ignore[assignment]
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-low"), (36, "-tall")]
+    CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-narrow"),
+        (80, "-normal"),
+        (140, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
         key("f2", "cycle_colours", N_("Colours"), footer=False),
+        key("f3", "toggle_glyphs", N_("Characters"), footer=False),
         key("ctrl+l", "redraw", N_("Redraw"), footer=False),
     ]
 
@@ -148,22 +151,34 @@ class HinterlandApp(App[None]):
 
     def action_cycle_colours(self) -> None:
         """Show the picture with the next smaller number of colours."""
-        at = _DEPTHS.index(self.look.depth)
-        self.change_look(replace(self.look, depth=_DEPTHS[(at + 1) % len(_DEPTHS)]))
-        names = {
-            Depth.TRUECOLOR: _("All colours"),
-            Depth.ANSI256: _("256 colours"),
-            Depth.ANSI16: _("16 colours"),
-            Depth.NONE: _("No colours"),
+        names = list(DEPTHS)
+        at = list(DEPTHS.values()).index(self.look.depth)
+        name = names[(at + 1) % len(names)]
+        self.settings.colours = name
+        self.keep_settings()
+        self.change_look(replace(self.look, depth=DEPTHS[name]))
+        spoken = {
+            "truecolor": _("All colours"),
+            "256": _("256 colours"),
+            "16": _("16 colours"),
+            "none": _("No colours"),
         }
-        self.notify(names[self.look.depth], timeout=2)
+        self.notify(spoken[name], timeout=2)
+
+    def action_toggle_glyphs(self) -> None:
+        """Draw with plain ASCII or with all characters."""
+        look = replace(self.look, unicode=not self.look.unicode)
+        self.settings.glyphs = "unicode" if look.unicode else "ascii"
+        self.keep_settings()
+        self.change_look(look)
+        self.notify(_("All characters") if look.unicode else _("Plain ASCII characters"), timeout=2)
 
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
         self.look = look
         self.theme = theme_name(look.depth)
         for screen in self.screen_stack:
-            for widget in screen.query("Map, HandPicture, Scoreboard, Story"):
+            for widget in screen.query("Map, HandPicture, Scoreboard, Story, TimelineBar"):
                 widget.look = look  # type: ignore[attr-defined]
 
     def action_redraw(self) -> None:

@@ -23,8 +23,8 @@ def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> No
         for side, regions in enumerate(rim(face_at(design.id, rotation, zoom, look))):
             kinds = tuple(design.regions[region].kind for region in regions)
             seen.setdefault((design.turned[rotation].edges[side], side % 2), set()).add(kinds)
-    for (edge, _axis), kinds in seen.items():
-        assert kinds == {(SET.edge_types[edge],) * len(next(iter(kinds)))}
+    for (edge, _axis), sights in seen.items():
+        assert sights == {(SET.edge_types[edge],) * len(next(iter(sights)))}
 
 
 @pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])

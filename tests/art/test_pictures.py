@@ -15,13 +15,13 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         BLOCKS,
         """
 |mfwwwwwffm|
-|mffwwjfSmm|
-|mmmfRfLLDm|
-|mmmRRrRLDD|
-|SmmHHdHmmm|
+|mffwjwfSmm|
+|mmmRwfLLDm|
+|mmRRrRLLDD|
+|SmHHdHmmmm|
 |LDmmmmmmmL|
-|LDDmmmtmLL|
-|mmmmttgtmm|
+|LDDmmttmLL|
+|mmmmtlgtmm|
 |mmttggttmm|
 |mtggggggtm|
 """,
@@ -32,16 +32,16 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         1,
         BLOCKS,
         """
+|mmmLLLDDmm|
+|tmmmSmmmff|
+|gtmLLDmmfw|
+|gtLLLRDfww|
+|lgtmRRrRww|
+|gggtHHdHjw|
+|gggtmmmmfw|
+|gttmmmmmmf|
+|tmmmmSmmmf|
 |mmmmLLDmmm|
-|tmmLLLDDff|
-|gtmmmmmmfw|
-|gtmmmmRfww|
-|lgtmmRRrRw|
-|ggtmmHHdHj|
-|gggtLLDmfw|
-|gttLLLDDmf|
-|tmmmmmmmmf|
-|mmmmmSmmmm|
 """,
     ),
     (
@@ -50,8 +50,8 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         1,
         BLOCKS,
         """
-|mmmmLLDmmf|
-|tmmLLLRDfw|
+|mmmLLLDDmf|
+|tmmmmmRmfw|
 |gtmmmRRrRw|
 |ggttmHHdHj|
 |lgggtmfwww|
@@ -71,8 +71,8 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 |ggggg|
 |mggwg|
 |Smwwg|
-|Lwwwg|
-|mwmwg|
+|LDwwg|
+|mmmwg|
 |mmSmg|
 """,
     ),
@@ -86,15 +86,15 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 |wffbgggRgggbfw|
 |wwwfbgRRrggbfw|
 |wwwwfRRRrrbfww|
-|wwwwwHdHHdfwww|
+|wwwwfHdHHdfwww|
 |wwwwwWWWWWwwww|
-|wvvwwwjjwwvvww|
-|wwwwwwjjwwwwww|
-|wwwwwwRwwwwwww|
-|wwwwwRRrfwwvvw|
-|wwffRRRrrfwwww|
-|wfbbHdHHdbfffw|
-|wfbgWWWWWgbbbf|
+|wvvwwwwjwwvvww|
+|wwwwwwwjwwwwww|
+|wwwwwwwRwwwwww|
+|wwwwwfRRrwwvvw|
+|wwfffRRRrrwwww|
+|wfbbbHdHHdffww|
+|wfbggWWWWWbbfw|
 |fbgtggggggglbf|
 """,
     ),
@@ -144,7 +144,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
 | ^^A^^^^A^~|
 |  .^^^[#]-~|
 |.  .  ~-~~~|
-| .  ^^~~~-~|
+| .  ^^^~~-~|
 | ^^^^A^^^^~|
 """,
     ),
@@ -155,7 +155,7 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         GLYPHS,
         """
 | .⌂ .|
-| ~≈  |
+|  ≈  |
 |.~~~≈|
 """,
     ),

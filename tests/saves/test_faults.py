@@ -44,7 +44,7 @@ class Player:
         for turn in range(count):
             before = self.journal.state.fingerprint()
             try:
-                if turn % 5 == 4:
+                if turn % 4 == 3:
                     self.journal.undo(2)
                 else:
                     self.journal.append(choose(self.journal, rng))
@@ -98,13 +98,13 @@ def whole_story(folder: Path, system: FaultyOs) -> list[tuple[Path, Player, bool
         return journal.path
 
     errors: list[int] = []
-    path = go_on(lambda: begin(folder / "new"), 7)
+    path = go_on(lambda: begin(folder / "new"), 5)
     torn = next((folder / "old").glob("*.jsonl"))
-    go_on(lambda: saves.open_journal(torn), 3)
+    go_on(lambda: saves.open_journal(torn), 2)
     library = saves.Library(folder / "old")
     for act in (
         library.games,
-        lambda: go_on(lambda: library.branch(path or torn, 3, CREATED), 2),
+        lambda: go_on(lambda: library.branch(path or torn, 3, CREATED), 1),
     ):
         try:
             act()
@@ -119,7 +119,7 @@ def whole_story(folder: Path, system: FaultyOs) -> list[tuple[Path, Player, bool
 def test_nothing_acknowledged_is_lost_when_the_system_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, kind: str, lasting: bool
 ) -> None:
-    old = written(tmp_path / "sample", 5).read_bytes()[:-9]
+    old = written(tmp_path / "sample", 4).read_bytes()[:-9]
     nth = 0
     system = FaultyOs()
     while system.reached:

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
@@ -103,7 +103,6 @@ def test_a_finished_game_ends_with_its_result(tmp_path: Path) -> None:
 
 
 @given(seed=st.integers(0, 10**6), count=st.integers(0, 300), undo=st.sampled_from([0.0, 0.2]))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_reopened_game_is_the_game_that_was_left(
     tmp_path_factory: pytest.TempPathFactory, seed: int, count: int, undo: float
 ) -> None:

@@ -51,11 +51,11 @@ def test_nothing_acknowledged_is_lost_by_killing_the_program(tmp_path: Path, kil
             said += process.stdout.read()
         *whole, _ = said.decode().split("\n")
         assert whole, "the program did not get as far as opening a game"
-        name, count = whole[-1].split()
-        entries = saves.read(tmp_path / name).entries
-        assert len(entries) >= int(count)
-        assert entries[: len(known.get(name, []))] == known.get(name, [])
-        known[name] = entries
+        for name, count in dict(line.split() for line in whole).items():
+            entries = saves.read(tmp_path / name).entries
+            assert len(entries) >= int(count)
+            assert entries[: len(known.get(name, []))] == known.get(name, [])
+            known[name] = entries
     for name, entries in known.items():
         assert saves.read(tmp_path / name).entries == entries
     assert sum(map(len, known.values())) > kills

@@ -325,7 +325,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200)
 def test_any_bytes_give_a_log_or_a_named_error(data: bytes) -> None:
     with pytest.raises(saves.LogError):
         parse(data, SOMEWHERE)
@@ -348,7 +348,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 
 @given(data=st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200)
 def test_sealed_nonsense_gives_a_log_or_a_named_error(
     sample: list[dict[str, Any]], data: st.DataObject
 ) -> None:

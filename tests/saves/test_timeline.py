@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
@@ -19,7 +19,13 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
     return saves.read(written(tmp_path_factory.mktemp("games"), undo=0.08))
 
 
-def marks_by_hand(log: Log, *, taken_back: bool) -> list[str]:
+@pytest.fixture(scope="module")
+def marks(log: Log) -> dict[bool, list[str]]:
+    """The fingerprint at every position, without and with the moves taken back."""
+    return {taken_back: marks_by_hand(log, taken_back) for taken_back in (False, True)}
+
+
+def marks_by_hand(log: Log, taken_back: bool) -> list[str]:
     """Return the fingerprint at every position, made without a timeline."""
     state = start(log.header)
     marks = [state.fingerprint()]
@@ -36,19 +42,20 @@ def marks_by_hand(log: Log, *, taken_back: bool) -> list[str]:
 
 
 @pytest.mark.parametrize("taken_back", [False, True])
-def test_each_position_is_the_same_from_either_side(log: Log, taken_back: bool) -> None:
-    marks = marks_by_hand(log, taken_back=taken_back)
+def test_each_position_is_the_same_from_either_side(
+    log: Log, marks: dict[bool, list[str]], taken_back: bool
+) -> None:
     walk = Timeline(log, taken_back=taken_back)
-    assert len(walk) == len(marks) - 1
+    assert len(walk) == len(marks[taken_back]) - 1
     seen, events = [walk.state.fingerprint()], [walk.events]
     while walk.forward():
         seen.append(walk.state.fingerprint())
         events.append(walk.events)
-    assert seen == marks
+    assert seen == marks[taken_back]
     assert walk.position == len(walk)
     assert walk.state.fingerprint() == log.state.fingerprint()
     while True:
-        assert walk.state.fingerprint() == marks[walk.position]
+        assert walk.state.fingerprint() == marks[taken_back][walk.position]
         assert walk.events == events[walk.position]
         if not walk.back():
             break
@@ -63,19 +70,17 @@ def test_only_moves_that_stand_are_walked_unless_asked(log: Log) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
-def test_jumps_land_where_steps_do(log: Log, data: st.DataObject) -> None:
+def test_jumps_land_where_steps_do(log: Log, marks: dict[bool, list[str]], data: st.DataObject) -> None:
     taken_back = data.draw(st.booleans())
-    marks = marks_by_hand(log, taken_back=taken_back)
     walk = Timeline(log, taken_back=taken_back)
     for position in data.draw(st.lists(st.integers(0, len(walk)), max_size=6)):
         walk.jump(position)
         assert walk.position == position
-        assert walk.state.fingerprint() == marks[position]
+        assert walk.state.fingerprint() == marks[taken_back][position]
     walk.last()
-    assert walk.state.fingerprint() == marks[-1]
+    assert walk.state.fingerprint() == marks[taken_back][-1]
     walk.first()
-    assert walk.state.fingerprint() == marks[0]
+    assert walk.state.fingerprint() == marks[taken_back][0]
 
 
 @pytest.mark.parametrize("position", [-1, 10_000])
@@ -105,7 +110,7 @@ def test_events_and_step_are_those_that_led_here(log: Log) -> None:
 
 def test_turns_are_where_the_number_of_the_turn_changes(log: Log) -> None:
     walk = Timeline(log)
-    found = {}
+    found: dict[int, int] = {}
     for position in range(len(walk) + 1):
         walk.jump(position)
         found.setdefault(walk.state.turn, position)

@@ -72,6 +72,8 @@ class _Sheet:
         table = colours(depth, shade)
         if reverse:
             code, ink = ink, code
+        if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
+            code, ink = ".", code
         return style(depth, table[ord(ink)], table[ord(code)], bold)
 
     def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:

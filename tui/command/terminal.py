@@ -40,6 +40,6 @@ def open_app(*, resume: str | None = None, replay: Path | None = None) -> int:
         ClickException: without a terminal.
     """
     need_terminal()
-    from tui.app import run
+    from tui.launch import run
 
     return run(games_folder(), resume=resume, replay=replay)

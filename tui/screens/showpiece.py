@@ -50,4 +50,4 @@ def _clumsiness(place: Place, laid: set[tuple[int, int]]) -> tuple[int, int]:
     x, y = place.x, place.y
     outside = max(abs(x) - _REACH_X, 0) + max(abs(y) - _REACH_Y, 0)
     beside = sum(cell in laid for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
-    return 4 * outside - 3 * beside, x * x + 5 * y * y
+    return 4 * outside - 3 * beside, x * x + 9 * y * y

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -38,7 +39,7 @@ class Option:
 class Choices(Widget):
     """Numbered choices under headings, the last being to do nothing."""
 
-    COMPONENT_CLASSES = {"choices--head", "choices--chosen", "choices--label"}  # noqa: RUF012
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--head", "choices--chosen", "choices--label"}
 
     class Picked(Message):
         """A choice was clicked; ``index`` counts from 0, -1 is nothing."""

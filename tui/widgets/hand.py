@@ -27,7 +27,7 @@ class HandPicture(Widget):
         game: str,
         look: Look | None = None,
         *,
-        id: str | None = None,  # noqa: A002  (Textual's own name)
+        id: str | None = None,
         classes: str | None = None,
     ) -> None:
         """Make an empty hand.

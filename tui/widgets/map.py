@@ -63,7 +63,7 @@ class Map(Widget, can_focus=True):
         *,
         scene: Scene | None = None,
         zoom: int | None = None,
-        id: str | None = None,  # noqa: A002  (Textual's own name)
+        id: str | None = None,
         classes: str | None = None,
     ) -> None:
         """Make a map.
@@ -165,11 +165,6 @@ class Map(Widget, can_focus=True):
     def scroll_by(self, x: int, y: int) -> None:
         """Move the view by whole tiles."""
         self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
-
-    def warm(self) -> None:
-        """Paint what is in view ahead of the first repaint."""
-        for cell in self._camera.cells():
-            self._block(cell)
 
     # Painting
 

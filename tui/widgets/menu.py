@@ -95,7 +95,7 @@ class Menu(Widget, can_focus=True):
         *,
         unicode: bool = True,
         gap: int = 0,
-        id: str | None = None,  # noqa: A002  (Textual's own name)
+        id: str | None = None,
     ) -> None:
         """Make an empty menu.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.widget import Widget
@@ -12,7 +14,7 @@ TONES = ("", "good", "bad", "quiet")
 class Prompt(Widget):
     """One line: on the left what to do, on the right the consequence of what is under the cursor."""
 
-    COMPONENT_CLASSES = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}  # noqa: RUF012
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

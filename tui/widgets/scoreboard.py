@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -50,7 +51,7 @@ class Standing:
 class Scoreboard(Widget):
     """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
 
-    COMPONENT_CLASSES = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}  # noqa: RUF012
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
 
     class Chosen(Message):
         """A seat was clicked. ``seat`` is its number."""
@@ -121,7 +122,9 @@ class Scoreboard(Widget):
             ahead, ahead_style = "", faint
         tail = cell_len(pips.plain)
         room = max(width - 4 - len(score) - 5 - tail - 1, 3)
-        name = set_cell_size(standing.name, room) if cell_len(standing.name) <= room else _short(standing, room)
+        name = (
+            set_cell_size(standing.name, room) if cell_len(standing.name) <= room else _short(standing, room)
+        )
         return Text.assemble(
             (lead, turn),
             (mark, colour),
@@ -138,9 +141,7 @@ class Scoreboard(Widget):
     @property
     def text(self) -> str:
         """What is shown, in words, for tests and screen readers."""
-        return "; ".join(
-            _("{name} {score}").format(name=s.name, score=s.score) for s in self._standings
-        )
+        return "; ".join(_("{name} {score}").format(name=s.name, score=s.score) for s in self._standings)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""

@@ -51,7 +51,7 @@ class _Row:
 class Story(Widget, can_focus=True):
     """The lines of what happened, wrapped to the width; one of them can be selected."""
 
-    COMPONENT_CLASSES = {"story--line", "story--strong", "story--chosen"}  # noqa: RUF012
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--line", "story--strong", "story--chosen"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "choose(-1)", N_("Earlier"), show=False),
         Binding("down,j", "choose(1)", N_("Later"), show=False),
@@ -216,7 +216,7 @@ def wrap(text: str, width: int) -> list[str]:
             while cell_len(word[:cut]) > width:
                 cut -= 1
             lines.append(word[:cut])
-            word = word[cut:]  # noqa: PLW2901 - the rest of the word is next
+            word = word[cut:]
         if not lines[-1]:
             lines[-1] = word
         elif cell_len(lines[-1]) + 1 + cell_len(word) <= width:

@@ -61,7 +61,7 @@ class TimelineBar(Widget):
         look: Look,
         seats: Sequence[int],
         *,
-        id: str | None = None,  # noqa: A002  (Textual's own name)
+        id: str | None = None,
     ) -> None:
         """Make an empty strip.
 

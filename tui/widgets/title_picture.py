@@ -39,8 +39,6 @@ class TitlePicture(Map, can_focus=False):
         width, height = self.size
         scale = 2 if width > 150 and height >= 16 else 1
         rows = lettering(scale)
-        if not self.look.glyphs and len(rows) % 2:
-            rows += (_CLEAR * len(rows[0]),)
         tall = len(rows) if self.look.glyphs else len(rows) // 2
         if len(rows[0]) > width or tall > height:
             return (), 0, 0

@@ -18,7 +18,7 @@ from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
 
 GROUND: Final = {"sea": "w", "grassland": "g", "mountain": "m"}
 BEND: Final = 0.045
-CAP: Final = 0.30
+CAP: Final = 0.31
 
 _ROCK: Final = b"mc"
 
@@ -91,7 +91,7 @@ def region_at(design: Design) -> RegionAt:
         inner = behind[side]
         if inner == owners[side]:
             return inner
-        cap = sin(pi * min(max(along, 0.0), 1.0)) ** 1.2
+        cap = sin(pi * min(max(along, 0.0), 1.0)) ** 1.3
         cap *= CAP + 0.035 * sin(9 * along + phases[4 + side])
         return owners[side] if depth < cap else inner
 
@@ -190,8 +190,8 @@ def _ranges(patch: Patch, kit: Kit) -> None:
     half, tall = len(rim[0]) // 2, len(rim)
     middle = width // 2
     for (x, y), (left, top) in {
-        (middle, 0): (middle - half, -(tall // 2)),
-        (middle, height - 1): (middle - half, height - tall // 2),
+        (middle, 0): (middle - half, 1 - tall),
+        (middle, height - 1): (middle - half, height + 1 - tall),
         (0, height // 2): (-half, height // 2 - 1),
         (width - 1, height // 2): (width - half, height // 2 - 1),
     }.items():

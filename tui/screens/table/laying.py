@@ -126,6 +126,4 @@ class Laying:
 def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
     """Return the cell nearest to another by walking distance, the first in reading order of several."""
     x, y = to
-    return min(
-        cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]), default=None
-    )
+    return min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]), default=None)

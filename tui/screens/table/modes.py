@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine import CHANCE, Move
-from engine.landscape.feature import Claim
+from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Discard, Forgo, Pass
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Choice, Ghost, Scene
@@ -160,7 +160,7 @@ class LayingMode(Mode):
 
     def prompt(self) -> Said:
         """Say how to lay, and what laying here would do or why it cannot be."""
-        do = _("Lay the tile: Tab next place, r turn, Enter lay.")
+        do = _("Lay the tile.")
         objection = self.state.objection(self.laying.move)
         if objection is not None:
             why = said(objection)
@@ -238,7 +238,7 @@ class ClaimingMode(Mode):
 
     def prompt(self) -> Said:
         """Say what the choice under the cursor means."""
-        do = _("A number chooses, Tab looks, Enter takes what is marked, 0 nothing.")
+        do = _("Place a follower, take one home, or do nothing.")
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
@@ -350,12 +350,12 @@ class Inspecting(Mode):
         lit = frozenset(self._feature().segments) if self.on_tile else frozenset()
         return replace(base, cursor=(self.x, self.y), lit=lit)
 
-    def _feature(self):  # type: ignore[no-untyped-def]
+    def _feature(self) -> Feature:
         return self.state.feature(self.x, self.y, self.region)
 
     def prompt(self) -> Said:
         """Say what lies there, or how many of the tiles left would fit."""
-        do = _("Look: arrows move, Tab next area of the tile, Esc back.")
+        do = _("Look around.")
         if self.on_tile:
             return do, self.screen.feature_words(self._feature()), "good"
         if not self.screen.hints:

@@ -79,7 +79,9 @@ class ResultScreen(ModalScreen[str]):
         grid.add_column("")
         for seat_ in seats:
             head = Text.assemble(
-                (sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)), " ", seat_.name
+                (sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)),
+                " ",
+                seat_.name,
             )
             grid.add_column(head, justify="right")
         for (final, feature), row in sorted(rows.items()):

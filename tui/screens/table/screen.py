@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
@@ -34,11 +34,11 @@ from tui.screens.table.modes import (
 from tui.screens.table.panel import Panel
 from tui.table import Table
 from tui.widgets.choices import Choices
+from tui.widgets.headline import Headline
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
-from tui.widgets.headline import Headline
 from tui.words import N_, _, said
 
 if TYPE_CHECKING:
@@ -169,12 +169,15 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Watch the table and let it play."""
-        self._stop_watching = self.table.watch(lambda _version: self.post_message(self.Changed()))
+        self._stop_watching = self.table.watch(self._tell)
         self.query_one(Map).focus()
         self._renew()
         self.map.centre()
         self._reveal()
         self.table.start()
+
+    def _tell(self, _version: int) -> None:
+        self.post_message(self.Changed())
 
     def on_unmount(self) -> None:
         """Leave the table."""
@@ -463,9 +466,7 @@ class TableScreen(Screen[None]):
         settings.hints = not settings.hints
         self.owner.keep_settings()
         self._renew()
-        self.notify(
-            _("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2
-        )
+        self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
 
     def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
         """The mouse does what keys do."""

@@ -10,16 +10,16 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
-from textual.scroll_view import ScrollView
 from textual.screen import ModalScreen
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
 
 from engine.landscape.compass import cell
 from engine.landscape.design import Design
 from engine.landscape.state import LandscapeState
-from tui.art.depth import Look
 from tui.art.block import Block, block
+from tui.art.depth import Look
 from tui.art.face import size_at
 from tui.art.scene import Laid
 from tui.keys import KeysLine, key
@@ -118,7 +118,5 @@ class TilesLeftScreen(ModalScreen[None]):
             ).format(n=fitting)
         aside = len(self._state.aside)
         if aside:
-            text += " " + ngettext(
-                "{n} was set aside.", "{n} were set aside.", aside
-            ).format(n=aside)
+            text += " " + ngettext("{n} was set aside.", "{n} were set aside.", aside).format(n=aside)
         return text

@@ -1,0 +1,54 @@
+"""From the command line into the app: what must be settled before Textual is imported."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from tui.art.depth import Depth, Look, detect
+from tui.settings import Settings, load
+from tui.words import speak
+
+_SYSTEMS = {
+    Depth.TRUECOLOR: "truecolor",
+    Depth.ANSI256: "256",
+    Depth.ANSI16: "standard",
+    Depth.NONE: "standard",
+}
+DEPTHS = {
+    "truecolor": Depth.TRUECOLOR,
+    "256": Depth.ANSI256,
+    "16": Depth.ANSI16,
+    "none": Depth.NONE,
+}
+
+
+def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -> int:
+    """Run the app until it is left and return the exit status.
+
+    Args:
+        games: folder of the saved games; the person's settings are kept in the one around it.
+        resume: id of a game to go on with at once.
+        replay: log to step through at once.
+    """
+    settings_folder = games.parent
+    settings = load(settings_folder)
+    if settings.language:
+        speak(os.environ, settings.language)
+    look = look_of(settings, detect(os.environ))
+    os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = _SYSTEMS[look.depth]
+    from saves import Library
+    from tui.app import Asked, HinterlandApp
+
+    app = HinterlandApp(Library(games), look, settings, settings_folder, Asked(resume, replay))
+    app.run()
+    return app.return_code or 0
+
+
+def look_of(settings: Settings, found: Look) -> Look:
+    """Return how the picture is drawn: as the person has set it, else as the terminal is found."""
+    unicode = found.unicode if settings.glyphs == "auto" else settings.glyphs == "unicode"
+    depth = DEPTHS.get(settings.colours, found.depth)
+    return replace(found, depth=depth, unicode=unicode, texture=settings.texture)

@@ -1,0 +1,405 @@
+"""The replay screen: any saved game, step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.timer import Timer
+
+from engine import CHANCE, Event
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
+from engine.landscape.state import LandscapeState
+from saves import Journal, Log, SaveError, Timeline, UndoEntry
+from tui.art.scene import Scene
+from tui.clock import now
+from tui.games import Line, presentation
+from tui.keys import KeysLine, key
+from tui.screens.replay.panel import ReplayPanel
+from tui.screens.replay.tale import Tale
+from tui.screens.scenes import base_scene, gains, lit, lit_score
+from tui.widgets.headline import Headline
+from tui.widgets.map import Map
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story, Telling
+from tui.widgets.timeline import TimelineBar
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_NARROW: Final = 80
+_SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+_SECONDS_A_MOVE: Final = 1.2
+_STORY_LINES: Final = 40
+
+
+class ReplayScreen(Screen[None]):
+    """Walks over a game and shows it as it was.
+
+    Args:
+        source: the game, for going on from some position of it.
+        timeline: the walk over it; the screen shows where it stands.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "step(-1)", N_("Step")),
+        key("right,l", "step(1)", N_("Step")),
+        key("left_square_bracket,shift+left,H", "turn(-1)", N_("Turn")),
+        key("right_square_bracket,shift+right,L", "turn(1)", N_("Turn")),
+        key("home,0", "first", N_("Start")),
+        key("end", "last", N_("End")),
+        key("space", "play", N_("Play")),
+        key("plus,equals_sign", "speed(1)", N_("Speed"), footer=False),
+        key("minus", "speed(-1)", N_("Speed"), footer=False),
+        key("g", "jump", N_("Go to turn")),
+        key("b,enter", "go_on", N_("Go on from here")),
+        key("t", "taken_back", N_("Taken back")),
+        key("w", "story", N_("Story"), footer=False),
+        key("z", "zoom(1)", N_("Zoom"), footer=False),
+        key("Z", "zoom(-1)", N_("Zoom"), footer=False),
+        key("c", "centre", N_("Centre"), footer=False),
+        key("p", "panel", N_("Panel"), footer=False),
+        key("up,k", "pan(0, -1)", N_("Scroll"), footer=False),
+        key("down,j", "pan(0, 1)", N_("Scroll"), footer=False),
+        key("ctrl+left", "pan(-1, 0)", N_("Scroll"), footer=False),
+        key("ctrl+right", "pan(1, 0)", N_("Scroll"), footer=False),
+        key("escape", "leave", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self, source: Log | Journal, timeline: Timeline) -> None:
+        super().__init__()
+        self._source = source
+        self._words = presentation(timeline.header.game)
+        self._names = [seat.name for seat in timeline.header.seats]
+        self._colours = [seat.colour for seat in timeline.header.seats]
+        self._walk(timeline)
+        self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
+        self._over = source.state.is_terminal
+        self._base = Scene()
+        self._shown: list[Line] = []
+        self._speed = _SPEEDS.index(1.0)
+        self._playing: Timer | None = None
+        self._panel_wanted: bool | None = None
+
+    def _walk(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._tale = Tale(timeline, self._words, self._names)
+        self._with_undone = any(step.undone for step in self._tale.steps)
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def state(self) -> LandscapeState:
+        """The game as it was at the step in view."""
+        return cast(LandscapeState, self._timeline.state)
+
+    @property
+    def position(self) -> int:
+        """Number of steps from the start to the one in view."""
+        return self._timeline.position
+
+    @property
+    def playing(self) -> bool:
+        """Whether the game plays by itself."""
+        return self._playing is not None
+
+    # -- life -------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The map, the panel beside it, the timeline under both, then the step and the keys."""
+        look = self.owner.look
+        game = self._timeline.header.game
+        yield Headline(look, id="title")
+        with Vertical(id="replay"):
+            with Horizontal(id="body"):
+                yield Map(game, look, id="map")
+                yield ReplayPanel(game, look, id="panel")
+            yield TimelineBar(look, self._colours, id="timeline")
+        yield Prompt(id="prompt")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Show the first position."""
+        self.query_one(Map).focus()
+        self.show()
+        self.query_one(Map).centre()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hide the panel where there is no room for it."""
+        self._settle_panel(event.size.width)
+
+    def _settle_panel(self, width: int) -> None:
+        wanted = self._panel_wanted if self._panel_wanted is not None else width >= _NARROW
+        self.query_one(ReplayPanel).display = wanted
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the step at which the timeline stands."""
+        base = base_scene(self.state, self._base, colours=self._colours)
+        self._base = base
+        scores = [event for event in self._tale.gained(self.position) if not event.final]
+        lights = lit_score(self.state, scores[0]) if scores else frozenset()
+        scene = replace(base, lit=lights, gains=gains(scores, self._colours))
+        self.query_one(Map).show(scene)
+        focus = self._focus_of(self._timeline.events)
+        if focus is not None:
+            self.query_one(Map).reveal(*focus)
+        self._show_words()
+        panel = self.query_one(ReplayPanel)
+        panel.follow(self.state, self._timeline, hand_open=self._over or not self.state.hides)
+        panel.query_one(Story).tell(self._tellings())
+        self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
+        self.refresh_bindings()
+
+    def _focus_of(self, happened: tuple[Event, ...]) -> tuple[int, int] | None:
+        """Return the board cell that the events of a step are about."""
+        for event in happened:
+            if isinstance(event, Placed | Deployed | CameHome):
+                return event.x, event.y
+        return self._base.last
+
+    def _show_words(self) -> None:
+        position, count = self.position, len(self._timeline)
+        stretch = self._tale.stretch_at(position)
+        title = _("{game}: replay").format(game=self._words.title())
+        if stretch >= 0:
+            turn = self._tale.stretches[stretch].turn
+            remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._tale.last_turn)
+        else:
+            remark = _("before the first turn")
+        self.query_one(Headline).show(title, remark)
+        told = [line.text for line in self._tale.told_step(position)]
+        step = _("step {step} of {steps}").format(step=position, steps=count)
+        if self.playing:
+            step = _("playing x{speed:g}, {step}").format(speed=_SPEEDS[self._speed], step=step)
+        if self._with_undone:
+            step = _("with moves taken back, {step}").format(step=step)
+        text = told[0] if told else _("The game is about to begin.")
+        if len(told) > 1 and self._timeline.state.is_terminal:
+            text = told[-1]
+        self.query_one(Prompt).say(text, step, "quiet")
+
+    def _tellings(self) -> list[Telling]:
+        self._shown = self._tale.told_until(self.position)[-_STORY_LINES:]
+        return [
+            Telling(
+                line.text,
+                self._colours[line.seat] if line.seat >= 0 else None,
+                number,
+                isinstance(line.event, FeatureScored),
+            )
+            for number, line in enumerate(self._shown)
+        ]
+
+    # -- walking ------------------------------------------------------------------------------------------
+
+    def action_step(self, step: int) -> None:
+        """Go one step on or back."""
+        self._pause()
+        if self._timeline.forward() if step > 0 else self._timeline.back():
+            self.show()
+
+    def action_turn(self, step: int) -> None:
+        """Go to the end of this turn or of the next, or back to the end of the one before."""
+        self._pause()
+        if self._timeline.forward_turn() if step > 0 else self._timeline.back_turn():
+            self.show()
+
+    def action_first(self) -> None:
+        """Go to the start."""
+        self._go(0)
+
+    def action_last(self) -> None:
+        """Go to the end."""
+        self._go(len(self._timeline))
+
+    def _go(self, position: int) -> None:
+        self._pause()
+        self._timeline.jump(position)
+        self.show()
+
+    def action_jump(self) -> None:
+        """Ask for a turn and go there."""
+        from tui.screens.replay.jump import AskTurn
+
+        self._pause()
+        self.app.push_screen(AskTurn(self._tale.last_turn), self._jump_to)
+
+    def _jump_to(self, turn: int | None) -> None:
+        position = None if turn is None else self._tale.end_of_turn(turn)
+        if position is not None:
+            self._go(position)
+
+    def on_timeline_bar_chosen(self, event: TimelineBar.Chosen) -> None:
+        """Go to the turn that was clicked."""
+        self._go(self._tale.stretches[event.index].end)
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play by itself from here, from the start when at the end, or pause."""
+        if self.playing:
+            self._pause()
+        else:
+            if self.position == len(self._timeline):
+                self._timeline.first()
+            self._start()
+        self.show()
+
+    def action_speed(self, step: int) -> None:
+        """Play faster or slower."""
+        self._speed = min(max(self._speed + step, 0), len(_SPEEDS) - 1)
+        if self.playing:
+            self._pause()
+            self._start()
+            self._show_words()
+        else:
+            self.notify(_("Speed x{speed:g}").format(speed=_SPEEDS[self._speed]), timeout=2)
+
+    def _start(self) -> None:
+        self._playing = self.set_interval(_SECONDS_A_MOVE / _SPEEDS[self._speed], self.play_on)
+
+    def _pause(self) -> None:
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+
+    def play_on(self) -> None:
+        """Go on to the next move of a seat; what chance does goes without saying."""
+        while self._timeline.forward():
+            if self._tale.steps[self.position - 1].by != CHANCE:
+                break
+        if self.position == len(self._timeline):
+            self._pause()
+        self.show()
+
+    # -- more ---------------------------------------------------------------------------------------------
+
+    def action_taken_back(self) -> None:
+        """Show the moves that were taken back, too, or skip them again."""
+        self._pause()
+        entry = self._timeline.entry
+        self._walk(Timeline(self._source, taken_back=not self._with_undone))
+        passed = [step for step in self._timeline.steps if step.number <= entry]
+        self._timeline.jump(len(passed))
+        self.show()
+
+    def action_go_on(self) -> None:
+        """Begin a new game from the position in view; this one stays as it is."""
+        self._pause()
+        if self.state.is_terminal:
+            self.notify(_("The game is over here: go back to go on from an earlier move."), timeout=6)
+            return
+        app = self.owner
+        try:
+            journal = app.library.branch(self._source, self._timeline.entry, now())
+        except SaveError as error:
+            app.complain(error)
+            return
+        app.stand_up()
+        self.dismiss()
+        app.sit_down(journal)
+        app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=6)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        if action in {"step", "turn"}:
+            return self.position < len(self._timeline) if parameters == (1,) else self.position > 0
+        if action == "taken_back":
+            return self._has_undone
+        if action == "go_on":
+            return not self.state.is_terminal
+        return True
+
+    def action_leave(self) -> None:
+        """Go back from the story to the map, from the map to where the replay was opened."""
+        if isinstance(self.focused, Story):
+            self.query_one(Map).focus()
+        else:
+            self._pause()
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help on replays."""
+        self._pause()
+        self.owner.show_help("replay")
+
+    def action_story(self) -> None:
+        """Go to what happened, or back to the map."""
+        story = self.query_one(Story)
+        if story.has_focus:
+            self.query_one(Map).focus()
+        else:
+            self._pause()
+            self._panel_wanted = True
+            self._settle_panel(self.size.width)
+            story.focus()
+            story.action_choose(-1)
+
+    def on_story_chosen(self, event: Story.Chosen) -> None:
+        """Show on the map what a line of the story tells of."""
+        line = None if event.key is None else self._shown[event.key]
+        if line is None or line.event is None:
+            self.show()
+            return
+        told = line.event
+        scene = self._base
+        text = line.text
+        if isinstance(told, FeatureScored):
+            scene = replace(scene, lit=lit_score(self.state, told), gains=gains([told], self._colours))
+            text = self._words.arithmetic(told)
+        self.query_one(Map).show(scene)
+        self.query_one(Prompt).say(text, "", "quiet")
+        if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
+            self.query_one(Map).reveal(told.x, told.y)
+
+    def on_story_explained(self, event: Story.Explained) -> None:
+        """Tell the arithmetic and the rule of a score."""
+        told = self._shown[event.key].event
+        if isinstance(told, FeatureScored):
+            rule = self._words.rule(told.rule) or told.rule
+            self.notify(rule, title=self._words.arithmetic(told), timeout=10)
+
+    # -- the map ------------------------------------------------------------------------------------------
+
+    def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
+        """Look into the area that was clicked, or back to the step."""
+        self._pause()
+        if event.region is None or (event.x, event.y) not in self._base.tiles:
+            self.show()
+            return
+        feature = self.state.feature(event.x, event.y, event.region)
+        self.query_one(Map).show(replace(self._base, lit=lit(feature)))
+        first, *rest = self._words.describe(feature, self._names)
+        self.query_one(Prompt).say(first, ", ".join(rest), "quiet")
+
+    def action_zoom(self, step: int) -> None:
+        """Make tiles larger or smaller."""
+        if step > 0:
+            self.query_one(Map).zoom_in()
+        else:
+            self.query_one(Map).zoom_out()
+
+    def action_centre(self) -> None:
+        """Bring the whole board to the middle."""
+        self.query_one(Map).centre()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Scroll by a tile."""
+        self.query_one(Map).scroll_by(dx, dy)
+
+    def action_panel(self) -> None:
+        """Show or hide the panel."""
+        self._panel_wanted = not self.query_one(ReplayPanel).display
+        self._settle_panel(self.size.width)
