@@ -20,7 +20,11 @@ LATE = 75
 
 def random_game(seed: int) -> engine.State:
     """Play a game in which every seat makes any legal move."""
-    state, dealer, choice = engine.new_game("discovery", players=2, seed=seed), engine.Dealer(seed), Random(seed)
+    state, dealer, choice = (
+        engine.new_game("discovery", players=2, seed=seed),
+        engine.Dealer(seed),
+        Random(seed),
+    )
     while not state.is_terminal:
         chance = state.current_player == engine.CHANCE
         state.push(dealer.deal(state) if chance else choice.choice(state.legal_moves()))

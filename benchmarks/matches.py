@@ -16,13 +16,15 @@ import engine
 from engine import bots
 
 
-def one_deck(game: str, levels: tuple[str, str], players: int, seed: int, options: dict[str, Any]) -> list[float]:
+def one_deck(
+    game: str, levels: tuple[str, str], players: int, seed: int, options: dict[str, Any]
+) -> list[float]:
     """Play one deck with the first level in each seat in turn, the second level in all the others.
 
     Returns:
         The margins of the first level over the best of the others, one a game.
     """
-    margins = []
+    margins: list[float] = []
     for seat in range(players):
         state = engine.new_game(game, players=players, seed=seed, options=options)
         table = [bots.make(levels[one != seat], seed * players + one) for one in range(players)]

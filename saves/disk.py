@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, Self, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -98,8 +98,7 @@ def create_whole(path: Path, data: bytes) -> None:
         left_behind = path
         _sync_folder(path.parent)
     except BaseException:
-        with suppress(OSError):  # the first error is the one to tell
-            _again(os.unlink, left_behind)
+        _remove(left_behind)
         raise
 
 
@@ -125,6 +124,16 @@ class AppendFile:
                 self._cut()
         except BaseException:
             _close(self._fd)
+            raise
+
+    @classmethod
+    def create(cls, path: Path, data: bytes) -> Self:
+        """Make a file with :func:`create_whole` and open it; after a failure there is none."""
+        create_whole(path, data)
+        try:
+            return cls(path, len(data))
+        except BaseException:
+            _remove(path)
             raise
 
     def append(self, data: bytes) -> None:
@@ -182,6 +191,11 @@ def _write(fd: int, data: bytes) -> None:
         if not written:
             raise OSError(errno.EIO, "the file takes no more bytes")
         rest = rest[written:]
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):  # tidying after an error, which is the one to tell
+        _again(os.unlink, path)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -339,9 +339,8 @@ def _create(folder: Path, draft: Header, entries: Sequence[Entry]) -> Journal:
         first, checksum = seal(canonical(header.to_json()), "")
         rest, _ = _sealed(entries, checksum)
         with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
-            disk.create_whole(path, first + rest)
             log = parse(first + rest, path)
-            return Journal(log, disk.AppendFile(path, log.size), lock)
+            return Journal(log, disk.AppendFile.create(path, first + rest), lock)
     except BaseException:
         lock.release()
         raise

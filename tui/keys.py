@@ -168,7 +168,7 @@ class KeysLine(Widget):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--words"}
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  (Textual's own name)
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._hints: list[Hint] = []
 

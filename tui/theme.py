@@ -98,6 +98,8 @@ def _terminal(name: str, **colours: str) -> Theme:
         warning=colours.get("warning", plain),
         error=colours.get("error", plain),
         variables={
+            "ansi-background": plain,
+            "ansi-foreground": plain,
             "text-muted": colours.get("quiet", plain),
             "border": accent,
             "border-blurred": line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from engine.game import CHANCE, State
+from engine.game import State
 from engine.records import Move
 
 
@@ -35,8 +35,3 @@ class Evaluation(ABC):
             found = self.worth(state, seat)
         state.pop()
         return found
-
-
-def is_choice(state: State) -> bool:
-    """Return whether a seat, not chance, has to move in ``state``."""
-    return not state.is_terminal and state.current_player != CHANCE

@@ -10,7 +10,7 @@ from tests.art.pictures import ASCII, BLOCKS, GAME, GLYPHS, SET, ZOOM_LEVELS, fa
 from tui.art.depth import Depth, Look
 from tui.art.face import GLYPH_ZOOMS, ZOOMS, face
 from tui.art.figures import HEIGHT, WIDTH
-from tui.art.raster import hashed, lying, lying_point, turned
+from tui.art.raster import hashed, lying, lying_point, sample, turned
 
 LYING = list(product(SET.designs, range(4)))
 
@@ -44,6 +44,27 @@ def test_every_region_is_seen_and_its_anchors_lie_inside(zoom: int, look: Look) 
                 line = (y + tall // 2) * shown.rows_per_cell
                 lines = shown.regions[line : line + shown.rows_per_cell]
                 assert region in {row[x + wide // 2] for row in lines}, (design.id, rotation, region)
+
+
+@pytest.mark.parametrize("zoom", [0, 1, 2])
+def test_regions_hang_together(zoom: int) -> None:
+    for design in SET.designs:
+        rows = face_at(design.id, 0, zoom).regions
+        for region in range(len(design.regions)):
+            left = {(x, y) for y, row in enumerate(rows) for x in range(len(row)) if row[x] == region}
+            edge = [left.pop()]
+            while edge:
+                x, y = edge.pop()
+                near = left & set(product(range(x - 1, x + 2), range(y - 1, y + 2)))
+                left -= near
+                edge += near
+            assert not left, (design.id, region)
+
+
+def test_crumbs_are_swept_up_but_never_the_last_of_a_region() -> None:
+    grid = (b"aaaaaa", b"abaaaa", b"aaaaaa", b"aaabbb", b"aaabbb", b"caabbb")
+    swept = sample(lambda u, v: grid[int(v * 6)][int(u * 6)], 6, 6)
+    assert swept == (b"aaaaaa", b"aaaaaa", b"aaaaaa", b"aaabbb", b"aaabbb", b"caabbb")
 
 
 @pytest.mark.parametrize("zoom", ZOOM_LEVELS)

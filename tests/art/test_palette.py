@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from rich.cells import cell_len
 from rich.style import Style
 
 from tests.art.pictures import SET, ZOOM_LEVELS, face_at
@@ -81,6 +82,7 @@ def test_seats_have_a_sign_of_their_own_in_every_look() -> None:
     for look in (Look(), Look(unicode=False)):
         assert len({seat.sign(look) for seat in SEATS}) == len(SEATS)
     assert all(seat.letter.isascii() for seat in SEATS)
+    assert all(cell_len(seat.shape) == 1 for seat in SEATS)
 
 
 def test_without_colour_no_style_has_one() -> None:

@@ -68,12 +68,12 @@ PICTURES: list[tuple[str, int, int, Look, str]] = [
         0,
         BLOCKS,
         """
-|ggggg|
-|mggwg|
+|wgggw|
+|mwgwg|
 |Smwwg|
 |LDwwg|
-|mmmwg|
-|mmSmg|
+|mwmwg|
+|wmSmw|
 """,
     ),
     (

@@ -27,7 +27,10 @@ def seen(state):
 
 def choices_of(level, seed, players, options):
     """Yield ``(state, bot)`` for each choice of a game, playing it on in between."""
-    state, dealer = engine.new_game("discovery", players=players, seed=seed, options=options), engine.Dealer(seed)
+    state, dealer = (
+        engine.new_game("discovery", players=players, seed=seed, options=options),
+        engine.Dealer(seed),
+    )
     seats = table(level, players, seed)
     while not state.is_terminal:
         if state.current_player == engine.CHANCE:
@@ -142,7 +145,9 @@ def test_a_match_needs_a_bot_for_each_seat():
 def test_a_watcher_is_told_every_move():
     told = []
     state = engine.new_game("discovery", players=2, seed=2, options={"hand": "two_private"})
-    bots.play(state, table("random", 2, 2), engine.Dealer(2), lambda move, events: told.append((move, events)))
+    bots.play(
+        state, table("random", 2, 2), engine.Dealer(2), lambda move, events: told.append((move, events))
+    )
     assert [move for move, _ in told] == list(state.moves)
     assert told[-1][1][-1].kind == "ended"
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import engine
 from engine.landscape.state import LandscapeState
-from tests.command.conftest import Hinterland, contents, read
+from tests.command.conftest import PROGRAM, ROOT, Hinterland, contents, read
 from tests.saves.playing import begin, play
-from tui.command.picture import HEIGHT, WIDTH, draw
+from tui.art.depth import Depth, Look
+from tui.art.face import size_at
+from tui.command.picture import draw
+from tui.screens.scenes import base_scene
 
 KEYS = {
     *("game", "options", "seats", "moves", "to_move", "terminal", "scores"),
@@ -109,23 +113,35 @@ def test_names_cannot_steer_the_terminal(hinterland: Hinterland, data: Path, app
         assert "\x1b" not in out
 
 
-def test_the_picture_shows_tiles_where_they_lie(game: Path) -> None:
+def test_the_picture_shows_tiles_and_followers_where_they_are(game: Path) -> None:
     state = read(game).state
     assert isinstance(state, LandscapeState)
-    lines = draw(state)
-    tiles = list(state.landscape.laid())
-    west, north = min(tile.x for tile in tiles), min(tile.y for tile in tiles)
-    for tile in tiles:
-        row, column = 1 + HEIGHT * (tile.y - north), 4 + WIDTH * (tile.x - west)
-        block = [line.ljust(column + WIDTH)[column : column + WIDTH] for line in lines[row : row + HEIGHT]]
+    look, zoom = Look(Depth.NONE, unicode=False), 1
+    width, height = size_at(zoom, look)
+    top, *lines = [
+        "".join(part.text for part in line) for line in draw(base_scene(state), "discovery", look, zoom)
+    ]
+    west = min(tile.x for tile in state.landscape.laid())
+    north = min(tile.y for tile in state.landscape.laid())
+    assert top.split() == [str(x) for x in range(west, west + len(top.split()))]
+    followers = {(f.x, f.y): f"({'AB'[f.seat]})" for f in state.followers()}
+    assert followers
+    ground = {"sea": set("~-"), "grassland": set(". "), "mountain": set("^A")}
+    for tile in list(state.landscape.laid())[:-1]:  # the last one wears a mark
+        row, column = height * (tile.y - north), 5 + width * (tile.x - west)
+        shown = [line[column : column + width] for line in lines[row : row + height]]
         owners = tile.design.turned[tile.rotation].owners
-        ground = [
-            {"sea": "~", "grassland": ".", "mountain": "^"}[tile.design.regions[r].kind] for r in owners[:4]
-        ]
-        holders = {f.region for f in state.followers() if (f.x, f.y) == (tile.x, tile.y)}
-        sides = (block[0][1], block[1][-1], block[2][1], block[1][0])
-        assert sides == tuple(ground), (tile, holders)
-    letters = sum(
-        line.count("A") + line.count("B") for line in lines[1 : 1 + HEIGHT * 30] if "terrain" not in line
+        rim = (shown[0][4], shown[2][-1], shown[-1][4], shown[2][0])
+        for char, owner in zip(rim, owners[:4], strict=True):
+            assert char in ground[tile.design.regions[owner].kind] | set("()[]#AB")
+        assert (followers.get((tile.x, tile.y), "(") in "".join(shown)) is ((tile.x, tile.y) in followers)
+
+
+def test_the_picture_has_colours_on_a_terminal_only(hinterland: Hinterland, game: Path) -> None:
+    assert "\x1b" not in hinterland("show", game).out
+    terminal = pexpect.spawn(
+        PROGRAM[0], [*PROGRAM[1:], "show", str(game)], cwd=ROOT, encoding="utf-8", timeout=60
     )
-    assert letters >= len(state.followers())
+    shown = terminal.read()
+    assert "\x1b[" in shown
+    assert "▀" in shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 
@@ -41,8 +42,8 @@ class FaultyOs:
 
     def __getattr__(self, name: str) -> Any:
         real = getattr(os, name)
-        if name == "fsync":
-            real = self._fsync
+        if name in ("fsync", "replace"):
+            real = getattr(self, f"_{name}")
         return self._failing(real, name) if name == self.call else real
 
     def _fsync(self, fd: int) -> None:
@@ -51,6 +52,11 @@ class FaultyOs:
         self.synced[facts.st_ino] = facts.st_size
         if os.path.isdir(f"/proc/self/fd/{fd}"):
             self.named[facts.st_ino] = set(os.listdir(f"/proc/self/fd/{fd}"))
+
+    def _replace(self, source: Path, target: Path) -> None:
+        facts = os.stat(source)
+        assert self.synced.get(facts.st_ino) == facts.st_size, "renamed before it was on disk"
+        os.replace(source, target)
 
     def _failing(self, real: Callable[..., Any], name: str) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:

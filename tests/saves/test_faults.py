@@ -59,7 +59,7 @@ class Player:
 
     def _check(self) -> None:
         facts = self.journal.path.stat()
-        assert self.system.synced.get(facts.st_ino, facts.st_size) == facts.st_size
+        assert self.system.synced[facts.st_ino] == facts.st_size
         if names := self.system.named.get(self.journal.path.parent.stat().st_ino):
             assert self.journal.path.name in names
 
@@ -128,6 +128,8 @@ def test_nothing_acknowledged_is_lost_when_the_system_fails(
         (folder / "old").mkdir(parents=True)
         (folder / "old" / "20260101-000000-discovery-aaaa.jsonl").write_bytes(old)
         system = FaultyOs(call, nth, kind, lasting)
+        before = next((folder / "old").iterdir()).stat()
+        system.synced[before.st_ino] = before.st_size
         with monkeypatch.context() as patch:
             patch.setattr(disk, "os", system)
             played = whole_story(folder, system)
@@ -136,6 +138,29 @@ def test_nothing_acknowledged_is_lost_when_the_system_fails(
         for path in folder.glob("*/*.jsonl"):
             assert saves.verify(path).damage is None
     assert nth > 1
+
+
+@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace", "close", "stat", "mkdir"])
+def test_a_game_that_could_not_be_begun_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    nth = 1
+    while True:
+        folder = tmp_path / str(nth)
+        system = FaultyOs(call, nth)
+        with monkeypatch.context() as patch:
+            patch.setattr(disk, "os", system)
+            try:
+                journal = begin(folder)
+            except saves.SaveError:
+                left = [path for path in folder.glob("*") if path.is_file()]
+            else:
+                break
+        assert left == []
+        nth += 1
+    journal.close()
+    assert nth > 1
+    assert system.calls < nth
 
 
 @pytest.mark.parametrize("times", [1, 2])

@@ -13,7 +13,7 @@ import engine
 import saves
 from saves.lines import canonical, seal
 from saves.log import parse
-from tests.saves.playing import CREATED, moves_of, play, written
+from tests.saves.playing import CREATED, begin, moves_of, play, written
 
 SOMEWHERE = Path("somewhere.jsonl")
 MASKS = (0x01, 0x20, 0x80, 0xFF)
@@ -143,6 +143,21 @@ def test_a_changed_order_of_lines_is_damage(tmp_path: Path, change: Callable[[li
     log = saves.read(path, upto_damage=True)
     assert log.damage is not None
     assert len(log.entries) == caught.value.line - 2
+
+
+def test_a_line_of_another_game_does_not_fit(tmp_path: Path) -> None:
+    path = written(tmp_path, 9)
+    lines = path.read_bytes().splitlines(keepends=True)
+    with begin(tmp_path, seed=7, title="other") as journal:
+        for move in moves_of(path):
+            journal.append(move)
+    others = journal.path.read_bytes().splitlines(keepends=True)
+    assert payloads(path)[1:] == payloads(journal.path)[1:]
+    for index in range(1, len(lines)):
+        mixed = b"".join([*lines[:index], others[index], *lines[index + 1 :]])
+        with pytest.raises(saves.DamagedLog, match="checksum") as caught:
+            parse(mixed, path)
+        assert caught.value.line == index + 1
 
 
 def test_a_damaged_log_is_not_touched_by_opening(tmp_path: Path) -> None:

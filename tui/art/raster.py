@@ -46,7 +46,7 @@ def sample(region_at: RegionAt, width: int, height: int) -> Rows:
                 ]
                 row[x] = max(votes, key=votes.count)
         rows.append(row)
-    _unspeckle(rows)
+    _sweep(rows)
     return tuple(map(bytes, rows))
 
 
@@ -68,18 +68,43 @@ def _mixed(rows: list[list[int]], x: int, y: int) -> bool:
     )
 
 
-def _unspeckle(rows: list[bytearray]) -> None:
-    """Give a pixel that has no neighbour of its own region to the region beside it."""
+def _sweep(rows: list[bytearray]) -> None:
+    """Give crumbs, cut off from the rest of their region by the coarse grid, to what is around them.
+
+    A crumb has up to three pixels and reaches no side of the tile but at its corners.
+    """
     width, height = len(rows[0]), len(rows)
-    held = Counter(b"".join(rows))
+    sizes = Counter(b"".join(rows))
+    above = bytearray()
     for y, row in enumerate(rows):
         for x, here in enumerate(row):
-            if (x and row[x - 1] == here) or (y and rows[y - 1][x] == here):
+            if (x and row[x - 1] == here) or here in above[max(x - 1, 0) : x + 2]:
+                continue  # not the first pixel of its piece
+            piece = _piece(rows, x, y)
+            if len(piece) > 3 or len(piece) == sizes[here]:
                 continue
-            beside = [rows[b][a] for a, b in around(x, y, width, height)]
-            if here not in beside and held[here] > 1:
-                row[x] = Counter(beside).most_common(1)[0][0]
-                held[here] -= 1
+            if any((a in (0, width - 1)) != (b in (0, height - 1)) for a, b in piece):
+                continue
+            rim = [rows[d][c] for a, b in piece for c, d in around(a, b, width, height)]
+            other = Counter(region for region in rim if region != here).most_common(1)[0][0]
+            for a, b in piece:
+                rows[b][a] = other
+            sizes[here] -= len(piece)
+        above = row
+
+
+def _piece(rows: list[bytearray], x: int, y: int) -> set[tuple[int, int]]:
+    """Return the pixels of a region that hang together with one, or more than three of them."""
+    here, found, edge = rows[y][x], {(x, y)}, [(x, y)]
+    while edge and len(found) <= 3:
+        a, b = edge.pop()
+        for d in range(max(b - 1, 0), min(b + 2, len(rows))):
+            row = rows[d]
+            for c in range(max(a - 1, 0), min(a + 2, len(row))):
+                if row[c] == here and (c, d) not in found:
+                    found.add((c, d))
+                    edge.append((c, d))
+    return found
 
 
 def turned(rows: Rows, rotation: int) -> Rows:

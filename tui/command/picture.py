@@ -1,97 +1,69 @@
-"""The laid tiles as plain text, for pipes, files and bug reports."""
+"""The map of a position on standard output, in colours on a terminal and in characters elsewhere."""
 
 from __future__ import annotations
 
-from itertools import groupby
-from typing import Final
+import os
+import shutil
+import sys
+from collections.abc import Iterator
 
-from engine.landscape.compass import E, N, S, W
-from engine.landscape.design import Design
-from engine.landscape.landscape import LaidTile
-from engine.landscape.state import LandscapeState
-from engine.words import N_
-from tui.art.seats import seat
-from tui.words import _
+import click
+from rich.console import Console
+from rich.segment import Segment, Segments
 
-GLYPHS: Final = {N_("sea"): "~", N_("grassland"): ".", N_("mountain"): "^"}
-"""How ground is drawn; a kind that is not here shows its first letter."""
+from tui.art.block import block
+from tui.art.depth import Depth, Look, detect
+from tui.art.face import ZOOMS, size_at
+from tui.art.scene import Scene, overlays
 
-_ENCLOSED: Final = 4
+_MARGIN = 5
 
-# Which side's ground each character of a tile shows; the middle one may show an enclosed region.
-_ROWS: Final = (
-    (W, N, N, N, N, N, E),
-    (W, W, W, _ENCLOSED, E, E, E),
-    (W, S, S, S, S, S, E),
-)
-WIDTH: Final = len(_ROWS[0])
-HEIGHT: Final = len(_ROWS)
+Line = list[Segment]
 
 
-def draw(state: LandscapeState) -> list[str]:
-    """Return the landscape as lines: coordinates on top and at the left, then what the signs mean."""
-    tiles = {(tile.x, tile.y): tile for tile in state.landscape.laid()}
-    standing = {(f.x, f.y): (f.region, seat(f.seat).letter) for f in state.followers()}
-    xs = range(min(x for x, _y in tiles), max(x for x, _y in tiles) + 1)
-    ys = range(min(y for _x, y in tiles), max(y for _x, y in tiles) + 1)
-    lines = ["    " + "".join(f"{x:^{WIDTH}}" for x in xs).rstrip()]
+def look_of_output() -> Look:
+    """Return how pictures can be drawn on standard output."""
+    if sys.stdout.isatty():
+        return detect(os.environ)
+    return Look(Depth.NONE, unicode=(sys.stdout.encoding or "").lower().startswith("utf"))
+
+
+def show(scene: Scene, game: str, look: Look) -> None:
+    """Write the map of a scene to standard output, as large as the terminal allows."""
+    lines = draw(scene, game, look, _zoom(scene, look))
+    if look.depth is Depth.NONE:
+        for line in lines:
+            click.echo("".join(segment.text for segment in line).rstrip())
+        return
+    console = Console(highlight=False, soft_wrap=True)
+    for line in lines:
+        console.print(Segments(line), end="\n", crop=False)
+
+
+def draw(scene: Scene, game: str, look: Look, zoom: int) -> Iterator[Line]:
+    """Yield the lines of the map: the x of each column on top, the y of each row at the left."""
+    width, height = size_at(zoom, look)
+    xs, ys = _extent(scene)
+    yield [Segment(" " * _MARGIN), *(Segment(f"{x:^{width}}") for x in xs)]
+    over = overlays(scene)
     for y in ys:
-        rows = [""] * HEIGHT
-        for x in xs:
-            tile = tiles.get((x, y))
-            drawn = [" " * WIDTH] * HEIGHT if tile is None else _tile(state, tile, standing.get((x, y)))
-            rows = [row + part for row, part in zip(rows, drawn, strict=True)]
-        labels = ["" if row != HEIGHT // 2 else str(y) for row in range(HEIGHT)]
-        lines += [f"{label:>3} {row}".rstrip() for label, row in zip(labels, rows, strict=True)]
-    kinds = ", ".join(f"{_glyph(kind)} {_(kind)}" for kind in state.tileset.kinds)
-    return [*lines, "", f"    {kinds}; {_('letters: followers')}"]
+        row = [
+            block(game, (x, y), scene.tiles.get((x, y)), over.get((x, y)), (width, height), look) for x in xs
+        ]
+        for number in range(height):
+            label = str(y) if number == height // 2 else ""
+            cells = [segment for shown in row for segment in shown[number]]
+            yield [Segment(f"{label:>{_MARGIN - 1}} "), *cells]
 
 
-def _glyph(kind: str) -> str:
-    return GLYPHS.get(kind, kind[0])
+def _extent(scene: Scene) -> tuple[range, range]:
+    xs, ys = {x for x, _y in scene.tiles}, {y for _x, y in scene.tiles}
+    return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
-def _tile(state: LandscapeState, tile: LaidTile, follower: tuple[int, str] | None) -> list[str]:
-    spots = _spots(tile)
-    rows = [[_glyph(tile.design.regions[region].kind) for region in row] for row in spots]
-    if follower:
-        region, letter = follower
-        row, column = _middle(spots, region)
-        rows[row][column] = letter
-    return ["".join(row) for row in rows]
-
-
-def _spots(tile: LaidTile) -> list[list[int]]:
-    """Return for each character of a tile the region that it shows."""
-    owners = tile.design.turned[tile.rotation].owners
-    sides = [_owner(owners, side) for side in range(4)]
-    enclosed = _enclosed(tile.design)
-    spots = [[sides[spot] if spot != _ENCLOSED else -1 for spot in row] for row in _ROWS]
-    middle = spots[HEIGHT // 2]
-    centre = WIDTH // 2
-    if enclosed is None:
-        middle[centre] = max(sides, key=sides.count)
-    else:
-        middle[centre - 1 : centre + 2] = [enclosed] * 3
-    return spots
-
-
-def _owner(owners: tuple[int, ...], side: int) -> int:
-    """Return the region that shows on a side: the one of the whole side, else of its left half."""
-    return owners[side] if owners[side] >= 0 else owners[4 + 2 * side]
-
-
-def _enclosed(design: Design) -> int | None:
-    return next((i for i, region in enumerate(design.regions) if not region.ports), None)
-
-
-def _middle(spots: list[list[int]], region: int) -> tuple[int, int]:
-    """Return the row and column where a follower on a region is shown."""
-    found = [
-        (row, column) for row in range(HEIGHT) for column in range(WIDTH) if spots[row][column] == region
-    ]
-    rows = [list(part) for _row, part in groupby(found, key=lambda spot: spot[0])]
-    if not rows:
-        return HEIGHT // 2, WIDTH // 2
-    longest = max(rows, key=len)
-    return longest[len(longest) // 2]
+def _zoom(scene: Scene, look: Look) -> int:
+    """Return the greatest of the two smaller zooms at which the map is no wider than the terminal."""
+    columns = len(_extent(scene)[0])
+    room = shutil.get_terminal_size().columns - _MARGIN
+    small, middle = range(len(ZOOMS))[:2]
+    return middle if columns * size_at(middle, look)[0] <= room else small

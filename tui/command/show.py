@@ -12,13 +12,15 @@ import engine
 import saves
 from engine import CHANCE, TERMINAL, State
 from engine.landscape.state import LandscapeState
-from engine.records import Json
 from saves import Log, MoveEntry, Timeline
 from saves.records import show_time
+from tui.art.depth import Look
 from tui.art.seats import seat as sign
-from tui.command.picture import draw
+from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
 from tui.command.plain import say, say_json, table
+from tui.games import presentation
+from tui.screens.scenes import base_scene
 from tui.words import _, ngettext
 
 _LAST = 8
@@ -57,18 +59,17 @@ def command(game: str, at: int | None, as_json: bool) -> None:
     if as_json:
         say_json(_described(log, timeline.state, steps))
     else:
-        for line in _in_words(log, timeline.state, steps):
-            say(line)
+        _tell(log, timeline.state, steps)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that stands: its number from 1, turn, author, JSON form, text form and facts."""
+    """A move that stands: its number from 1, turn, author, text form and facts."""
 
     number: int
     turn: int
     by: int
-    move: dict[str, Json]
+    move: engine.Move
     text: str
     events: tuple[engine.Event, ...]
 
@@ -78,7 +79,7 @@ def _walk(timeline: Timeline, count: int) -> Iterator[Step]:
         assert isinstance(entry, MoveEntry)  # a walk without what was taken back
         turn, text = timeline.state.turn, timeline.state.notation(entry.move)
         timeline.forward()
-        yield Step(number, turn, entry.by, entry.move.to_json(), text, timeline.events)
+        yield Step(number, turn, entry.by, entry.move, text, timeline.events)
 
 
 def _described(log: Log, state: State, steps: list[Step]) -> dict[str, Any]:
@@ -97,7 +98,7 @@ def _described(log: Log, state: State, steps: list[Step]) -> dict[str, Any]:
                 "turn": step.turn,
                 "by": "chance" if step.by == CHANCE else step.by,
                 "text": step.text,
-                "move": step.move,
+                "move": step.move.to_json(),
             }
             for step in steps
         ],
@@ -109,35 +110,30 @@ def _described(log: Log, state: State, steps: list[Step]) -> dict[str, Any]:
     }
 
 
-def _in_words(log: Log, state: State, steps: list[Step]) -> Iterator[str]:
+def _tell(log: Log, state: State, steps: list[Step]) -> None:
     header = log.header
     names = [seat.name for seat in header.seats]
-    yield f"{header.title or _(engine.game(header.game).title)} · {log.path.stem}"
-    yield f"{_moment(state, names)} · " + ngettext(
-        "after {count} move", "after {count} moves", len(steps)
-    ).format(count=len(steps))
+    look = look_of_output()
+    say(f"{header.title or _(engine.game(header.game).title)} · {log.path.stem}")
+    moves = ngettext("after {count} move", "after {count} moves", len(steps)).format(count=len(steps))
+    say(f"{_moment(state, names)} · {moves}")
     options = ", ".join(f"{name}={value}" for name, value in header.options.items())
-    if options:
-        yield _("options: {options}").format(options=options)
-    yield ""
-    yield from table(_seat_rows(log, state), right=frozenset({3}))
+    say(_("options: {options}").format(options=options))
+    say()
+    for row in table(_seat_rows(log, state, look), right=frozenset({3})):
+        say(row)
     if isinstance(state, LandscapeState):
-        yield ""
-        yield from draw(state)
+        say()
+        show(base_scene(state, colours=[seat.colour for seat in header.seats]), header.game, look)
         left = sum(state.tiles_left().values())
-        yield "    " + ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(
-            count=left
-        )
+        say()
+        say(ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(count=left))
     if steps:
-        yield ""
-        by = {CHANCE: _("chance")} | dict(enumerate(names))
-        yield from table(
-            [
-                (f"{step.number}.", _("turn {turn}").format(turn=step.turn), by[step.by], step.text)
-                for step in steps[-_LAST:]
-            ],
-            right=frozenset({0}),
-        )
+        say()
+    words = presentation(header.game)
+    for step in steps[-_LAST:]:
+        story = " ".join(line.text for line in words.tell_move(step, names))
+        say(f"{step.number}. {step.text}: {story}")
 
 
 def _moment(state: State, names: list[str]) -> str:
@@ -150,14 +146,13 @@ def _moment(state: State, names: list[str]) -> str:
     return _("{turn}, {name} to move").format(turn=turn, name=names[state.current_player])
 
 
-def _seat_rows(log: Log, state: State) -> Iterator[tuple[str, ...]]:
+def _seat_rows(log: Log, state: State, look: Look) -> Iterator[tuple[str, ...]]:
     for number, seat in enumerate(log.header.seats):
-        row = [f"  {sign(number).letter}", seat.name, seat.player, str(state.scores[number])]
+        row = [f"  {sign(seat.colour).sign(look)}", seat.name, seat.player, str(state.scores[number])]
         if isinstance(state, LandscapeState):
-            hand = " ".join(tile or "?" for tile in state.hand(number))
             supply = state.supply(number)
-            row.append(
-                ngettext("{count} follower at home", "{count} followers at home", supply).format(count=supply)
-            )
+            home = ngettext("{count} follower at home", "{count} followers at home", supply)
+            hand = " ".join(tile or "?" for tile in state.hand(number))
+            row.append(home.format(count=supply))
             row.append(_("in hand: {tiles}").format(tiles=hand) if hand else "")
         yield tuple(row)

@@ -71,7 +71,7 @@ class Table:
         self.failure: BaseException | None = None
         self._thinkers = thinkers
         self._dealer = Dealer(journal.header.seed)
-        self._watchers: list[Callable[[int], None]] = []
+        self._watchers: dict[Callable[[int], None], None] = {}
         self._task: asyncio.Task[None] | None = None
         self.happenings: list[Happening] = _retell(journal)
 
@@ -99,8 +99,12 @@ class Table:
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version after each change; return how to stop that."""
-        self._watchers.append(told)
-        return lambda: self._watchers.remove(told)
+        self._watchers[told] = None
+
+        def stop() -> None:
+            self._watchers.pop(told, None)
+
+        return stop
 
     # -- what can be done -------------------------------------------------------------------------------
 

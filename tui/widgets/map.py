@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from tui.art.block import Block, block
 from tui.art.depth import Look
-from tui.art.face import ZOOMS, face, size_at
+from tui.art.face import ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
 from tui.widgets.camera import Camera, natural_zoom
 
@@ -262,7 +262,14 @@ class Map(Widget, can_focus=True):
         laid = self._scene.tiles.get(cell)
         if laid is None:
             return cell, None
-        shown = face(self.game, laid.design, laid.rotation, self._camera.tile, self._look)
+        shown = face(
+            self.game,
+            laid.design,
+            laid.rotation,
+            self._camera.tile,
+            self._look,
+            variant_at(*cell),
+        )
         return cell, shown.region_at(*inside)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -72,7 +72,11 @@ class Menu(Widget, can_focus=True):
         & > .menu--quiet { color: $text-muted; }
         & > .menu--accent { color: $accent; }
         & > .menu--bad { color: $error; }
-        & > .menu--chosen { color: $block-cursor-foreground; background: $block-cursor-background; text-style: $block-cursor-text-style; }
+        & > .menu--chosen {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
     }
     """
 
@@ -146,7 +150,7 @@ class Menu(Widget, can_focus=True):
         if not 0 <= y + self._top < len(self._lines):
             return Strip.blank(width, ground)
         index, line = self._lines[y + self._top]
-        if line is None:
+        if line is None or line == Line():
             return Strip.blank(width, ground)
         chosen = index == self._at and bool(self._items)
         style = self.get_component_rich_style("menu--chosen") if chosen else ground

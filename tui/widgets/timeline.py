@@ -47,7 +47,7 @@ class TimelineBar(Widget):
     """A strip of ticks; the one in view is marked. A click on a tick asks to go there."""
 
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--mark", "timeline--axis"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--mark", "timeline--place"}
 
     class Chosen(Message):
         """A tick was clicked; ``index`` counts from 0."""
@@ -112,10 +112,8 @@ class TimelineBar(Widget):
                 char, ink = self._bar(column, line)
             else:
                 char, ink = self._sign(column)
-            if column in here and line >= 0:
-                ink += self.get_component_rich_style("timeline--mark") + Style(reverse=True)
-                if line == _BAR_LINES and self._look.depth is Depth.NONE:
-                    char = "^"
+            if column in here:
+                char, ink = self._marked(char, ink, line == _BAR_LINES)
             segments.append(Segment(char, ink))
         return Strip(segments, width).simplify()
 
@@ -142,8 +140,15 @@ class TimelineBar(Widget):
         first = columns_of(indices[0], len(self._ticks), self.size.width)
         if tick.points and column == first[0]:
             return sign_of(tick.colour).sign(self._look), self._ink(tick.colour)
-        axis = "─" if self._look.unicode else "-"
-        return axis, self.rich_style + self.get_component_rich_style("timeline--axis")
+        return " ", self.rich_style
+
+    def _marked(self, char: str, ink: Style, lowest: bool) -> tuple[str, Style]:
+        """Return a cell of the tick in view: on a bright ground, or reversed where there is none."""
+        if self._look.depth in (Depth.NONE, Depth.ANSI16):
+            return ("^" if lowest and char == " " else char), ink + Style(reverse=lowest)
+        if lowest:
+            return char, self.get_component_rich_style("timeline--mark")
+        return char, ink + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
 
     def _curve(self, column: int, line: int) -> tuple[str, Style]:
         indices = ticks_at(column, len(self._ticks), self.size.width)

@@ -35,20 +35,14 @@ class Weights:
         free: worth of the first, second, third and fourth follower in the supply.
         fade: turns before the end at which steps and free followers begin to lose their worth.
         draws: tiles that help a seat close a feature, for each turn that it has.
-        growth: tiles that an open feature gains for each hole and turn left, by terrain.
-        most: the most tiles that a feature is expected to gain.
-        city: cities that each gained tile brings, by terrain.
-        rivals: weight of the other seats' worth against one's own.
+        rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
     """
 
-    step: float = 2.5
-    free: tuple[float, float, float, float] = (2.5, 1.5, 1.0, 0.5)
+    step: float = 1.5
+    free: tuple[float, float, float, float] = (1.4, 0.9, 0.6, 0.3)
     fade: float = 6.0
-    draws: float = 1.0
-    growth: tuple[float, float, float] = (0.08, 0.08, 0.08)
-    most: float = 3.0
-    city: tuple[float, float, float] = (0.0, 0.6, 0.6)
-    rivals: float = 1.0
+    draws: float = 0.6
+    rivals: float = 0.4
 
 
 class _Look(NamedTuple):
@@ -56,8 +50,7 @@ class _Look(NamedTuple):
 
     final: int
     closed: int
-    terrain: int
-    holes: tuple[tuple[float, float], ...]
+    holes: tuple[float, ...]
 
 
 class DiscoveryEvaluation(Evaluation):
@@ -74,7 +67,8 @@ class DiscoveryEvaluation(Evaluation):
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, DiscoveryState)
         if state.is_terminal:
-            return _balance(list(state.scores), seat, self.weights.rivals)
+            mine = state.scores[seat]
+            return mine - (sum(state.scores) - mine) / (state.players - 1)
         return _Thought(state, self.weights, Outlook(state)).balance(seat)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
@@ -141,30 +135,28 @@ class _Thought:
         me = state.current_player
         mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
         supply, points = state.supply(me), state.scores[me]
-        worths = [self._seat_worth(seat) for seat in range(state.players)]
+        rivals = self._rivals_worth(me)
         found: list[tuple[Move, float]] = []
         looks: dict[int, _Look] = {}
-        index = 0
+        homes = 0
         for move in state.legal_moves():
             if isinstance(move, Deploy):
                 prospect = self._prospect(land.first[-1] + move.region, me, looks)
-                mine_then = [*mine, prospect]
-                worths[me] = self._sum(me, points, mine_then, supply - 1)
-            elif isinstance(move, TakeHome):
+                worth = self._sum(me, points, [*mine, prospect], supply - 1)
+            elif isinstance(move, TakeHome):  # these come in the order of ``mine``
                 root = land.root(land.segment(move.x, move.y, move.region))
-                gain = self._value_now(root)
-                worths[me] = self._sum(me, points + gain, mine[:index] + mine[index + 1 :], supply + 1)
-                index += 1
+                others = mine[:homes] + mine[homes + 1 :]
+                worth = self._sum(me, points + self._value_now(root), others, supply + 1)
+                homes += 1
             else:
                 assert isinstance(move, Pass)
-                worths[me] = self._sum(me, points, mine, supply)
-            found.append((move, _balance(worths, me, self._weights.rivals)))
+                worth = self._sum(me, points, mine, supply)
+            found.append((move, worth - rivals))
         return found
 
     def balance(self, seat: int) -> float:
         """Return how well a seat stands as things lie, in points ahead of its rivals."""
-        worths = [self._seat_worth(one) for one in range(self._state.players)]
-        return _balance(worths, seat, self._weights.rivals)
+        return self._seat_worth(seat) - self._rivals_worth(seat)
 
     # -- seats ------------------------------------------------------------------------------------------
 
@@ -174,11 +166,21 @@ class _Thought:
         ]
         return self._sum(seat, self._state.scores[seat], prospects, self._state.supply(seat))
 
+    def _rivals_worth(self, seat: int) -> float:
+        """Return what the other seats are worth on average, as far as it is to be minded."""
+        players = self._state.players
+        mind = 1.0 - (1.0 - self._weights.rivals) * self._scale(seat)
+        total = sum([self._seat_worth(one) for one in range(players) if one != seat])
+        return mind * total / (players - 1)
+
+    def _scale(self, seat: int) -> float:
+        """Return how much of the game a seat still has before it, from 1 down to 0 in its last turn."""
+        return min(1.0, self._outlook.turns[seat] / self._weights.fade)
+
     def _sum(self, seat: int, points: int, prospects: list[Prospect], supply: int) -> float:
         """Return the worth of a seat: at most one follower comes home in each turn that is left."""
         weights = self._weights
-        turns = self._outlook.turns[seat]
-        scale = turns / weights.fade if turns < weights.fade else 1.0
+        turns, scale = self._outlook.turns[seat], self._scale(seat)
         worth = points + sum(weights.free[:supply]) * scale
         step = weights.step * scale
         gains = []
@@ -208,14 +210,10 @@ class _Thought:
         if not look.holes:
             return float(look.final), float(look.closed - look.final)
         chance = 1.0
-        room = 0.0
         draws = turns * weights.draws / len(look.holes)
-        for miss, fit in look.holes:
+        for miss in look.holes:
             chance *= 1.0 - exp(miss * draws)
-            room += fit
-        grown = min(weights.most, room * turns * weights.growth[look.terrain])
-        stay = look.final + grown * (1.0 if look.terrain == GRASSLAND else weights.city[look.terrain])
-        return stay, chance * (look.closed - look.final)
+        return float(look.final), chance * (look.closed - look.final)
 
     def _look(self, root: int) -> _Look:
         land = self._land
@@ -223,13 +221,13 @@ class _Thought:
         tiles = land.tiles[root].bit_count()
         cities = scoring.cities(land, root, terrain).bit_count()
         final = scoring.value(terrain, tiles, cities, False)
-        holes: tuple[tuple[float, float], ...] = ()
+        holes: tuple[float, ...] = ()
         if land.open_ends[root]:
-            need, hole = land.frontier, self._outlook.hole
-            holes = tuple([hole(need[at], sides) for at, sides in holes_of(land, root).items()])
+            need, miss = land.frontier, self._outlook.miss
+            holes = tuple([miss(need[at], sides) for at, sides in holes_of(land, root).items()])
             tiles += len(holes)
         bonus = not scoring.is_small(tiles, self._exactly_two)
-        return _Look(final, scoring.value(terrain, tiles, cities, bonus), terrain, holes)
+        return _Look(final, scoring.value(terrain, tiles, cities, bonus), holes)
 
     def _value_now(self, root: int) -> int:
         land = self._land
@@ -250,11 +248,6 @@ class _Thought:
 
 def _around(holes: Iterable[int]) -> set[int]:
     return {hole + step for hole in holes for step in (0, *STEPS)}
-
-
-def _balance(worths: list[float] | list[int], seat: int, rivals: float) -> float:
-    mine = worths[seat]
-    return mine - rivals * (sum(worths) - mine) / (len(worths) - 1)
 
 
 EVALUATION: Final = DiscoveryEvaluation()

@@ -12,8 +12,8 @@ from engine.landscape.state import UNKNOWN
 
 _SURE: Final = -50.0
 
-# For a hole (what it asks for, and the sides on which the feature waits): designs that close, that fit.
-_answers: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+# For a hole (what it asks for, and the sides on which the feature waits): the designs that close it.
+_closing: dict[int, tuple[int, ...]] = {}
 
 
 def holes_of(land: Landscape, root: int) -> dict[int, int]:
@@ -38,25 +38,27 @@ def holes_of(land: Landscape, root: int) -> dict[int, int]:
     return holes
 
 
-def _answer(need: int, sides: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the designs that close a feature in a hole, and all that fit there, by index."""
+def _closing_designs(need: int, sides: int) -> tuple[int, ...]:
+    """Return the designs that can close a feature in a hole, by index."""
     key = need << 4 | sides
-    found = _answers.get(key)
+    found = _closing.get(key)
     if found is None:
         tiles = tile_set()
-        fit, close = [], []
-        for design in tiles.designs:
-            rotations = tiles.rotations(design.index, need)
-            if rotations:
-                fit.append(design.index)
-            for rotation in rotations:
-                owners = design.turned[rotation].owners
-                reaching = {owners[side] for side in range(4) if sides >> side & 1}
-                if all(sides >> side & 1 or owners[side] not in reaching for side in range(4)):
-                    close.append(design.index)
-                    break
-        found = _answers[key] = tuple(close), tuple(fit)
+        found = _closing[key] = tuple(
+            design.index
+            for design in tiles.designs
+            if any(
+                _closes(design.turned[rotation].owners, sides)
+                for rotation in tiles.rotations(design.index, need)
+            )
+        )
     return found
+
+
+def _closes(owners: tuple[int, ...], sides: int) -> bool:
+    """Return whether the regions at some sides of a tile reach no other side."""
+    reaching = {owners[side] for side in range(4) if sides >> side & 1}
+    return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
 
 
 class Outlook:
@@ -72,7 +74,7 @@ class Outlook:
         turns: for each seat the turns in which it has yet to lay a tile.
     """
 
-    __slots__ = ("_chances", "_counts", "turns", "unseen")
+    __slots__ = ("_counts", "_misses", "turns", "unseen")
 
     def __init__(self, state: DiscoveryState, laid: int | None = None) -> None:
         counts = state.pool.copy()
@@ -89,26 +91,19 @@ class Outlook:
         self.turns = tuple(turns)
         self.unseen = sum(counts)
         self._counts = counts
-        self._chances: dict[int, tuple[float, float]] = {}
+        self._misses: dict[int, float] = {}
 
-    def hole(self, need: int, sides: int) -> tuple[float, float]:
-        """Return how likely one tile closes a feature in a hole, and fits there at all.
+    def miss(self, need: int, sides: int) -> float:
+        """Return the logarithm of the chance that a tile does not close a feature in a hole.
 
         Args:
             need: what the hole asks for, as in ``Landscape.frontier``.
             sides: the sides of the hole at which the feature waits, as bits.
-
-        Returns:
-            The logarithm of the chance that a tile does not close it (0 when none can), and the part of
-            the tiles to come that fit.
         """
         key = need << 4 | sides
-        found = self._chances.get(key)
+        found = self._misses.get(key)
         if found is None:
-            closing, fitting = _answer(need, sides)
             counts = self._counts
-            unseen = self.unseen or 1
-            close = sum([counts[design] for design in closing]) / unseen
-            fit = sum([counts[design] for design in fitting]) / unseen
-            found = self._chances[key] = (log1p(-close) if close < 1 else _SURE, fit)
+            share = sum([counts[design] for design in _closing_designs(need, sides)]) / (self.unseen or 1)
+            found = self._misses[key] = log1p(-share) if share < 1 else _SURE
         return found

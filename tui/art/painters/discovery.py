@@ -35,7 +35,7 @@ class Kit:
 
 _OVERVIEW: Final = Kit(
     peaks=((" S ", "LLD"),),
-    town=("RR", "HH"),
+    town=("R", "H"),
     wave="",
     bush=(),
 )

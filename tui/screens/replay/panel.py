@@ -24,7 +24,7 @@ class ReplayPanel(Vertical):
         game: str,
         look: Look,
         *,
-        id: str | None = None,  # noqa: A002  (Textual's own name)
+        id: str | None = None,
     ) -> None:
         super().__init__(id=id)
         self._game = game

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
 
-from engine import CHANCE, Event
+from engine import CHANCE
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
@@ -52,14 +52,14 @@ class ReplayScreen(Screen[None]):
         key("right,l", "step(1)", N_("Step")),
         key("left_square_bracket,shift+left,H", "turn(-1)", N_("Turn")),
         key("right_square_bracket,shift+right,L", "turn(1)", N_("Turn")),
+        key("space", "play", N_("Play")),
+        key("b,enter", "go_on", N_("Go on from here")),
+        key("g", "jump", N_("Go to turn")),
         key("home,0", "first", N_("Start")),
         key("end", "last", N_("End")),
-        key("space", "play", N_("Play")),
-        key("plus,equals_sign", "speed(1)", N_("Speed"), footer=False),
-        key("minus", "speed(-1)", N_("Speed"), footer=False),
-        key("g", "jump", N_("Go to turn")),
-        key("b,enter", "go_on", N_("Go on from here")),
         key("t", "taken_back", N_("Taken back")),
+        key("plus,equals_sign", "speed(1)", N_("Speed")),
+        key("minus", "speed(-1)", N_("Speed")),
         key("w", "story", N_("Story"), footer=False),
         key("z", "zoom(1)", N_("Zoom"), footer=False),
         key("Z", "zoom(-1)", N_("Zoom"), footer=False),
@@ -82,6 +82,7 @@ class ReplayScreen(Screen[None]):
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
         self._over = source.state.is_terminal
+        self._last = base_scene(source.state)
         self._base = Scene()
         self._shown: list[Line] = []
         self._speed = _SPEEDS.index(1.0)
@@ -132,7 +133,7 @@ class ReplayScreen(Screen[None]):
         """Show the first position."""
         self.query_one(Map).focus()
         self.show()
-        self.query_one(Map).centre()
+        self.call_after_refresh(self.action_centre)
 
     def on_resize(self, event: events.Resize) -> None:
         """Hide the panel where there is no room for it."""
@@ -152,9 +153,7 @@ class ReplayScreen(Screen[None]):
         lights = lit_score(self.state, scores[0]) if scores else frozenset()
         scene = replace(base, lit=lights, gains=gains(scores, self._colours))
         self.query_one(Map).show(scene)
-        focus = self._focus_of(self._timeline.events)
-        if focus is not None:
-            self.query_one(Map).reveal(*focus)
+        self._reveal()
         self._show_words()
         panel = self.query_one(ReplayPanel)
         panel.follow(self.state, self._timeline, hand_open=self._over or not self.state.hides)
@@ -162,12 +161,14 @@ class ReplayScreen(Screen[None]):
         self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
         self.refresh_bindings()
 
-    def _focus_of(self, happened: tuple[Event, ...]) -> tuple[int, int] | None:
-        """Return the board cell that the events of a step are about."""
-        for event in happened:
+    def _reveal(self) -> None:
+        """Bring what the step is about into view."""
+        focus = self._base.last or (0, 0)
+        for event in self._timeline.events:
             if isinstance(event, Placed | Deployed | CameHome):
-                return event.x, event.y
-        return self._base.last
+                focus = event.x, event.y
+                break
+        self.query_one(Map).reveal(*focus)
 
     def _show_words(self) -> None:
         position, count = self.position, len(self._timeline)
@@ -392,8 +393,13 @@ class ReplayScreen(Screen[None]):
             self.query_one(Map).zoom_out()
 
     def action_centre(self) -> None:
-        """Bring the whole board to the middle."""
-        self.query_one(Map).centre()
+        """Bring the middle of the board as it will be at the end to the middle of the view."""
+        board = self.query_one(Map)
+        shown = board.scene
+        board.show(self._last)
+        board.centre()
+        board.show(shown)
+        self._reveal()
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""

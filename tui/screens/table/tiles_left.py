@@ -38,21 +38,21 @@ class Designs(ScrollView, can_focus=True):
         self._game = game
         self._look = look
         self._designs = designs
-        self._tile = (5, 3)
-        self._across = 1
-        self._pictures: list[Block] = []
+        self._arrange(80)
 
     def on_resize(self) -> None:
         """Arrange anew."""
-        width = max(self.size.width, 1)
+        self._arrange(max(self.size.width, 1))
+        rows = -(-len(self._designs) // self._across)
+        self.virtual_size = Size(self.size.width, rows * (self._tile[1] + 2))
+
+    def _arrange(self, width: int) -> None:
         self._tile = size_at(1 if width >= 100 else 0, self._look)
-        self._pictures = [
+        self._across = max(width // (self._tile[0] + _GAP), 1)
+        self._pictures: list[Block] = [
             block(self._game, (0, 0), Laid(design, 0), None, self._tile, self._look)
             for design, _count, _fits in self._designs
         ]
-        self._across = max(width // (self._tile[0] + _GAP), 1)
-        rows = -(-len(self._designs) // self._across)
-        self.virtual_size = Size(width, rows * (self._tile[1] + 2))
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the rows."""

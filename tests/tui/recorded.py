@@ -1,0 +1,58 @@
+"""A recorded game for the tests of replays and of words, the same one every time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import Event, Move
+from engine.bots import make
+from engine.landscape.records import TakeHome
+from saves import Library, Log, Seat, read
+
+NAMES = ("Anna", "Bo", "Cyd", "Dee", "Eli")
+CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
+SEED = 11
+
+
+class Happened:
+    """A move and its events."""
+
+    def __init__(self, by: int, turn: int, move: Move, events: tuple[Event, ...]) -> None:
+        self.by, self.turn, self.move, self.events = by, turn, move, events
+
+
+def happenings(seed: int = SEED, players: int = 2, **options: Any) -> Iterator[Happened]:
+    """Yield what happens in a game of chance in which followers come home often."""
+    state = engine.new_game("discovery", players=players, options=options)
+    rng, dealer = random.Random(seed), engine.Dealer(seed)
+    while not state.is_terminal:
+        by, turn = state.current_player, state.turn
+        if by == engine.CHANCE:
+            move = dealer.deal(state)
+        else:
+            moves = state.legal_moves()
+            home = [move for move in moves if isinstance(move, TakeHome)]
+            move = rng.choice(home if home and rng.random() < 0.3 else moves)
+        yield Happened(by, turn, move, state.push(move))
+
+
+def recorded(folder: Path, turns: int = 1000, *, undo_in_turn: int = 0, level: str = "greedy") -> Log:
+    """Return the log of a game of two bots, of some turns; in one turn some moves are taken back."""
+    seats = [Seat(name, "human", colour) for colour, name in enumerate(NAMES[:2])]
+    journal = Library(folder).create(game="discovery", seats=seats, seed=SEED, created=CREATED)
+    dealer, bot = engine.Dealer(SEED), make(level, 1)
+    undone = False
+    with journal:
+        while not journal.state.is_terminal and journal.state.turn <= turns:
+            state = journal.state
+            by_chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if by_chance else bot.choose(state))
+            if undo_in_turn and not undone and journal.state.turn > undo_in_turn:
+                journal.undo(4)
+                undone = True
+    return read(journal.path)

@@ -1,0 +1,316 @@
+"""The words of the games: every event and move has some, and they say what is so."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import engine
+from engine import Event
+from engine.landscape import records
+from engine.landscape.records import (
+    Begun,
+    CameHome,
+    Deployed,
+    Drawn,
+    FeatureScored,
+    GameEnded,
+    Place,
+    Placed,
+    SetAside,
+    TurnSkipped,
+)
+from engine.landscape.state import LandscapeState
+from tests.tui.recorded import NAMES, Happened, happenings
+from tui.games import presentation
+from tui.games.consequence import changes
+from tui.games.presentation import NOBODY, listed, seat_of
+
+WORDS = presentation("discovery")
+TWO = NAMES[:2]
+
+
+def scored(**values: Any) -> FeatureScored:
+    given: dict[str, Any] = {
+        "feature": "mountain",
+        "points": ((0, 8),),
+        "terms": (("cities", 4, 2),),
+        "tiles": ((0, 0),),
+        "x": 0,
+        "y": 0,
+        "region": 0,
+        "complete": True,
+        "final": False,
+        "rule": "DISC-7.2",
+    }
+    return FeatureScored(**(given | values))
+
+
+SENTENCES: list[tuple[Event, str]] = [
+    (Begun(1, "DISC-2.4"), "Bo begins."),
+    (Drawn(0, "D05", "DISC-4.1"), "Anna drew a tile."),
+    (Drawn(1, None, "DISC-4.1"), "Bo drew a tile."),
+    (SetAside(-1, "D05", "DISC-11.2"), "A tile was left out before the game."),
+    (SetAside(0, "D05", "DISC-4.7"), "Anna had to set a tile aside: it fits nowhere."),
+    (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna laid a tile at 3,-1."),
+    (
+        Deployed(0, "brigand", "mountain", 0, 0, 0, "DISC-5.2"),
+        "Anna hid a brigand in the mountains.",
+    ),
+    (Deployed(1, "navigator", "sea", 0, 0, 0, "DISC-5.2"), "Bo launched a navigator on the sea."),
+    (
+        Deployed(1, "explorer", "grassland", 0, 0, 0, "DISC-5.2"),
+        "Bo sent an explorer into the grassland.",
+    ),
+    (CameHome(0, "brigand", 0, 0, 0, "DISC-6.3"), "Anna has a follower back: brigand."),
+    (scored(), "Anna took a brigand home: 4 cities, +8."),
+    (
+        scored(feature="sea", terms=(("cities", 1, 1), ("tiles", 3, 1)), points=((1, 4),)),
+        "Bo took a navigator home: 1 city and 3 tiles, +4.",
+    ),
+    (
+        scored(feature="grassland", terms=(("tiles", 5, 1),), points=((0, 5),), final=True),
+        "Anna's explorer at the end: 5 tiles, +5.",
+    ),
+    (TurnSkipped(1, "DISC-11.1e"), "Bo had no tile that fits and lost the turn."),
+    (GameEnded((88, 76), (0,), "DISC-10.5"), "Anna wins with 88 points."),
+    (GameEnded((80, 80), (0, 1), "DISC-10.6"), "Anna and Bo share the victory with 80 points."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: str(value)[:24])
+def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.tell(event, TWO) == sentence
+
+
+def test_no_kind_of_event_lacks_words() -> None:
+    kinds = {cls for cls in vars(records).values() if isinstance(cls, type) and issubclass(cls, Event)}
+    assert {type(event) for event, _sentence in SENTENCES} == kinds - {Event}
+
+
+def test_an_event_of_no_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="no words"):
+        WORDS.tell(Event(), TWO)  # type: ignore[abstract, unused-ignore]
+
+
+@pytest.mark.parametrize("name", engine.games())
+def test_every_game_has_words_for_all_it_is_made_of(name: str) -> None:
+    words = presentation(name)
+    assert words.title() == engine.game(name).title
+    state = engine.new_game(name, players=2)
+    assert isinstance(state, LandscapeState)
+    for number, kind in enumerate(state.tileset.kinds):
+        said = {words.feature(kind), words.mine(kind), words.theirs(kind, "Bo"), words.nobodys(kind)}
+        assert len(said) == 4
+        assert words.role(state.role(number, 0))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"hand": "two_public", "equal_turns": "printed", "first_player": "random"},
+        {"hand": "two_private"},
+    ],
+)
+def test_every_move_of_a_game_is_told(options: dict[str, str]) -> None:
+    for happened in happenings(players=3, **options):
+        lines = WORDS.tell_move(happened, NAMES)
+        assert lines
+        assert all(line.text and "{" not in line.text for line in lines)
+
+
+def test_every_phase_of_a_game_says_what_is_expected() -> None:
+    prompts: dict[str, set[str]] = {}
+    for hand in ("none", "two_public"):
+        options = {"hand": hand, "first_player": "random", "equal_turns": "exact"}
+        state = engine.new_game("discovery", players=2, options=options)
+        rng, dealer = random.Random(5), engine.Dealer(5)
+        while not state.is_terminal:
+            prompts.setdefault(state.phase, set()).add(WORDS.prompt(state))
+            chance = state.current_player == engine.CHANCE
+            state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        prompts.setdefault(state.phase, set()).add(WORDS.prompt(state))
+    assert prompts["place"] == {"Lay the tile.", "Choose a tile of your hand and lay it."}
+    assert "Claim an area of the tile, or take a follower home, or do neither." in prompts["follower"]
+    assert len(prompts["follower"]) > 1
+    assert prompts["begin"] == {"The lot falls who begins."}
+    assert prompts["draw"] == prompts["deal"] == {"A tile is drawn."}
+    assert prompts["over"] == {"The game is over."}
+
+
+def turn(*events: Event) -> list[str]:
+    told = [Happened(0, 1, Place("D05", 0, 1, 0), (event,)) for event in events]
+    return [line.text for line in WORDS.tell_turn(told, TWO)]
+
+
+def test_a_turn_is_told_in_one_line() -> None:
+    draw, place = Drawn(0, "D05", "DISC-4.1"), Placed(0, "D05", 0, 1, 0, "DISC-3.1")
+    deploy = Deployed(0, "brigand", "mountain", 0, 1, 0, "DISC-5.2")
+    home = CameHome(0, "brigand", 0, 0, 0, "DISC-6.3")
+    assert turn(draw) == []
+    assert turn(draw, place) == ["Anna laid a tile at 0,1."]
+    assert turn(draw, place, deploy) == ["Anna laid a tile and hid a brigand."]
+    assert turn(draw, place, scored(), home) == ["Anna took a brigand home: 4 cities, +8."]
+    assert turn(SetAside(0, "D01", "DISC-4.7"), place) == [
+        "Anna had to set a tile aside: it fits nowhere.",
+        "Anna laid a tile at 0,1.",
+    ]
+
+
+def test_the_last_turn_tells_the_final_scoring_too() -> None:
+    place = Placed(0, "D05", 0, 1, 0, "DISC-3.1")
+    end = GameEnded((8, 0), (0,), "DISC-10.5")
+    assert turn(place, scored(final=True), end) == [
+        "Anna laid a tile at 0,1.",
+        "Anna's brigand at the end: 4 cities, +8.",
+        "Anna wins with 8 points.",
+    ]
+
+
+def test_a_line_knows_whose_doing_it_tells() -> None:
+    assert seat_of(scored(points=((1, 3),))) == 1
+    assert seat_of(Placed(0, "D05", 0, 1, 0, "DISC-3.1")) == 0
+    assert seat_of(GameEnded((8, 0), (0,), "DISC-10.5")) == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("event", "sum_"),
+    [
+        (scored(), "4 cities x 2 = 8 (complete, DISC-7.2)"),
+        (
+            scored(terms=(("cities", 3, 1), ("tiles", 4, 1)), rule="DISC-7.3"),
+            "3 cities + 4 tiles = 7 (complete, DISC-7.3)",
+        ),
+        (scored(terms=(("cities", 1, 1),), complete=False), "1 city = 1 (incomplete, DISC-7.2)"),
+        (
+            scored(terms=(("cities", 4, 1),), final=True, rule="DISC-10.3"),
+            "4 cities = 4 (final scoring, DISC-10.3)",
+        ),
+    ],
+)
+def test_the_arithmetic_of_a_score(event: FeatureScored, sum_: str) -> None:
+    assert WORDS.arithmetic(event) == sum_
+
+
+def test_every_score_of_a_game_names_a_rule_that_can_be_told() -> None:
+    rules = {
+        event.rule
+        for seed in (1, 2)
+        for happened in happenings(seed)
+        for event in happened.events
+        if isinstance(event, FeatureScored)
+    }
+    assert rules == {"DISC-7.1", "DISC-7.2", "DISC-7.3", "DISC-10.3"}
+    assert all(WORDS.rule(rule) for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("items", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_things_in_a_row(items: list[str], text: str) -> None:
+    assert listed(items) == text
+
+
+# The board of DISC-FX-2: START with D19, D20 and two D14 around it closes a range of three tiles.
+FX_2 = [
+    ("D19", 1, 0, 3),
+    ("D20", -1, 0, 1),
+    ("D14", 0, 1, 0),
+    ("D14", 1, 1, 3),
+]
+
+
+def board(placements: list[tuple[str, int, int, int]], claims: dict[int, str]) -> LandscapeState:
+    """Return a position before the last placement; ``claims`` names the roles by placement number."""
+    state = engine.new_game("discovery", players=2)
+    assert isinstance(state, LandscapeState)
+    for number, (tile, x, y, rotation) in enumerate(placements):
+        state.push(records.Draw(tile, number % 2))
+        if number == len(placements) - 1:
+            return state
+        state.push(Place(tile, x, y, rotation))
+        wanted = claims.get(number)
+        claim = next((c.move for c in state.claims() if c.role == wanted), records.Pass())
+        state.push(claim)
+    raise AssertionError("a placement is needed")
+
+
+def test_closing_ones_own_range_says_what_it_brings() -> None:
+    state = board(FX_2[:2], {0: "brigand"})
+    text = WORDS.consequence(state, Place(*FX_2[1]), TWO)
+    assert text.startswith("closes Anna's range, worth ")
+    own = board([("D19", 1, 0, 3), ("D14", 1, 1, 3), ("D20", -1, 0, 1)], {0: "brigand"})
+    before = own.fingerprint()
+    assert WORDS.consequence(own, Place("D20", -1, 0, 1), TWO).startswith("closes your range: +")
+    assert own.fingerprint() == before
+
+
+def test_changes_agree_with_the_position_after_the_move() -> None:
+    state = engine.new_game("discovery", players=2)
+    assert isinstance(state, LandscapeState)
+    rng, dealer = random.Random(3), engine.Dealer(3)
+    seen: set[str] = set()
+    while not state.is_terminal:
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        move = rng.choice(state.legal_moves())
+        if not isinstance(move, Place):
+            state.push(move)
+            continue
+        found = changes(state, move)
+        state.push(move)
+        standing = {
+            (feature.kind, feature.now, feature.complete)
+            for follower in state.followers()
+            for feature in [state.feature(follower.x, follower.y, follower.region)]
+        }
+        for change in found:
+            seen.add(change.what)
+            if change.seats:
+                assert (change.kind, change.now, change.what == "closes") in standing or (
+                    change.what == "adds" and (change.kind, change.now, True) in standing
+                )
+    assert seen >= {"closes", "joins", "extends", "adds", "stuck"}
+
+
+def test_a_move_that_lays_nothing_has_no_consequence() -> None:
+    state = engine.new_game("discovery", players=2)
+    assert changes(state, records.Pass()) == []
+
+
+def test_an_area_is_described() -> None:
+    state = board(FX_2, {0: "brigand"})
+    feature = state.feature(1, 0, 0)
+    lines = WORDS.describe(feature, TWO)
+    assert lines[0].startswith(WORDS.feature(feature.kind).capitalize())
+    held = next(
+        state.feature(follower.x, follower.y, follower.region) for follower in state.followers()
+    )
+    text = WORDS.describe(held, TWO)
+    assert text == [
+        f"Mountain range on {len(held.tiles)} tiles, complete",
+        "Brigand of Anna",
+        f"worth {held.now} now, {held.final} at the end",
+    ]
+
+
+def test_claims_say_what_they_bring() -> None:
+    lines = []
+    for seed in range(3):
+        state = engine.new_game("discovery", players=2)
+        assert isinstance(state, LandscapeState)
+        rng, dealer = random.Random(seed), engine.Dealer(seed)
+        while not state.is_terminal:
+            for claim in state.claims():
+                text = WORDS.claim(claim)
+                assert text.startswith(WORDS.role(claim.role))
+                assert str(claim.feature.now) in text
+                assert ("closed" in text) is not claim.feature.complete
+                lines.append(text)
+            chance = state.current_player == engine.CHANCE
+            state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+    assert {line.split(":")[0] for line in lines} >= {"navigator", "brigand home", "explorer home"}

@@ -1,0 +1,276 @@
+"""The table: chance, bots, taking back, trouble; no screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.landscape.records import Draw, Pass, Place
+from saves import Journal, Library, SaveError, Seat, open_journal
+from tui.table import Table
+from tui.table.thinking import Question, Thinkers, answer, ask
+
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+class Instant(Thinkers):
+    """Bots that think in this process, so that most tests need no other."""
+
+    async def think(self, question: Question) -> engine.Move:
+        return engine.game(question.game).read_move(answer(question))
+
+
+def journal_for(folder: Path, *players: str, **options: Any) -> Journal:
+    seats = tuple(Seat(f"P{i}", player, i) for i, player in enumerate(players))
+    return Library(folder).create(game="discovery", seats=seats, options=options, seed=7, created=NOW)
+
+
+@asynccontextmanager
+async def table_for(folder: Path, *players: str, **options: Any) -> AsyncIterator[Table]:
+    table = Table(journal_for(folder, *players, **options), Instant())
+    try:
+        yield table
+    finally:
+        table.close()
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if ready():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("this never came about")
+
+
+def waits_for(table: Table, seat: int, phase: str) -> Callable[[], bool]:
+    return lambda: (table.state.current_player, table.state.phase) == (seat, phase)
+
+
+async def play_turn(table: Table, seat: int = 0) -> None:
+    await until(waits_for(table, seat, "place"))
+    table.play(table.state.legal_moves()[0])
+    table.play(Pass())
+
+
+async def test_chance_and_bots_play_until_a_person_must(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        await until(waits_for(table, 0, "place"))
+        assert isinstance(table.state.moves[0], Draw)
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        assert table.state.turn == 3
+        assert [h.by for h in table.happenings][-4:] == [engine.CHANCE, 1, 1, engine.CHANCE]
+
+
+async def test_watchers_hear_versions_that_only_grow(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        heard: list[int] = []
+        stop = table.watch(heard.append)
+        table.start()
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        assert heard == sorted(set(heard))
+        assert heard
+        stop()
+        count = len(heard)
+        await play_turn(table)
+        assert len(heard) == count
+
+
+async def test_take_back_goes_to_ones_own_last_decision_again_and_again(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        await until(waits_for(table, 0, "place"))
+        marks = []
+        for _turn in range(3):
+            await until(waits_for(table, 0, "place"))
+            marks.append((table.state.fingerprint(), table.state.hand(0)))
+            table.play(table.state.legal_moves()[0])
+            marks.append((table.state.fingerprint(), table.state.hand(0)))
+            table.play(Pass())
+        await until(waits_for(table, 0, "place"))
+        for fingerprint, hand in reversed(marks):
+            assert table.can_take_back()
+            assert table.take_back() > 0
+            assert (table.state.fingerprint(), table.state.hand(0)) == (fingerprint, hand)
+        assert not table.can_take_back()
+        assert table.take_back() == 0
+
+
+async def test_the_same_tile_comes_after_taking_back(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "human") as table:
+        table.start()
+        await play_turn(table, 0)
+        await until(waits_for(table, 1, "place"))
+        drawn = table.state.hand(1)
+        table.take_back()
+        table.take_back()
+        other = [m for m in table.state.legal_moves() if isinstance(m, Place)][-1]
+        table.play(other)
+        table.play(Pass())
+        await until(waits_for(table, 1, "place"))
+        assert table.state.hand(1) == drawn
+
+
+async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "greedy") as table:
+        table.start()
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        path, fingerprint = table.journal.path, table.state.fingerprint()
+        told = table.happenings
+    again = Table(open_journal(path), Instant())
+    try:
+        assert again.state.fingerprint() == fingerprint
+        assert again.happenings == told
+        again.start()
+        await play_turn(again)
+    finally:
+        again.close()
+
+
+async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path: Path) -> None:
+    class Slow(Thinkers):
+        async def think(self, question: Question) -> engine.Move:
+            await asyncio.sleep(3600)
+            raise AssertionError
+
+    table = Table(journal_for(tmp_path, "human", "greedy"), Slow())
+    table.start()
+    await play_turn(table)
+    await until(lambda: table.thinking == 1)
+    count = len(table.state.moves)
+    path = table.journal.path
+    table.close()
+    await asyncio.sleep(0.01)
+    with open_journal(path) as journal:
+        assert len(journal.standing) == count
+
+
+async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -> None:
+    asked = asyncio.Event()
+    go_on = asyncio.Event()
+
+    class Held(Instant):
+        async def think(self, question: Question) -> engine.Move:
+            asked.set()
+            await go_on.wait()
+            return await super().think(question)
+
+    table = Table(journal_for(tmp_path, "human", "random"), Held())
+    try:
+        table.start()
+        await play_turn(table)
+        await asked.wait()
+        table.take_back()
+        go_on.set()
+        await asyncio.sleep(0.02)
+        assert waits_for(table, 0, "follower")()
+        assert table.thinking is None
+    finally:
+        table.close()
+
+
+async def test_a_move_that_cannot_be_written_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        await until(waits_for(table, 0, "place"))
+        before = table.state.fingerprint()
+
+        def full(*_: object) -> None:
+            raise SaveError("the disk is full")
+
+        monkeypatch.setattr(table.journal, "append", full)
+        with pytest.raises(SaveError):
+            table.play(table.state.legal_moves()[0])
+        assert table.state.fingerprint() == before
+        assert not [h for h in table.happenings if h.by == 0]
+
+
+async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        await until(waits_for(table, 0, "place"))
+        table.play(table.state.legal_moves()[0])
+        append = table.journal.append
+
+        def full_for_bots(move: engine.Move) -> Any:
+            if table.state.current_player == 1:
+                raise SaveError("the disk is full")
+            return append(move)
+
+        monkeypatch.setattr(table.journal, "append", full_for_bots)
+        table.play(Pass())
+        await until(lambda: table.trouble is not None)
+        assert table.trouble is not None
+        assert str(table.trouble.saying) == "the disk is full"
+        monkeypatch.undo()
+        table.retry()
+        await until(waits_for(table, 0, "place"))
+        assert table.trouble is None
+
+
+async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
+    class Broken(Thinkers):
+        async def think(self, question: Question) -> engine.Move:
+            raise ZeroDivisionError
+
+    table = Table(journal_for(tmp_path, "human", "random"), Broken())
+    try:
+        table.start()
+        await play_turn(table)
+        await until(lambda: table.failure is not None)
+        assert isinstance(table.failure, ZeroDivisionError)
+    finally:
+        table.close()
+
+
+async def test_what_a_bot_is_asked_hides_what_its_seat_may_not_know(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "random", "human", hand="two_private") as table:
+        state = table.state
+        dealer = engine.Dealer(7)
+        while state.current_player == engine.CHANCE:
+            table.journal.append(dealer.deal(state))
+        question = ask(state, "random", 1)
+        draws = [move for move in question.moves if move["kind"] == "draw"]
+        assert {move["tile"] is None for move in draws if move["seat"] == 1} == {True}
+        assert {move["tile"] is None for move in draws if move["seat"] == 0} == {False}
+
+
+async def test_a_covered_hand_is_not_in_the_public_look(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "human", hand="two_private") as table:
+        table.start()
+        await until(waits_for(table, 0, "place"))
+        public = table.look(None)
+        assert public.observation(0).position["hands"] == [[None, None], [None, None]]
+        mine = table.look(0)
+        assert None not in mine.position()["hands"][0]
+        assert mine.position()["hands"][1] == [None, None]
+
+
+async def test_bots_alone_play_to_the_end_in_a_process_of_their_own(tmp_path: Path) -> None:
+    thinkers = Thinkers()
+    table = Table(journal_for(tmp_path, "random", "random"), thinkers)
+    try:
+        table.start()
+        for _ in range(600):
+            if table.state.is_terminal:
+                break
+            await asyncio.sleep(0.05)
+        assert table.failure is None
+        assert table.state.is_terminal
+    finally:
+        table.close()
+        thinkers.close()

@@ -1,0 +1,383 @@
+"""The table screen as a story: keys pressed, screens read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import engine
+from engine.landscape.records import Place
+from saves import Library, Seat, open_journal
+from tui.app import Asked, HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.screens.table import TableScreen
+from tui.screens.table.modes import ClaimingMode, Covered, Inspecting, Jumping, LayingMode
+from tui.screens.table.result import ResultScreen
+from tui.screens.table.tiles_left import TilesLeftScreen
+from tui.settings import Settings
+from tui.table.thinking import Question, Thinkers, answer
+from tui.widgets.choices import Choices
+from tui.widgets.map import Map
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+class Instant(Thinkers):
+    """Bots that think in this process."""
+
+    async def think(self, question: Question) -> engine.Move:
+        return engine.game(question.game).read_move(answer(question))
+
+
+class Program(HinterlandApp):
+    """The app without its home screen."""
+
+    def first_screen(self) -> Screen[None]:
+        return Screen()
+
+
+class Player:
+    """Somebody at the keyboard of a table."""
+
+    def __init__(self, app: Program, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def screen(self) -> TableScreen:
+        found = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
+        return found[-1]
+
+    @property
+    def prompt(self) -> str:
+        return self.screen.query_one(Prompt).text
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def until(self, ready: Callable[[], bool]) -> None:
+        for _ in range(500):
+            await self.pilot.pause(0.002)
+            if ready():
+                return
+        raise AssertionError(f"never came about; the prompt says {self.prompt!r}")
+
+    async def in_mode(self, mode: type) -> None:
+        await self.until(lambda: type(self.screen.mode) is mode)
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path,
+    *players: str,
+    size: tuple[int, int] = (80, 24),
+    look: Look | None = None,
+    hints: bool = True,
+    seed: int = 7,
+    **options: Any,
+) -> AsyncIterator[Player]:
+    app = Program(Library(folder), look or Look(), Settings(pace=0.0, hints=hints), folder, Asked())
+    app.thinkers = Instant()
+    async with app.run_test(size=size) as pilot:
+        seats = [Seat(name, player, i) for i, (name, player) in enumerate(zip("ABCDE", players))]
+        seats = [Seat(["Anna", "Boris", "Chen"][i], s.player, i) for i, s in enumerate(seats)]
+        assert app.begin("discovery", seats, options, seed)
+        await pilot.pause()
+        yield Player(app, pilot)
+
+
+async def test_a_turn_by_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        assert "Lay the tile" in anna.prompt
+        move = anna.screen.laying.move
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+        assert move in anna.app.table.state.moves
+        await anna.press("1")
+        await anna.in_mode(LayingMode)
+        state = anna.app.table.state
+        assert state.turn == 3
+        assert state.supply(0) == 3
+        assert "Boris" in " ".join(t.text for t in anna.screen.chronicle.tellings())
+
+
+async def test_enter_alone_never_spends_a_follower(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+        await anna.press("enter")
+        await anna.in_mode(LayingMode)
+        assert anna.app.table.state.supply(0) == 4
+
+
+async def test_arrows_and_letters_move_the_ghost_and_say_why_it_does_not_fit(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter", "0")
+        await anna.in_mode(LayingMode)
+        laying = anna.screen.laying
+        x, y = laying.cursor
+        await anna.press("l")
+        assert laying.cursor == (x + 1, y)
+        await anna.press("left", "left")
+        assert laying.cursor == (x - 1, y)
+        laying.go(0, 0)
+        await anna.press("up", "down")
+        assert "a tile lies there already" in anna.prompt.lower()
+        moves = len(anna.app.table.state.moves)
+        await anna.press("enter")
+        assert len(anna.app.table.state.moves) == moves
+        await anna.press("tab")
+        assert laying.fits
+
+
+async def test_taking_back_by_key_again_and_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        for _turn in range(3):
+            await anna.press("enter")
+            await anna.in_mode(ClaimingMode)
+            await anna.press("0")
+            await anna.in_mode(LayingMode)
+        for mode in (ClaimingMode, LayingMode) * 3:
+            await anna.press("u")
+            await anna.in_mode(mode)
+        assert anna.app.table.state.turn == 1
+        assert not anna.screen.check_action("take_back", ())
+        with open_copy(anna) as entries:
+            assert sum("undo" in line for line in entries) == 6
+
+
+class open_copy:  # noqa: N801 - reads like a function
+    """The lines of the log as they are on disk."""
+
+    def __init__(self, player: Player) -> None:
+        self.path = player.app.table.journal.path
+
+    def __enter__(self) -> list[str]:
+        return self.path.read_text().splitlines()
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+
+async def test_looking_lights_up_the_feature_and_tells_of_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter", "1")
+        await anna.in_mode(LayingMode)
+        await anna.press("i")
+        await anna.in_mode(Inspecting)
+        mode = anna.screen.mode
+        kinds = set()
+        for _region in range(4):
+            lit = anna.screen.query_one(Map).scene.lit
+            feature = anna.screen.state.feature(mode.x, mode.y, mode.region)
+            assert set(feature.segments) <= lit
+            kinds.add(feature.kind)
+            await anna.press("tab")
+        assert len(kinds) > 1
+        detail = anna.screen.query_one("#detail")
+        assert detail.display
+        await anna.press("escape")
+        await anna.in_mode(LayingMode)
+        assert not anna.screen.query_one(Map).scene.lit
+
+
+async def test_jumping_labels_every_legal_place_and_goes_there(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter", "0")
+        await anna.in_mode(LayingMode)
+        await anna.press("f")
+        await anna.in_mode(Jumping)
+        labels = dict(anna.screen.mode.labels)
+        assert set(labels.values()) == set(anna.screen.laying.places)
+        last = list(labels)[-1]
+        await anna.press(last)
+        await anna.in_mode(LayingMode)
+        assert anna.screen.laying.cursor == labels[last]
+
+
+async def test_tiles_left_counts_every_unseen_tile(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("t")
+        assert isinstance(anna.app.screen, TilesLeftScreen)
+        await anna.press("escape")
+        assert anna.app.screen is anna.screen
+
+
+async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        assert anna.screen.query_one(Map).scene.legal
+        await anna.press("b")
+        await anna.pilot.pause()
+        assert not anna.screen.query_one(Map).scene.legal
+        assert not anna.screen.check_action("tiles_left", ())
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+        options = anna.screen.query_one(Choices)._options
+        assert {option.now for option in options} == {""}
+        await anna.press("b", "u")
+        await anna.in_mode(LayingMode)
+        assert anna.screen.query_one(Map).scene.legal
+
+
+async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter", "1")
+        await anna.in_mode(LayingMode)
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+        home = next(
+            str(i) for i, c in enumerate(anna.screen.mode.claims, 1) if c.action == "home"
+        )
+        await anna.press(home)
+        await anna.in_mode(LayingMode)
+        await anna.press("w")
+        story = anna.screen.query_one(Story)
+        assert story.has_focus
+        for _line in range(8):
+            if story.chosen is not None and anna.screen.chronicle.scored(story.chosen.key):
+                break
+            await anna.press("up")
+        scored = anna.screen.chronicle.scored(story.chosen.key)
+        assert (scored.x, scored.y, scored.region) in anna.screen.query_one(Map).scene.lit
+        assert str(sum(points for _seat, points in scored.points)) in anna.prompt
+        assert scored.rule in anna.prompt
+        await anna.press("enter", "escape")
+        await anna.pilot.pause()
+        assert not anna.screen.query_one(Map).scene.lit
+
+
+async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "human", hand="two_private") as anna:
+        await anna.in_mode(Covered)
+        assert "Anna" in anna.prompt
+        assert anna.screen.state.hand(0) == (None, None)
+        await anna.press("space")
+        await anna.in_mode(LayingMode)
+        assert None not in anna.screen.state.hand(0)
+        await anna.press("x", "enter")
+        await anna.in_mode(ClaimingMode)
+        await anna.press("0")
+        await anna.in_mode(Covered)
+        assert "Boris" in anna.prompt
+        assert set(anna.screen.state.hand(0)) == {None}
+
+
+async def test_leaving_keeps_the_game_and_coming_back_goes_on(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("enter", "0")
+        await anna.in_mode(LayingMode)
+        name = anna.app.table.journal.id
+        fingerprint = anna.app.table.state.fingerprint()
+        await anna.press("escape")
+        assert anna.app.table is None
+        assert anna.app.resume(name)
+        await anna.pilot.pause()
+        await anna.in_mode(LayingMode)
+        assert anna.app.table.state.fingerprint() == fingerprint
+
+
+async def test_the_mouse_does_all_of_a_turn(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        map_ = anna.screen.query_one(Map)
+
+        async def click(cell: tuple[int, int], button: int = 1) -> None:
+            x, y, width, height = map_.camera.box(cell)
+            await anna.pilot.click(Map, offset=(x + width // 2, y + height // 2), button=button)
+
+        places = [c for c in anna.screen.laying.places if c != anna.screen.laying.cursor]
+        target = places[0]
+        await click(target)
+        assert anna.screen.laying.cursor == target
+        await click(target, button=3)
+        await click(target)
+        await anna.in_mode(ClaimingMode)
+        assert isinstance(anna.app.table.state.moves[-1], Place)
+        await anna.pilot.click(Choices, offset=(5, 1))
+        await anna.pilot.click(Choices, offset=(5, 1))
+        await anna.in_mode(LayingMode)
+        assert anna.app.table.state.supply(0) == 3
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        Look(Depth.NONE, unicode=True),
+        Look(Depth.NONE, unicode=False),
+        Look(Depth.ANSI16, unicode=True),
+    ],
+    ids=["no-colour", "ascii", "16"],
+)
+async def test_a_turn_in_every_look(tmp_path: Path, look: Look) -> None:
+    async with playing(tmp_path, "human", "random", look=look) as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("tab", "r", "enter")
+        await anna.in_mode(ClaimingMode)
+        await anna.press("1")
+        await anna.in_mode(LayingMode)
+        await anna.press("f2", "f3")
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+
+
+async def test_the_panel_hides_in_a_narrow_terminal_and_comes_back_by_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(70, 22)) as anna:
+        await anna.in_mode(LayingMode)
+        panel = anna.screen.query_one("#panel")
+        assert not panel.display
+        await anna.press("p")
+        assert panel.display
+
+
+async def test_resizing_in_the_middle_of_anything_keeps_the_cursor_in_view(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(120, 40)) as anna:
+        await anna.in_mode(LayingMode)
+        for width, height in ((80, 24), (200, 60), (60, 18), (120, 40)):
+            await anna.pilot.resize_terminal(width, height)
+            await anna.pilot.pause()
+            assert anna.screen.query_one(Map).camera.box(anna.screen.laying.cursor) is not None
+        await anna.press("enter")
+        await anna.in_mode(ClaimingMode)
+
+
+async def test_a_whole_game_by_keys_ends_with_its_result(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        for _turn in range(45):
+            await anna.until(
+                lambda: isinstance(anna.screen.mode, LayingMode) or anna.app.table.state.is_terminal
+            )
+            if anna.app.table.state.is_terminal:
+                break
+            await anna.press("tab", "enter")
+            await anna.in_mode(ClaimingMode)
+            await anna.press("1" if anna.screen.mode.claims else "0")
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        state = anna.app.table.state
+        await anna.press("enter")
+        assert anna.app.screen is anna.screen
+        path = anna.app.table.journal.path
+        scores = state.scores
+        await anna.press("escape")
+        await asyncio.sleep(0)
+        with open_journal(path) as journal:
+            assert journal.state.is_terminal
+            assert journal.state.scores == scores

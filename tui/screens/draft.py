@@ -1,0 +1,180 @@
+"""A game while it is being set up, free of widgets: what was chosen so far and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import engine
+from engine import Game, Setting, bots
+from saves import Seat
+from tui.art.seats import SEATS
+from tui.levels import bot_name
+from tui.table import HUMAN
+from tui.words import _
+
+MAX_NAME: Final = 20
+"""Longest name of a seat, in characters."""
+
+_SEED_LIMIT: Final = 2**63
+
+
+@dataclass(slots=True)
+class SeatDraft:
+    """One seat.
+
+    Attributes:
+        player: ``"human"`` or the level of a bot.
+        colour: number of its colour and shape.
+        typed: the name as a person typed it; ``None`` while it follows from the rest.
+    """
+
+    player: str
+    colour: int
+    typed: str | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """A game that has not begun.
+
+    Attributes:
+        game: the game.
+        person: what the person at the keyboard was called last, ``""`` when not known.
+        options: every option with its value.
+        seats: the seats, in turn order.
+        seed: as typed; empty for one by chance.
+    """
+
+    game: Game
+    person: str = ""
+    options: dict[str, Setting] = field(default_factory=dict)
+    seats: list[SeatDraft] = field(default_factory=list)
+    seed: str = ""
+
+    def __post_init__(self) -> None:
+        self.choose_preset(0)
+        if not self.seats:
+            # A newcomer meets a bot that plays sensibly but not its best.
+            opponent = bots.levels()[min(1, len(bots.levels()) - 1)]
+            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(opponent, 1)]
+        self.set_count(len(self.seats))
+
+    # -- options ------------------------------------------------------------------------------------------
+
+    def change_game(self, name: str) -> None:
+        """Set up another game with the same people."""
+        self.game = engine.game(name)
+        self.choose_preset(0)
+        self.set_count(len(self.seats))
+
+    def choose_preset(self, index: int) -> None:
+        """Take the options of a preset."""
+        self.options = self.game.settle(self.game.presets[index].options if self.game.presets else None)
+
+    @property
+    def preset(self) -> int | None:
+        """Index of the preset that the options agree with; ``None`` when they agree with none."""
+        for index, preset in enumerate(self.game.presets):
+            if self.game.settle(preset.options) == self.options:
+                return index
+        return None
+
+    # -- seats --------------------------------------------------------------------------------------------
+
+    def set_count(self, count: int) -> None:
+        """Have so many seats, as far as the game allows; new ones are bots like the last one."""
+        count = min(max(count, self.game.min_players), self.game.max_players)
+        del self.seats[count:]
+        while len(self.seats) < count:
+            used = {seat.colour for seat in self.seats}
+            free = next((colour for colour in range(len(SEATS)) if colour not in used), 0)
+            player = self.seats[-1].player if self.seats else HUMAN
+            self.seats.append(SeatDraft(player, free))
+
+    def set_colour(self, index: int, colour: int) -> None:
+        """Give a seat a colour; who had it gets the one that becomes free."""
+        mine = self.seats[index]
+        for other in self.seats:
+            if other.colour == colour:
+                other.colour = mine.colour
+        mine.colour = colour
+
+    def move(self, index: int, step: int) -> int:
+        """Let a seat play earlier (-1) or later (1); return where it is then."""
+        to = index + step
+        if not 0 <= to < len(self.seats):
+            return index
+        self.seats.insert(to, self.seats.pop(index))
+        return to
+
+    def names(self) -> list[str]:
+        """Return the names: those typed, and for the others what fits; no two made up are the same."""
+        taken = {seat.typed.strip().casefold() for seat in self.seats if seat.typed is not None}
+        people = sum(seat.player == HUMAN for seat in self.seats)
+        names = []
+        for seat in self.seats:
+            if seat.typed is not None:
+                names.append(seat.typed.strip())
+                continue
+            name = self._fresh(seat, people, taken)
+            taken.add(name.casefold())
+            names.append(name)
+        return names
+
+    def _fresh(self, seat: SeatDraft, people: int, taken: set[str]) -> str:
+        if seat.player == HUMAN:
+            first = self.person or (_("You") if people == 1 else "")
+            if first and first.casefold() not in taken:
+                return first
+            base, number = _("Player {number}"), 1
+        else:
+            name = bot_name(seat.player)
+            if name.casefold() not in taken:
+                return name
+            base, number = name + " {number}", 2
+        while base.format(number=number).casefold() in taken:
+            number += 1
+        return base.format(number=number)
+
+    # -- the result ---------------------------------------------------------------------------------------
+
+    def seat_faults(self) -> dict[int, str]:
+        """Return a sentence for each seat whose name cannot be played with."""
+        faults: dict[int, str] = {}
+        seen: set[str] = set()
+        for index, name in enumerate(self.names()):
+            if not name:
+                faults[index] = _("Seat {number} needs a name.").format(number=index + 1)
+            elif not name.isprintable():
+                faults[index] = _("A name can only hold characters that can be shown.")
+            elif len(name) > MAX_NAME:
+                faults[index] = _("A name can have {most} characters at most.").format(most=MAX_NAME)
+            elif name.casefold() in seen:
+                faults[index] = _("Another seat is called {name}, too; give this one another name.").format(
+                    name=name
+                )
+            seen.add(name.casefold())
+        return faults
+
+    def seed_fault(self) -> str:
+        """Return what is wrong with the seed, ``""`` when nothing is."""
+        if not self.seed.strip():
+            return ""
+        try:
+            number = int(self.seed)
+        except ValueError:
+            return _("The seed is a whole number; leave it empty for one by chance.")
+        if not -_SEED_LIMIT <= number < _SEED_LIMIT:
+            return _("The seed has too many digits; 18 are fine.")
+        return ""
+
+    def number(self) -> int | None:
+        """Return the seed as a number, ``None`` when chance shall choose; it must be without fault."""
+        return int(self.seed) if self.seed.strip() else None
+
+    def players(self) -> tuple[Seat, ...]:
+        """Return the seats as a log keeps them."""
+        return tuple(
+            Seat(name, seat.player, seat.colour) for name, seat in zip(self.names(), self.seats, strict=True)
+        )

@@ -1,0 +1,285 @@
+"""Setting a game up: which game, who plays, by which rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
+
+import engine
+from engine import Game, Option, bots
+from tui.art.seats import SEATS, badge_style
+from tui.clock import new_seed
+from tui.keys import KeysLine, key
+from tui.levels import player_words
+from tui.screens.draft import MAX_NAME, Draft
+from tui.table import HUMAN
+from tui.widgets.picker import Picker
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+
+class SeatRow(Vertical):
+    """The fields of one seat; ``number`` is its place in the turn order, from 0."""
+
+    def __init__(self, number: int, unicode: bool) -> None:
+        super().__init__(id=f"seat-{number}", classes="seat")
+        self.number = number
+        self._unicode = unicode
+
+    def compose(self) -> ComposeResult:
+        """Lay the row out."""
+        with Horizontal(classes="fields"):
+            yield Static(str(self.number + 1), classes="number")
+            yield Picker((), unicode=self._unicode, classes="colour")
+            yield Input(max_length=MAX_NAME, compact=True, select_on_focus=False, classes="name")
+            yield Picker((), unicode=self._unicode, classes="player")
+        yield Static(classes="fault")
+
+    def holds(self, widget: Widget | None) -> bool:
+        """Return whether a widget is one of the fields of this seat."""
+        return widget is not None and self in widget.ancestors
+
+
+class NewGameScreen(Screen[None]):
+    """Game, options, seats and seed, with sensible choices made already; Enter begins at once."""
+
+    AUTO_FOCUS = "#begin"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("f5,ctrl+enter,ctrl+j", "begin", N_("Begin")),
+        key("up,k", "go(-1)", N_("Move")),
+        key("down,j", "go(1)", N_("Move")),
+        key("ctrl+up", "move_seat(-1)", N_("Play earlier or later")),
+        key("ctrl+down", "move_seat(1)", N_("Play earlier or later")),
+        key("escape", "leave", N_("Back")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._draft: Draft | None = None
+        self._begun = False
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def draft(self) -> Draft:
+        """What was chosen so far."""
+        if self._draft is None:
+            self._draft = Draft(engine.game(engine.games()[0]), person=self.owner.settings.name)
+        return self._draft
+
+    # -- layout -------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        unicode = self.owner.look.unicode
+        most = max(engine.game(name).max_players for name in engine.games())
+        yield Static(_("New game"), id="heading")
+        with VerticalScroll(id="form", can_focus=False):
+            with Vertical(id="people"):
+                yield from self._field(_("Game"), Picker((), unicode=unicode, id="game"))
+                yield from self._field(_("Players"), Picker((), unicode=unicode, id="count"))
+                for number in range(most):
+                    yield SeatRow(number, unicode)
+            with Vertical(id="rules"):
+                yield from self._field(_("Rules"), Picker((), unicode=unicode, id="preset"))
+                yield Vertical(id="options")
+                seed = Input(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
+                yield from self._field(_("Seed"), seed)
+                yield Static(classes="fault", id="seed-fault")
+        with Horizontal(id="foot"):
+            yield Button(_("Begin"), id="begin", compact=True)
+            yield Static(id="remark")
+        yield KeysLine()
+
+    @staticmethod
+    def _field(words: str, field: Widget) -> ComposeResult:
+        with Horizontal(classes="field"):
+            yield Static(words, classes="label")
+            yield field
+
+    async def on_mount(self) -> None:
+        """Show the choices that are made already."""
+        await self._show_options()
+        self._show()
+
+    async def _show_options(self) -> None:
+        """Put up a field for every option of the game."""
+        holder = self.query_one("#options", Vertical)
+        await holder.remove_children()
+        unicode = self.owner.look.unicode
+        for option in self.draft.game.options:
+            field = OptionPicker(option, unicode)
+            await holder.mount(Horizontal(Static(_(option.title), classes="label"), field, classes="field"))
+
+    def _show(self) -> None:
+        """Bring all fields up to date with the draft."""
+        draft, game = self.draft, self.draft.game
+        titles = [f"{_(each.title)}. {_(each.summary)}" for each in map(engine.game, engine.games())]
+        self.query_one("#game", Picker).show(titles, engine.games().index(game.name))
+        counts = range(game.min_players, game.max_players + 1)
+        self.query_one("#count", Picker).show(
+            [str(count) for count in counts], counts.index(len(draft.seats))
+        )
+        presets = [f"{_(preset.title)}. {_(preset.summary)}" for preset in game.presets]
+        own = _("Your own choice of rules.")
+        self.query_one("#preset", Picker).show(presets, draft.preset, otherwise=own)
+        for picker in self.query(OptionPicker):
+            picker.choose(draft.options[picker.option.name])
+        self._show_seats(game)
+        self._show_faults()
+
+    def _show_seats(self, game: Game) -> None:
+        draft, look = self.draft, self.owner.look
+        players = (HUMAN, *bots.levels())
+        words = [player_words(player) for player in players]
+        signs = [f" {seat.sign(look)} " for seat in SEATS]
+        styles = [badge_style(colour, look) for colour in range(len(SEATS))]
+        names = draft.names()
+        for row in self.query(SeatRow):
+            row.display = row.number < len(draft.seats)
+            if not row.display:
+                continue
+            seat = draft.seats[row.number]
+            row.query_one(".colour", Picker).show(signs, seat.colour, styles=styles)
+            row.query_one(".player", Picker).show(words, players.index(seat.player))
+            field = row.query_one(Input)
+            if field.value.strip() != names[row.number]:
+                with self.prevent(Input.Changed):
+                    field.value = names[row.number]
+
+    def _show_faults(self) -> None:
+        faults = self.draft.seat_faults()
+        for row in self.query(SeatRow):
+            self._say(row.query_one(".fault", Static), faults.get(row.number, ""))
+        self._say(self.query_one("#seed-fault", Static), self.draft.seed_fault())
+
+    @staticmethod
+    def _say(place: Static, sentence: str) -> None:
+        place.update(sentence)
+        place.display = bool(sentence)
+
+    # -- changes ------------------------------------------------------------------------------------------
+
+    async def on_picker_changed(self, message: Picker.Changed) -> None:
+        """Take a choice over into the draft."""
+        draft, picker, index = self.draft, message.picker, message.index
+        if picker.id == "game":
+            draft.change_game(engine.games()[index])
+            await self._show_options()
+        elif picker.id == "count":
+            draft.set_count(draft.game.min_players + index)
+        elif picker.id == "preset":
+            draft.choose_preset(index)
+        elif isinstance(picker, OptionPicker):
+            draft.options[picker.option.name] = picker.option.values[index].value
+        elif (row := self._row_of(picker)) is not None:
+            if picker.has_class("colour"):
+                draft.set_colour(row.number, index)
+            else:
+                draft.seats[row.number].player = (HUMAN, *bots.levels())[index]
+        self._show()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Take a name or the seed over into the draft."""
+        row = self._row_of(message.input)
+        if row is None:
+            self.draft.seed = message.value
+        elif row.number < len(self.draft.seats):
+            self.draft.seats[row.number].typed = message.value
+        self._show_faults()
+
+    def on_input_submitted(self) -> None:
+        """Go on to the next field."""
+        self.focus_next()
+
+    def on_button_pressed(self) -> None:
+        """Begin."""
+        self.action_begin()
+
+    def _row_of(self, widget: Widget | None) -> SeatRow | None:
+        return next((row for row in self.query(SeatRow) if row.holds(widget)), None)
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to move a seat only where there is one under the finger."""
+        return action != "move_seat" or self._row_of(self.focused) is not None
+
+    def action_go(self, step: int) -> None:
+        """Go to the next field or the one before."""
+        if step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_move_seat(self, step: int) -> None:
+        """Let the seat under the finger play earlier or later; the finger goes with it."""
+        row, field = self._row_of(self.focused), self.focused
+        if row is None or field is None:
+            return
+        kind = "Input" if isinstance(field, Input) else ".colour" if field.has_class("colour") else ".player"
+        to = self.draft.move(row.number, step)
+        self._show()
+        self.query_one(f"#seat-{to}").query_one(kind).focus()
+
+    def action_begin(self) -> None:
+        """Begin the game, or go to what has to be put right first."""
+        draft = self.draft
+        faults = draft.seat_faults()
+        if faults:
+            self.query_one(f"#seat-{min(faults)}").query_one(Input).focus()
+            return
+        if draft.seed_fault():
+            self.query_one("#seed").focus()
+            return
+        self._remember_person()
+        number = draft.number()
+        seed = new_seed() if number is None else number
+        self._begun = self.owner.begin(draft.game.name, draft.players(), draft.options, seed)
+
+    def _remember_person(self) -> None:
+        settings = self.owner.settings
+        for seat in self.draft.seats:
+            if seat.player == HUMAN:
+                if seat.typed is not None and seat.typed.strip() != settings.name:
+                    settings.name = seat.typed.strip()
+                    self.owner.keep_settings()
+                return
+
+    def on_screen_resume(self) -> None:
+        """Give way to the first screen when the game that began here was left."""
+        if self._begun:
+            self.dismiss()
+
+    def action_leave(self) -> None:
+        """Go back without beginning."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Explain the rules of the game that is being set up."""
+        self.owner.show_help(self.draft.game.name)
+
+
+class OptionPicker(Picker):
+    """The field of one option; its values are their sentences."""
+
+    def __init__(self, option: Option, unicode: bool) -> None:
+        super().__init__([_(value.summary) for value in option.values], unicode=unicode)
+        self.option = option
+
+    def choose(self, value: engine.Setting) -> None:
+        """Show a value as the chosen one."""
+        known = [each.value for each in self.option.values]
+        self.show([_(each.summary) for each in self.option.values], known.index(value))

@@ -1,0 +1,166 @@
+"""A field with a few values, one of them chosen: left and right change it, so does a click."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.keys import key
+from tui.words import N_
+
+_ARMS = 4
+
+
+class Picker(Widget, can_focus=True):
+    """Shows the chosen value between two arrows; long values take several lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "turn(-1)", N_("Change")),
+        key("right,l,enter,space", "turn(1)", N_("Change")),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"picker--arrow", "picker--chosen"}
+    DEFAULT_CSS: ClassVar[str] = """
+    Picker {
+        width: 1fr;
+        height: auto;
+        & > .picker--arrow { color: $text-muted; }
+        & > .picker--chosen {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
+    }
+    """
+
+    class Changed(Message):
+        """A person has chosen another value.
+
+        Attributes:
+            picker: the field.
+            index: number of the value.
+        """
+
+        def __init__(self, picker: Picker, index: int) -> None:
+            super().__init__()
+            self.picker, self.index = picker, index
+
+        @property
+        def control(self) -> Picker:
+            """The field."""
+            return self.picker
+
+    def __init__(
+        self,
+        values: Sequence[str],
+        index: int = 0,
+        *,
+        unicode: bool = True,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """Make a field.
+
+        Args:
+            values: what can be chosen, in words.
+            index: number of the value chosen at first.
+            unicode: whether more than ASCII may be written.
+            id: Textual's id of the widget.
+            classes: Textual's classes of the widget.
+        """
+        super().__init__(id=id, classes=classes)
+        self._arrows = ("‹ ", " ›") if unicode else ("< ", " >")
+        self._values = tuple(values)
+        self._styles: tuple[Style, ...] = ()
+        self._index = index
+        self._blank = ""
+
+    @property
+    def index(self) -> int:
+        """Number of the chosen value."""
+        return self._index
+
+    def show(
+        self,
+        values: Sequence[str],
+        index: int | None,
+        *,
+        styles: Sequence[Style] = (),
+        otherwise: str = "",
+    ) -> None:
+        """Show other values, and which of them is chosen, without telling anybody.
+
+        Args:
+            values: what can be chosen, in words.
+            index: number of the chosen one; ``None`` when none of them is.
+            styles: how each is written, where they look unlike.
+            otherwise: what to show when none is chosen.
+        """
+        taller = self._values != tuple(values)
+        self._values, self._styles, self._blank = tuple(values), tuple(styles), otherwise
+        self._index = -1 if index is None else index
+        self.refresh(layout=taller)
+
+    def action_turn(self, step: int) -> None:
+        """Choose the next value or the one before."""
+        if len(self._values) < 2:
+            return
+        if self._index < 0 and step < 0:
+            step = 0
+        self._index = (self._index + step) % len(self._values)
+        self.refresh()
+        self.post_message(self.Changed(self, self._index))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the value before when the left arrow is clicked, else the next."""
+        self.action_turn(-1 if event.x < len(self._arrows[0]) else 1)
+
+    def on_focus(self) -> None:
+        """Look chosen."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Look left alone."""
+        self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Return room for the longest value."""
+        return max((len(value) for value in (*self._values, self._blank)), default=0) + _ARMS
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return room for the value that takes the most lines, so that nothing jumps."""
+        return max((len(self._wrapped(value, width)) for value in (*self._values, self._blank)), default=1)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the chosen value."""
+        width = self.size.width
+        ground = self.rich_style
+        if self.has_focus:
+            ground += self.get_component_rich_style("picker--chosen")
+        lines = self._wrapped(self._values[self._index] if self._index >= 0 else self._blank, width)
+        text = lines[y] if y < len(lines) else ""
+        arrow = ground
+        if not self.has_focus:
+            arrow += Style(color=self.get_component_rich_style("picker--arrow").color)
+        choice = len(self._values) > 1
+        left = self._arrows[0] if choice and y == 0 else "  "
+        right = self._arrows[1] if choice and y == len(lines) - 1 else ""
+        written = ground
+        if 0 <= self._index < len(self._styles):
+            written += self._styles[self._index]
+        segments = [Segment(left, arrow), Segment(text, written), Segment(right, arrow)]
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    @staticmethod
+    def _wrapped(value: str, width: int) -> list[str]:
+        room = max(width - _ARMS, 1)
+        return [value] if len(value) <= room else textwrap.wrap(value, room)
