@@ -26,7 +26,9 @@ KEYS = {
 }
 
 # Sequences that the emulator would print instead of passing over them, and one that is not whole yet.
-_UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\")
+_UNKNOWN = re.compile(
+    rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
+)
 _UNFINISHED = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
 
 

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
-from tests.engine.discovery.table import Table
+from engine.landscape.records import Deploy, Draw, Pass
 
 EVALUATION = engine.game("discovery").evaluation()
 
@@ -94,9 +94,62 @@ def test_nothing_is_left_lying_on_the_last_turn(options):
     assert taken
 
 
-def test_a_complete_grassland_comes_home_rather_than_stay():
-    """DISC-7.1: complete it scores twice its tiles, and it can grow no more."""
+def bonus_at_home(state):
+    """Return the moves that bring a follower home from a complete area with a bonus."""
+    claims = [claim for claim in state.claims() if claim.action == "home"]
+    return [
+        claim.move for claim in claims if claim.feature.complete and claim.feature.now > claim.feature.final
+    ]
 
 
-def test_the_last_follower_is_not_sent_to_an_enclosed_sea_without_a_city():
-    """DISC-5.3: the sea of D18 may be claimed, but it will never be worth anything."""
+def test_a_complete_area_with_a_bonus_comes_home_rather_than_stay():
+    """DISC-3.4: nothing comes home by itself; DISC-10.3: whoever waits too long loses the bonus."""
+    met = 0
+    for seed in range(6):
+        for state in positions("random", seed, 2, {}):
+            homes = bonus_at_home(state)
+            if homes:
+                worth = dict(EVALUATION.rank(state))
+                assert worth[max(homes, key=worth.__getitem__)] > worth[Pass()]
+                met += 1
+    assert met > 10
+
+
+def test_no_follower_is_sent_where_it_will_never_bring_anything():
+    """DISC-5.3: the enclosed sea of D18 may be claimed, but it has no city and cannot grow."""
+    met = 0
+    for seed in range(8):
+        state, dealer = engine.new_game("discovery", players=2, seed=seed), engine.Dealer(seed)
+        bot = bots.make("random", seed)
+        while state.turn < 30:
+            chance = state.current_player == engine.CHANCE
+            state.push(dealer.deal(state) if chance else bot.choose(state))
+        if "D18" not in state.tiles_left() or not state.supply(state.on_turn):
+            continue
+        state.push(Draw("D18", state.on_turn))
+        if state.phase != "place":
+            continue
+        state.push(state.legal_moves()[0])
+        worth = dict(EVALUATION.rank(state))
+        assert worth[Deploy(4)] < worth[Pass()]
+        met += 1
+    assert met >= 3
+
+
+def test_points_that_one_seat_makes_count_against_the_other():
+    """DISC-10.5: the most points win, so what is good for one seat is bad for its rival."""
+    met = 0
+    for state in positions("greedy", 2, 2, {}):
+        seat = state.current_player
+        if state.phase != "follower" or state.turn > 70:
+            continue
+        state.push(Pass())
+        ahead, behind = EVALUATION.worth(state, seat), EVALUATION.worth(state, 1 - seat)
+        state.pop()
+        for home in bonus_at_home(state):
+            state.push(home)
+            assert EVALUATION.worth(state, seat) > ahead
+            assert EVALUATION.worth(state, 1 - seat) < behind
+            state.pop()
+            met += 1
+    assert met

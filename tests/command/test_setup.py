@@ -37,22 +37,41 @@ def test_wrong_options(texts: list[str], words: list[str]) -> None:
 
 
 def test_without_seats_a_person_meets_a_greedy_bot() -> None:
-    assert read_seats([]) == (Seat("You", "human", 0), Seat("Greedy", "greedy", 1))
+    assert read_seats(DISCOVERY, []) == (Seat("You", "human", 0), Seat("Greedy", "greedy", 1))
 
 
 def test_seats_of_a_kind_are_numbered() -> None:
-    seats = read_seats(["human", "random", "human", "random", "greedy"])
-    assert [seat.name for seat in seats] == ["Player 1", "Random 1", "Player 2", "Random 2", "Greedy"]
+    seats = read_seats(DISCOVERY, ["human", "random", "human", "random", "greedy"])
+    assert [seat.name for seat in seats] == ["Player 1", "Random", "Player 2", "Random 2", "Greedy"]
     assert [seat.colour for seat in seats] == [0, 1, 2, 3, 4]
 
 
 def test_seats_can_be_named() -> None:
-    assert read_seats(["Anna=human", "a=b=greedy"]) == (Seat("Anna", "human", 0), Seat("a=b", "greedy", 1))
+    assert read_seats(DISCOVERY, [" Anna =human", "a=b=greedy"]) == (
+        Seat("Anna", "human", 0),
+        Seat("a=b", "greedy", 1),
+    )
 
 
 @pytest.mark.parametrize("text", ["", "Anna", "Anna=", "greedy=Anna", "GREEDY"])
 def test_wrong_seats_list_the_players(text: str) -> None:
     with pytest.raises(click.UsageError) as caught:
-        read_seats([text])
+        read_seats(DISCOVERY, [text, "human"])
     for word in ("human", "random", "greedy"):
         assert word in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["", "\x1b[2J", "a" * 21, "You", "\udcff"])
+def test_names_that_cannot_be_played_with(name: str) -> None:
+    with pytest.raises(click.UsageError):
+        read_seats(DISCOVERY, [f"{name}=human", "You=greedy"])
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_too_few_or_too_many_seats(count: int) -> None:
+    with pytest.raises(engine.UnknownName, match=f"2 to 5 players, not {count}"):
+        read_seats(DISCOVERY, ["human"] * count)
+
+
+def test_a_person_keeps_the_name_of_the_last_game() -> None:
+    assert [seat.name for seat in read_seats(DISCOVERY, [], "Anna")] == ["Anna", "Greedy"]

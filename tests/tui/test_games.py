@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
@@ -91,8 +93,12 @@ def test_no_kind_of_event_lacks_words() -> None:
 
 
 def test_an_event_of_no_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="no words"):
-        WORDS.tell(Event(), TWO)  # type: ignore[abstract, unused-ignore]
+    @dataclass(frozen=True)
+    class Rained(Event):
+        kind: ClassVar[str] = "rained"
+
+    with pytest.raises(ValueError, match="rained"):
+        WORDS.tell(Rained(), TWO)
 
 
 @pytest.mark.parametrize("name", engine.games())
@@ -248,33 +254,49 @@ def test_closing_ones_own_range_says_what_it_brings() -> None:
     assert own.fingerprint() == before
 
 
-def test_changes_agree_with_the_position_after_the_move() -> None:
+def crowded(seed: int) -> Iterator[tuple[LandscapeState, list[Place]]]:
+    """Yield positions, with what may be laid, of a game played close together with all followers out."""
     state = engine.new_game("discovery", players=2)
     assert isinstance(state, LandscapeState)
-    rng, dealer = random.Random(3), engine.Dealer(3)
-    seen: set[str] = set()
+    rng, dealer = random.Random(seed), engine.Dealer(seed)
     while not state.is_terminal:
         if state.current_player == engine.CHANCE:
             state.push(dealer.deal(state))
             continue
-        move = rng.choice(state.legal_moves())
-        if not isinstance(move, Place):
+        moves = state.legal_moves()
+        places = [move for move in moves if isinstance(move, Place)]
+        if places:
+            yield state, places
+            state.push(min(places, key=lambda m: (m.x * m.x + m.y * m.y, rng.random())))
+        else:
+            claims = [move for move in moves if isinstance(move, records.Deploy)]
+            state.push(rng.choice(claims) if claims else records.Pass())
+
+
+def test_changes_agree_with_the_position_after_the_move() -> None:
+    seen: set[str] = set()
+    for state, places in crowded(2):
+        for move in places:
+            found = changes(state, move)
             state.push(move)
-            continue
-        found = changes(state, move)
-        state.push(move)
-        standing = {
-            (feature.kind, feature.now, feature.complete)
-            for follower in state.followers()
-            for feature in [state.feature(follower.x, follower.y, follower.region)]
-        }
-        for change in found:
-            seen.add(change.what)
-            if change.seats:
-                assert (change.kind, change.now, change.what == "closes") in standing or (
-                    change.what == "adds" and (change.kind, change.now, True) in standing
-                )
-    assert seen >= {"closes", "joins", "extends", "adds", "stuck"}
+            standing = [state.feature(f.x, f.y, f.region) for f in state.followers()]
+            state.pop()
+            seen |= {change.what for change in found}
+            for change in found:
+                if change.seats:
+                    assert any(
+                        (feature.kind, feature.now) == (change.kind, change.now)
+                        and {follower.seat for follower in feature.followers} == set(change.seats)
+                        and (feature.complete or change.what != "closes")
+                        for feature in standing
+                    )
+    assert seen == {"closes", "joins", "extends", "adds", "stuck"}
+
+
+def test_joining_ones_own_area_to_anothers_is_told_as_such() -> None:
+    told = {WORDS.consequence(state, move, TWO) for state, places in crowded(21) for move in places}
+    assert "joins your grassland and Anna's grassland, now 4" in told
+    assert "joins your sea and Anna's sea, now 1" in told
 
 
 def test_a_move_that_lays_nothing_has_no_consequence() -> None:
@@ -287,9 +309,7 @@ def test_an_area_is_described() -> None:
     feature = state.feature(1, 0, 0)
     lines = WORDS.describe(feature, TWO)
     assert lines[0].startswith(WORDS.feature(feature.kind).capitalize())
-    held = next(
-        state.feature(follower.x, follower.y, follower.region) for follower in state.followers()
-    )
+    held = next(state.feature(follower.x, follower.y, follower.region) for follower in state.followers())
     text = WORDS.describe(held, TWO)
     assert text == [
         f"Mountain range on {len(held.tiles)} tiles, complete",

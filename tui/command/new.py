@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import click
 
 import engine
+from saves import Library
+from tui import settings
 from tui.clock import new_seed, now
 from tui.command import terminal
-from tui.command.places import data_dir, library
-from tui.command.setup import SEED, GameCommand, read_options, read_seats, settings
+from tui.command.places import data_dir, games_folder
+from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
 from tui.words import _
 
 
@@ -37,16 +39,16 @@ Games with one seed see the same tiles."""),
     metavar=_("[NAME=]human|BOT"),
     help=_("A player, in turn order; given once for each."),
 )
-@settings
+@option
 @click.option("--seed", type=SEED, metavar="N", help=_("Decides all chance. [default: drawn by lot]"))
 @data_dir
 def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int | None) -> int:
     """Begin a game and open it in the app."""
-    chosen = read_options(engine.game(game), options)
-    players = read_seats(seats)
-    engine.new_game(game, players=len(players), options=chosen)
+    found = engine.game(game)
+    chosen = read_options(found, options)
+    players = read_seats(found, seats, settings.load(games_folder().parent).name)
     terminal.need_terminal()
-    journal = library().create(
+    journal = Library(games_folder()).create(
         game=game,
         seats=players,
         seed=new_seed() if seed is None else seed,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import click
@@ -11,9 +10,9 @@ import click
 import engine
 from engine import Game, Setting, bots
 from saves import Seat
+from tui.screens.draft import Draft, SeatDraft
+from tui.table import HUMAN
 from tui.words import _
-
-HUMAN: Final = "human"
 
 
 class _Seed(click.ParamType[int]):
@@ -32,16 +31,16 @@ SEED: Final = _Seed()
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def settings(command: Decorated) -> Decorated:
+def option(command: Decorated) -> Decorated:
     """Give a command the option ``--option``, which can be repeated."""
-    option: Callable[[Decorated], Decorated] = click.option(
+    decorate: Callable[[Decorated], Decorated] = click.option(
         "--option",
         "options",
         multiple=True,
         metavar=_("NAME=VALUE"),
         help=_("Choose a variant; may be given again for another one."),
     )
-    return option(command)
+    return decorate(command)
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Setting]:
@@ -79,21 +78,36 @@ def read_levels(text: str) -> tuple[str, ...]:
     return levels
 
 
-def read_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
+def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
     """Return the seats that ``human``, a bot's level, or either after ``NAME=`` describe, in turn order.
 
-    Without any there are two, a person and a greedy bot.
+    Without any there are two, a person and a bot.
+
+    Args:
+        game: the game they are to play.
+        texts: one for each seat.
+        person: what the person at the keyboard was called last, ``""`` when not known.
 
     Raises:
-        UsageError: for a bot that does not exist.
+        UsageError: for a bot that does not exist, or a name that cannot be played with.
+        UnknownName: when the game cannot be played by so many.
     """
-    named = [_read_seat(text) for text in texts or (HUMAN, "greedy")]
-    names = _default_names([player for name, player in named if not name])
-    return tuple(Seat(name or next(names), player, colour) for colour, (name, player) in enumerate(named))
+    seats = [_read_seat(text, colour) for colour, text in enumerate(texts)]
+    if seats:
+        engine.new_game(game.name, players=len(seats))
+    draft = Draft(game, person=person, seats=seats)
+    for fault in draft.seat_faults().values():
+        raise click.UsageError(fault)
+    return draft.players()
 
 
-def _read_seat(text: str) -> tuple[str, str]:
-    name, _sign, player = text.rpartition("=")
+def bot_seats(game: Game, levels: Sequence[str]) -> tuple[Seat, ...]:
+    """Return seats played by bots of these levels, which are as many as the game allows."""
+    return Draft(game, seats=[SeatDraft(level, colour) for colour, level in enumerate(levels)]).players()
+
+
+def _read_seat(text: str, colour: int) -> SeatDraft:
+    name, sign, player = text.rpartition("=")
     known = (HUMAN, *bots.levels())
     if player not in known:
         raise click.UsageError(
@@ -101,20 +115,7 @@ def _read_seat(text: str) -> tuple[str, str]:
                 name=repr(player), known=", ".join(known), example=HUMAN
             )
         )
-    return name.strip(), player
-
-
-def _default_names(players: Sequence[str]) -> Iterator[str]:
-    """Yield names for seats that were given none; those of a kind are numbered if there are several."""
-    numbers = {player: count(1) for player in players}
-    for player in players:
-        number = next(numbers[player])
-        if players.count(player) == 1:
-            yield _("You") if player == HUMAN else player.capitalize()
-        elif player == HUMAN:
-            yield _("Player {number}").format(number=number)
-        else:
-            yield f"{player.capitalize()} {number}"
+    return SeatDraft(player, colour, name if sign else None)
 
 
 class GameCommand(click.Command):

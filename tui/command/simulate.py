@@ -13,10 +13,10 @@ import click
 
 import engine
 from engine import Dealer, Game, Setting, bots
-from saves import Seat, write_finished
+from saves import write_finished
 from tui.clock import now
 from tui.command.plain import say, say_json, table
-from tui.command.setup import SEED, GameCommand, read_levels, read_options, settings
+from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
 from tui.words import _, ngettext
 
 
@@ -74,7 +74,7 @@ simulation can be repeated exactly.
 @click.option(
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first game.")
 )
-@settings
+@option
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @click.option(
     "--keep",
@@ -125,7 +125,7 @@ def _play(
     seconds = perf_counter() - begun
     log = None
     if keep is not None:
-        seats = [Seat(level.capitalize(), level, colour) for colour, level in enumerate(levels)]
+        seats = bot_seats(engine.game(game), levels)
         log = write_finished(keep, state, seats=seats, created=now())
     return Played(seed, state.scores, state.winners, len(state.moves), seconds, log)
 

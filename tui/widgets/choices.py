@@ -78,7 +78,7 @@ class Choices(Widget):
         for index, option in enumerate(self._options):
             if option.group != group:
                 group = option.group
-                titles = (_("now"), _("shut")) if option.later else (_("now"), "")
+                titles = (_("now"), _("closed")) if option.later else (_("now"), "")
                 lines.append(self._line("", group, *(titles if option.now else ("", "")), head, head))
                 self._rows.append(None)
             marked = index == self._selected
@@ -95,7 +95,7 @@ class Choices(Widget):
         return Text("\n", end="").join(lines)
 
     def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:
-        numbers = f"{now:>5}{later:>6}" if now or later else ""
+        numbers = f"{now:>5}{later:>7}" if now or later else ""
         room = max(self.size.width - 3 - cell_len(numbers), 1)
         return Text.assemble(
             (f"{label:>2} ", mark),

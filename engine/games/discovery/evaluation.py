@@ -41,8 +41,8 @@ class Weights:
     step: float = 1.5
     free: tuple[float, float, float, float] = (1.4, 0.9, 0.6, 0.3)
     fade: float = 6.0
-    draws: float = 0.6
-    rivals: float = 0.4
+    draws: float = 0.5
+    rivals: float = 0.25
 
 
 class _Look(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import engine
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.feature import Feature
-from engine.landscape.records import Draw, FeatureScored, Pass
+from engine.landscape.records import Draw, FeatureScored, Pass, Place
 from engine.records import Event, Move
 
 
@@ -74,15 +75,41 @@ class Table:
         """Return a feature."""
         return self.state.feature(x, y, region)
 
-    def finish(self, keep: Iterable[tuple[int, int, int]] = (), spare: Iterable[str] = ()) -> list[Event]:
+    def crowd(self, spare: str, random: Random) -> None:
+        """Play on without followers, leaving as little room for one tile as can be, until only it is left."""
+        state = self.state
+        index = state.tileset.by_id[spare].index
+
+        def room() -> tuple[int, int]:
+            return len(state.landscape.fitting(index)), len(state.landscape.frontier)
+
+        while not state.is_terminal:
+            if state.phase == "follower":
+                state.push(Pass())
+            elif state.current_player == engine.CHANCE:
+                draws = [move for move in state.legal_moves() if move != Draw(spare, _seat(move))]
+                if not draws and state.phase == "draw":
+                    return
+                draws = draws or state.legal_moves()
+                state.push(draws[int(random.random() * len(draws))])
+            else:
+                places = [move for move in state.legal_moves() if isinstance(move, Place) and move.tile != spare]
+                if not places:
+                    return
+                rooms = []
+                for place in places:
+                    state.push(place)
+                    rooms.append(room())
+                    state.pop()
+                state.push(places[rooms.index(min(rooms))])
+
+    def finish(self, keep: Iterable[tuple[int, int, int]] = ()) -> list[Event]:
         """Play all other tiles without followers and return the events of the end.
 
         Args:
-            keep: segments of features that shall keep their tiles, holes and worth.
-            spare: tiles to draw last.
+            keep: segments of features that shall keep their tiles and their worth.
         """
         state, kept = self.state, list(keep)
-        last = list(spare)
         events: tuple[Event, ...] = ()
 
         def watched() -> list[tuple[Any, ...]]:
@@ -93,27 +120,34 @@ class Table:
             if state.phase == "follower":
                 events = state.push(Pass())
                 continue
-            events = self._lay_any(lambda: watched() == before, last)
+            events = self._lay_any(lambda: watched() == before)
         return list(events)
 
-    def _lay_any(self, unchanged: Callable[[], bool], last: list[str]) -> tuple[Event, ...]:
+    def _lay_any(self, unchanged: Callable[[], bool]) -> tuple[Event, ...]:
         state = self.state
-        draws = [move for move in state.chance_weights()[0] if isinstance(move, Draw)]
-        draws.sort(key=lambda move: move.tile in last)
-        for draw in draws:
-            events = state.push(draw)
-            if state.phase != "place":
-                if state.is_terminal or draw.tile in last:
-                    return events
-                state.pop()
-                continue
-            for place in state.legal_moves():
+        for draw in state.legal_moves():
+            state.push(draw)
+            for place in state.legal_moves() if state.phase == "place" else ():
                 events = state.push(place)
                 if unchanged():
                     return events
                 state.pop()
             state.pop()
         raise AssertionError("no tile can be laid without changing what is to be kept")
+
+
+def _seat(move: Move) -> int:
+    return move.seat if isinstance(move, Draw) else -1
+
+
+def crowded(spare: str, **options: Any) -> Table:
+    """Return a game in which only one tile is left, and it fits nowhere."""
+    for seed in range(99):
+        table = Table(**options)
+        table.crowd(spare, Random(seed))
+        if not table.state.landscape.fitting(table.state.tileset.by_id[spare].index):
+            return table
+    raise AssertionError(f"{spare} always found a place")
 
 
 def finals(events: Iterable[Event]) -> list[FeatureScored]:

@@ -230,11 +230,9 @@ class ClaimingMode(Mode):
         marks = tuple(
             Choice(claim.x, claim.y, claim.region, str(number), colour)
             for number, claim in enumerate(self.claims, 1)
-            if claim.action == "deploy"
         )
-        homes = frozenset((c.x, c.y, c.region) for c in self.claims if c.action == "home")
         lit = frozenset(self.chosen.feature.segments) if self.chosen else frozenset()
-        return replace(base, choices=marks, marked=homes, lit=lit, cursor=self.cursor)
+        return replace(base, choices=marks, lit=lit, cursor=self.cursor)
 
     def prompt(self) -> Said:
         """Say what the choice under the cursor means."""

@@ -117,7 +117,7 @@ def _held(screen: TableScreen) -> list[str]:
 
 
 def _options(screen: TableScreen, mode: ClaimingMode) -> list[Option]:
-    groups = {"deploy": _("put on the tile"), "home": _("take home")}
+    groups = {"deploy": _("deploy"), "home": _("take home")}
     options = []
     for number, claim in enumerate(mode.claims, 1):
         feature = claim.feature

@@ -1,0 +1,18 @@
+"""The rules of the games in short, a few pages a game. A new game adds its module and one line here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from tui.help.page import Page
+
+_MODULES: Final = {"discovery": "tui.help.discovery"}
+
+
+def pages(game: str) -> tuple[Page, ...]:
+    """Return the pages about a game, in the person's language; none for a game that has none."""
+    if game not in _MODULES:
+        return ()
+    found: tuple[Page, ...] = import_module(_MODULES[game]).pages()
+    return found

@@ -1,0 +1,59 @@
+"""What a page of help is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tui.art.scene import Cell, Pawn
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Sentences, each behind a bullet."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Short texts in rows and columns; the first row is the head."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A few tiles as they may lie, and what there is to see.
+
+    Attributes:
+        tiles: design and clockwise quarter turns by board cell, x eastwards, y southwards.
+        caption: what there is to see.
+        pawns: followers on them.
+        lit: regions in a brighter light, ``(x, y, region)``.
+        ghost: cell whose tile is shown as one about to be laid.
+    """
+
+    tiles: dict[Cell, tuple[str, int]]
+    caption: str
+    pawns: tuple[Pawn, ...] = ()
+    lit: frozenset[tuple[int, int, int]] = frozenset()
+    ghost: Cell | None = None
+
+
+Block = str | Points | Table | Board
+"""A part of a page; a string is a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of help.
+
+    Attributes:
+        topic: by what it is asked for.
+        title: short, for the row of pages.
+        blocks: what it says, from the top.
+    """
+
+    topic: str
+    title: str
+    blocks: tuple[Block, ...]

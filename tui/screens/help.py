@@ -1,0 +1,188 @@
+"""Help: the keys of the screen it was called from, and the rules of the game in short."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+import engine
+from engine.landscape.state import LandscapeState
+from tui.art.face import size_at
+from tui.art.scene import Ghost, Laid, Scene
+from tui.help import pages
+from tui.help.page import Block, Board, Page, Points, Table
+from tui.keys import KeysLine, all_hints, key
+from tui.widgets.map import Map
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_ZOOM = 1
+
+
+class PageRow(Static):
+    """The titles of the pages, the open one marked; a click opens one."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"pages--open", "pages--shut"}
+
+    def __init__(self, titles: list[str]) -> None:
+        super().__init__(id="pages", markup=False)
+        self._titles = titles
+
+    def mark(self, index: int) -> None:
+        """Mark a page as the open one."""
+        row = Text(no_wrap=True)
+        for number, title in enumerate(self._titles):
+            style = self.get_component_rich_style("pages--open" if number == index else "pages--shut")
+            row.append(f" {title} ", style)
+            row.append(" ")
+        self.update(row)
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the page whose title was clicked."""
+        at = event.x - self.styles.padding.left
+        for number, title in enumerate(self._titles):
+            at -= len(title) + 3
+            if at < 0:
+                screen = self.screen
+                assert isinstance(screen, HelpScreen)
+                screen.open(number)
+                return
+
+
+class HelpScreen(Screen[None]):
+    """Pages to leaf through.
+
+    Args:
+        topic: what to open first: a topic of the game on the table, or the name of a game; the keys of
+            the screen below when there is no such page.
+    """
+
+    AUTO_FOCUS = "#text"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "leaf(-1)", N_("Other page")),
+        key("right,l", "leaf(1)", N_("Other page")),
+        key("up,k", "scroll(-1)", N_("Scroll")),
+        key("down,j", "scroll(1)", N_("Scroll")),
+        key("escape,q,question_mark", "dismiss", N_("Back")),
+    ]
+
+    def __init__(self, topic: str = "") -> None:
+        super().__init__()
+        self._topic = topic
+        self._pages: list[Page] = []
+        self._open = 0
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def _game(self) -> str:
+        """The game to explain: the one asked for, else the one on the table, else the first."""
+        if self._topic in engine.games():
+            return self._topic
+        table = self.owner.table
+        return table.state.game if table is not None else engine.games()[0]
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        keys = Page("keys", _("Keys"), (self._keys(),))
+        self._pages = [keys, *pages(self._game)]
+        topics = [page.topic for page in self._pages]
+        self._open = topics.index(self._topic) if self._topic in topics else 0
+        yield PageRow([page.title for page in self._pages])
+        yield VerticalScroll(id="text")
+        yield KeysLine()
+
+    def _keys(self) -> Table:
+        """Return the keys of the screen below and of the whole program."""
+        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
+        nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
+        hints = all_hints(nodes, arrows=self.owner.look.unicode)
+        return Table(((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints)))
+
+    def on_mount(self) -> None:
+        """Open the page that was asked for."""
+        self.open(self._open)
+
+    def open(self, index: int) -> None:
+        """Open a page."""
+        self._open = index
+        self.query_one(PageRow).mark(index)
+        self.run_worker(self._lay_out(self._pages[index]), exclusive=True)
+
+    async def _lay_out(self, page: Page) -> None:
+        text = self.query_one("#text", VerticalScroll)
+        async with text.batch():
+            await text.remove_children()
+            await text.mount_all(self._widget(block) for block in page.blocks)
+        text.scroll_home(animate=False)
+
+    def _widget(self, block: Block) -> Widget:
+        match block:
+            case Points(sentences):
+                bullet = "•" if self.owner.look.unicode else "-"
+                grid = Grid.grid(padding=(0, 1))
+                for sentence in sentences:
+                    grid.add_row(bullet, Text(sentence))
+                return Static(grid, classes="block")
+            case Table(rows):
+                return Static(self._grid(rows), classes="block")
+            case Board():
+                return self._board(block)
+            case str():
+                return Static(block, markup=False, classes="block")
+
+    @staticmethod
+    def _grid(rows: tuple[tuple[str, ...], ...]) -> Grid:
+        head, *body = rows
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        for _column in head:
+            grid.add_column()
+        grid.add_row(*(Text(cell, "underline") for cell in head))
+        for first, *rest in body:
+            grid.add_row(Text(first, "bold"), *map(Text, rest))
+        return grid
+
+    def _board(self, board: Board) -> Horizontal:
+        look = self.owner.look
+        state = engine.new_game(self._game, players=2)
+        assert isinstance(state, LandscapeState)
+        designs = state.tileset.by_id
+        laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}
+        ghost = None
+        if board.ghost is not None:
+            coming = laid.pop(board.ghost)
+            ghost = Ghost(*board.ghost, coming.design, coming.rotation, fits=True)
+        scene = Scene(tiles=laid, pawns=board.pawns, lit=board.lit, ghost=ghost)
+        picture = Map(self._game, look, scene=scene, zoom=_ZOOM)
+        picture.can_focus = False
+        xs, ys = {x for x, _y in board.tiles}, {y for _x, y in board.tiles}
+        width, height = size_at(_ZOOM, look)
+        picture.styles.width = width * (max(xs) - min(xs) + 1)
+        picture.styles.height = height * (max(ys) - min(ys) + 1)
+        corner = min(xs) * width, min(ys) * height
+        self.call_after_refresh(
+            lambda: picture.pan(corner[0] - picture.camera.left, corner[1] - picture.camera.top)
+        )
+        return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
+
+    def action_leaf(self, step: int) -> None:
+        """Open the next page or the one before."""
+        self.open((self._open + step) % len(self._pages))
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll the page by a line."""
+        self.query_one("#text", VerticalScroll).scroll_relative(y=step, animate=False)
