@@ -5,6 +5,7 @@ A :class:`Journal` writes a game while it is played, :func:`read` and :func:`ver
 :meth:`Journal.append` has returned from is on disk. ``docs/log-format.md`` describes the files.
 """
 
+from saves.begin import branch, create, write_finished
 from saves.errors import (
     DamagedLog,
     GameInUse,
@@ -14,7 +15,7 @@ from saves.errors import (
     UnsupportedLog,
 )
 from saves.home import data_folder, games_folder
-from saves.journal import Journal, Recovered, branch, create, open_journal, write_finished
+from saves.journal import Journal, Recovered, open_journal
 from saves.library import Library, Summary
 from saves.log import Log, Report, read, verify
 from saves.records import (

@@ -36,14 +36,14 @@ class LogError(SaveError):
         rule: id of the rule that a move breaks, ``""`` when it is no question of rules.
     """
 
+    TEMPLATE = N_("{path}, line {line}: {reason}")
+
     def __init__(self, path: Path, line: int, reason: Saying, rule: str = "") -> None:
         self.path = path
         self.line = line
         self.reason = reason
         self.rule = rule
         super().__init__(self.TEMPLATE, path=str(path), line=line, reason=reason)
-
-    TEMPLATE = N_("{path}, line {line}: {reason}")
 
 
 class DamagedLog(LogError):

@@ -11,8 +11,9 @@ from typing import Any
 import engine
 from engine.words import N_, Saying
 from saves import disk
+from saves.begin import SUFFIX, branch, create
 from saves.errors import GameNotFound, LogError, SaveError, explained
-from saves.journal import SUFFIX, Journal, branch, create, open_journal
+from saves.journal import Journal, open_journal
 from saves.lines import LineFault, decode, unseal
 from saves.log import Log, parse, read, read_first
 from saves.records import EndEntry, Header, Seat, read_entry

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import time
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 import pexpect
 import pyte
 
-KEYS = {
+TRUECOLOR: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+"""What a terminal with all colours tells the programs in it."""
+
+KEYS: Final = {
     "enter": "\r",
     "escape": "\x1b",
     "tab": "\t",
@@ -22,14 +28,25 @@ KEYS = {
     "down": "\x1b[B",
     "right": "\x1b[C",
     "left": "\x1b[D",
+    "shift+up": "\x1b[1;2A",
+    "shift+down": "\x1b[1;2B",
+    "shift+right": "\x1b[1;2C",
+    "shift+left": "\x1b[1;2D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "f2": "\x1bOQ",
+    "f3": "\x1bOR",
     "ctrl+c": "\x03",
+    "ctrl+l": "\x0c",
+    "ctrl+q": "\x11",
 }
 
 # Sequences that the emulator would print instead of passing over them, and one that is not whole yet.
-_UNKNOWN = re.compile(
+_UNKNOWN: Final = re.compile(
     rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
 )
-_UNFINISHED = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
+_UNFINISHED: Final = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
+_MODE: Final = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 
 
 class Terminal:
@@ -38,12 +55,12 @@ class Terminal:
     Args:
         command: the program and its arguments.
         cwd: folder to run it in.
-        environ: its whole environment; ``TERM`` and ``COLORTERM`` are set here.
+        environ: its whole environment; see ``TRUECOLOR``.
         size: columns and lines.
 
     Attributes:
-        screen: the emulated screen.
-        written: how many bytes the program has written.
+        output: every byte that the program has written, as far as it has been read.
+        started: when the program was started, in seconds of ``time.perf_counter``.
     """
 
     def __init__(
@@ -55,16 +72,14 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
     ) -> None:
         columns, lines = size
-        self.screen = pyte.Screen(columns, lines)
-        self.written = 0
-        self._stream = pyte.ByteStream(self.screen)
-        self._waiting = b""
+        self.output = bytearray()
+        self._arrivals: list[tuple[int, float]] = []
+        self._shown = 0
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self.started = time.perf_counter()
         self._program = pexpect.spawn(
-            command[0],
-            list(command[1:]),
-            cwd=str(cwd),
-            env={**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
-            dimensions=(lines, columns),
+            command[0], list(command[1:]), cwd=str(cwd), env=dict(environ), dimensions=(lines, columns)
         )
         self._program.delaybeforesend = None
 
@@ -74,12 +89,40 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._program.close(force=True)
+        if not self._program.closed:
+            self._program.close(force=True)
+
+    # What it shows
+
+    @property
+    def screen(self) -> pyte.Screen:
+        """The emulated screen, with everything on it that has been read.
+
+        The emulator is far slower than the program, so it works only when it is asked.
+        """
+        data = bytes(self.output[self._shown :])
+        unfinished = _UNFINISHED.search(data)
+        whole = unfinished.start() if unfinished else len(data)
+        self._shown += whole
+        self._stream.feed(_UNKNOWN.sub(b"", data[:whole]))
+        return self._screen
 
     @property
     def text(self) -> str:
         """What is on the screen now, a line a row."""
         return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def mode(self, number: int) -> bool:
+        """Whether the program has switched a private mode on, for instance 1049: the other screen."""
+        name = str(number).encode()
+        switched = [on for numbers, on in _MODE.findall(self.output) if name in numbers.split(b";")]
+        return bool(switched) and switched[-1] == b"h"
+
+    def arrived(self, size: int) -> float:
+        """Return when the first ``size`` bytes of the output had been read, on the clock of ``started``."""
+        return self._arrivals[bisect_left(self._arrivals, (size, 0.0))][1]
+
+    # What is done to it
 
     def press(self, *keys: str) -> None:
         """Press keys, each by its name in ``KEYS`` or as the text that it types."""
@@ -90,6 +133,16 @@ class Terminal:
         """Give the terminal another size."""
         self.screen.resize(lines, columns)
         self._program.setwinsize(lines, columns)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal to the program."""
+        os.kill(self.pid, number)
+
+    def hang_up(self) -> None:
+        """Take the terminal away, as a closed window or a lost connection does."""
+        self._program.ptyproc.fileobj.close()
+
+    # Waiting for it
 
     def wait(self, pattern: str, seconds: float = 30) -> str:
         """Read until the screen shows what a regular expression matches, and return the match.
@@ -103,16 +156,28 @@ class Terminal:
                 raise AssertionError(f"{pattern!r} is not on the screen:\n{self.text}")
         return found.group()
 
-    def settle(self, quiet: float = 0.5, seconds: float = 30) -> str:
-        """Read until nothing has been written for a while, and return the screen."""
+    def settle(self, quiet: float = 0.5, seconds: float = 30) -> bytes:
+        """Read until nothing has been written for a while, and return what was written.
+
+        Args:
+            quiet: for how long nothing must have come.
+            seconds: when to stop at the latest.
+        """
+        start = len(self.output)
         deadline = time.monotonic() + seconds
-        before = -1
-        while before != self.written and time.monotonic() < deadline:
-            before = self.written
-            quiet_until = time.monotonic() + quiet
-            while time.monotonic() < quiet_until and self._read(quiet_until - time.monotonic()):
-                pass
-        return self.text
+        while time.monotonic() < deadline:
+            before = len(self.output)
+            if not self._read(quiet) or len(self.output) == before:
+                break
+        return bytes(self.output[start:])
+
+    def watch(self, seconds: float) -> bytes:
+        """Read for a fixed time and return what was written."""
+        start = len(self.output)
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0 and self._read(left):
+            pass
+        return bytes(self.output[start:])
 
     def end(self, seconds: float = 30) -> int:
         """Wait for the program to end and return its exit status, negative for a signal.
@@ -121,13 +186,35 @@ class Terminal:
             AssertionError: with the screen, when it does not end.
         """
         deadline = time.monotonic() + seconds
-        while self._read(0.1):
+        while self._program.isalive() if self._program.ptyproc.fileobj.closed else self._read(0.1):
             if time.monotonic() > deadline:
                 raise AssertionError(f"the program does not end:\n{self.text}")
-        self._program.close()
+            if self._program.ptyproc.fileobj.closed:
+                time.sleep(0.02)
+        self._program.wait()
         if self._program.exitstatus is not None:
             return int(self._program.exitstatus)
         return -int(self._program.signalstatus)
+
+    # The processes
+
+    @property
+    def pid(self) -> int:
+        """The number of the program's process."""
+        return int(self._program.pid)
+
+    def family(self) -> dict[int, int]:
+        """Return the processes of the program: its own, and those that it started, by their parents."""
+        parents = {
+            int(name): _parent(int(name)) for name in os.listdir("/proc") if name.isdigit()
+        }
+        family = {self.pid: parents.get(self.pid, 0)}
+        grown = True
+        while grown:
+            more = {pid: up for pid, up in parents.items() if up in family and pid not in family}
+            family |= more
+            grown = bool(more)
+        return family
 
     def _read(self, seconds: float) -> bool:
         """Read what is there within some time; return whether the program is still writing."""
@@ -137,10 +224,15 @@ class Terminal:
             return True
         except pexpect.EOF:
             return False
-        self.written += len(data)
-        data = self._waiting + data
-        unfinished = _UNFINISHED.search(data)
-        cut = unfinished.start() if unfinished else len(data)
-        self._waiting = data[cut:]
-        self._stream.feed(_UNKNOWN.sub(b"", data[:cut]))
+        self.output += data
+        self._arrivals.append((len(self.output), time.perf_counter()))
         return True
+
+
+def _parent(pid: int) -> int:
+    """Return the number of a process's parent, 0 when it is gone."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    return int(stat.rpartition(")")[2].split()[1])

@@ -141,7 +141,10 @@ class Board:
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
         rims = {
-            (x + dx, y + dy) for x, y in self.tiles for dx, dy in _WAYS.values() if (x + dx, y + dy) not in self.tiles
+            (x + dx, y + dy)
+            for x, y in self.tiles
+            for dx, dy in _WAYS.values()
+            if (x + dx, y + dy) not in self.tiles
         }
         terrains = [region["terrain"] for region in FACES[tile]["regions"]]
         found = set()
@@ -160,7 +163,7 @@ class Board:
 
 
 class Referee:
-    """A game from its set-up on: ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do."""
+    """A game: ``who`` is to move (a seat, ``"chance"`` or ``None``) and ``legal`` is what it may do."""
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players = players

@@ -58,8 +58,12 @@ def whole(state: DiscoveryState) -> tuple[Any, ...]:
     land = state.landscape
     names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_counts", "_columns")]
     lists = {name: getattr(land, name) for name in names}
-    frozen = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in lists.items() if name != "frontier")
-    own = {k: v for k, v in vars(state).items() if k not in ("landscape", "pool", "_moves", "_kept", "tileset")}
+    frozen = tuple(
+        (name, tuple(v) if isinstance(v, list) else v) for name, v in lists.items() if name != "frontier"
+    )
+    own = {
+        k: v for k, v in vars(state).items() if k not in ("landscape", "pool", "_moves", "_kept", "tileset")
+    }
     return (
         tuple((k, v if not isinstance(v, dict) else tuple(v.items())) for k, v in frozen),
         frozenset(land.frontier.items()),
@@ -94,7 +98,9 @@ def compare_features(state: DiscoveryState, referee: Referee) -> None:
         assert {(x, y) for x, y, _ in feature.also} == {(x, y) for x, y, _ in lent}
 
 
-@rule("DISC-0.1", "DISC-0.2", "DISC-0.4", "DISC-3.1", "DISC-4.2", "DISC-4.3", "DISC-5.4", "DISC-7.1", "DISC-7.2")
+@rule(
+    "DISC-0.1", "DISC-0.2", "DISC-0.4", "DISC-3.1", "DISC-4.2", "DISC-4.3", "DISC-5.4", "DISC-7.1", "DISC-7.2"
+)
 @rule("DISC-7.3", "DISC-10.2", "DISC-16.2", "DISC-16.4")
 @given(set_ups())
 @example((2, 1, GAME.settle({})))
@@ -137,7 +143,9 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: tuple[int, int, 
             if isinstance(event, FeatureScored):
                 for seat, points in event.points:
                     earned[seat] += points
-                assert sum(points for _, points in event.points) == sum(n * each for _, n, each in event.terms)
+                assert sum(points for _, points in event.points) == sum(
+                    n * each for _, n, each in event.terms
+                )
         assert earned == list(state.scores)
         held = sum(len(state.hand(seat)) for seat in range(state.players))
         assert state.in_bag + held + len(state.aside) + len(state.landscape.cells) == 84
@@ -231,7 +239,9 @@ def shifted(move: Move, random: Random) -> Move:
     """Return a move that differs little from a legal one."""
     match move:
         case Place(tile, x, y, rotation):
-            dx, dy, turned = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4)))
+            dx, dy, turned = random.choice(
+                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4))
+            )
             return Place(tile, x + dx, y + dy, rotation + turned)
         case TakeHome(x, y, region):
             dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))

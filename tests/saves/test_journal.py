@@ -128,8 +128,10 @@ def test_two_games_begun_alike_get_two_names(tmp_path: Path) -> None:
 def test_a_closed_journal_writes_no_more(tmp_path: Path) -> None:
     journal = begin(tmp_path)
     play(journal, 3)
+    assert journal.writable
     journal.close()
     journal.close()
+    assert not journal.writable
     before = journal.path.read_bytes()
     with pytest.raises(saves.SaveError, match="is closed"):
         play(journal, 1)
@@ -179,6 +181,7 @@ def test_a_file_changed_behind_the_journal_is_not_written_on(tmp_path: Path) -> 
                 play(journal, 1)
         assert journal.path.read_bytes() == before
         assert journal.state.fingerprint() == mark
+        assert not journal.writable
 
 
 def test_a_file_removed_behind_the_journal_is_noticed(tmp_path: Path) -> None:
@@ -254,3 +257,19 @@ def test_a_branch_leaves_from_an_entry_that_exists(tmp_path: Path, at: int) -> N
     with pytest.raises(saves.SaveError, match="has no entry"):
         saves.branch(tmp_path, log, at, CREATED)
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
+
+
+@pytest.mark.parametrize("count", [7, 1000])
+def test_a_game_written_in_one_go_is_as_if_played_in_a_journal(tmp_path: Path, count: int) -> None:
+    with begin(tmp_path / "played", options={"hand": "two_public"}) as journal:
+        play(journal, count)
+    path = saves.write_finished(tmp_path / "written", journal.state, seats=SEATS, created=CREATED)
+    assert path.read_bytes() == journal.path.read_bytes()
+    saves.open_journal(path).close()
+
+
+def test_a_game_without_a_seed_is_not_written(tmp_path: Path) -> None:
+    state = engine.new_game("discovery", players=2)
+    with pytest.raises(ValueError, match="seed"):
+        saves.write_finished(tmp_path, state, seats=SEATS, created=CREATED)
+    assert list(tmp_path.iterdir()) == []

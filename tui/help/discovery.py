@@ -30,7 +30,7 @@ def _turn() -> Page:
                 )
             ),
             _(
-                "So you can close an area with your tile and take its follower home in the same turn,"
+                "So you can complete an area with your tile and take its follower home in the same turn,"
                 " but you can never send one out and take one home in one turn."
             ),
             _(
@@ -58,7 +58,7 @@ def _laying() -> Page:
                 (
                     _("A tile must touch another along a whole side."),
                     _("Every side that touches must show the same terrain as the side it touches."),
-                    _("You may turn the tile as you like. Towns do not matter here."),
+                    _("You may turn the tile as you like. Cities do not matter here."),
                     _("A tile that fits nowhere is set aside, and another one is drawn."),
                 )
             ),
@@ -83,9 +83,7 @@ def _claiming() -> Page:
                     _("The area must be free: if any follower stands in it, however far away, you may not."),
                     _("When tiles join two claimed areas, all the followers stay."),
                     _("Each then scores the full value when it goes home. Nothing is shared."),
-                    _(
-                        "An area that was left, and still is open, can be claimed again by a tile added to it."
-                    ),
+                    _("An incomplete area that was left can be claimed again by a tile added to it."),
                 )
             ),
         ),
@@ -99,14 +97,14 @@ def _scoring() -> Page:
         (
             Table(
                 (
-                    (_("follower"), _("area"), _("while it is open"), _("when it is closed")),
+                    (_("follower"), _("area"), _("incomplete"), _("complete")),
                     (_("explorer"), _("grassland"), _("1 for each tile"), _("2 for each tile")),
-                    (_("brigand"), _("range"), _("1 for each town *"), _("2 for each town *")),
-                    (_("navigator"), _("sea"), _("1 for each town"), _("1 for each town and each tile")),
+                    (_("brigand"), _("range"), _("1 for each city *"), _("2 for each city *")),
+                    (_("navigator"), _("sea"), _("1 for each city"), _("1 for each city and each tile")),
                 )
             ),
-            _("* Towns on the range, and all towns on every grassland that touches it, each once."),
-            _("An area closed on only two tiles, or on one, counts as if it were open."),
+            _("* Cities on the range, and all cities on every grassland that touches it, each once."),
+            _("An area complete on only two tiles, or on one, counts as if it were incomplete."),
             Board(
                 {
                     (0, 0): ("START", 0),
@@ -116,7 +114,7 @@ def _scoring() -> Page:
                     (1, 1): ("D14", 3),
                 },
                 _(
-                    "The range is closed. Two towns stand on it and two on the grassland beside it:"
+                    "The range is complete. Two cities stand on it and two on the grassland beside it:"
                     " the brigand brings home 2 x 4 = 8 points."
                 ),
                 pawns=(Pawn(0, 0, 1, 0, "brigand"),),
@@ -133,8 +131,8 @@ def _end() -> Page:
         (
             _("The game ends with the turn in which the last tile is laid."),
             _(
-                "Then every follower that is still out scores for its owner, but only as much as for an"
-                " open area, even where the area is closed. So bring them home in time."
+                "Then every follower that is still out scores for its owner, and every area"
+                " counts as incomplete, even where it is complete. So bring them home in time."
             ),
             _("Most points win. Those who have equally many share the victory."),
         ),

@@ -21,7 +21,7 @@ from tui.art.scene import Ghost, Laid, Scene
 from tui.help import pages
 from tui.help.page import Block, Board, Page, Points, Table
 from tui.keys import KeysLine, all_hints, key
-from tui.widgets.map import Map
+from tui.widgets.still import StillMap
 from tui.words import N_, _
 
 if TYPE_CHECKING:
@@ -68,12 +68,14 @@ class HelpScreen(Screen[None]):
             the screen below when there is no such page.
     """
 
-    AUTO_FOCUS = "#text"
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "leaf(-1)", N_("Other page")),
         key("right,l", "leaf(1)", N_("Other page")),
         key("up,k", "scroll(-1)", N_("Scroll")),
         key("down,j", "scroll(1)", N_("Scroll")),
+        key("pageup", "page(-1)", N_("Page up"), footer=False),
+        key("pagedown,space", "page(1)", N_("Page down"), footer=False),
         key("escape,q,question_mark", "dismiss", N_("Back")),
     ]
 
@@ -103,7 +105,7 @@ class HelpScreen(Screen[None]):
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic) if self._topic in topics else 0
         yield PageRow([page.title for page in self._pages])
-        yield VerticalScroll(id="text")
+        yield VerticalScroll(id="text", can_focus=False)
         yield KeysLine()
 
     def _keys(self) -> Table:
@@ -167,16 +169,11 @@ class HelpScreen(Screen[None]):
             coming = laid.pop(board.ghost)
             ghost = Ghost(*board.ghost, coming.design, coming.rotation, fits=True)
         scene = Scene(tiles=laid, pawns=board.pawns, lit=board.lit, ghost=ghost)
-        picture = Map(self._game, look, scene=scene, zoom=_ZOOM)
-        picture.can_focus = False
+        picture = StillMap(self._game, look, scene=scene, zoom=_ZOOM)
         xs, ys = {x for x, _y in board.tiles}, {y for _x, y in board.tiles}
         width, height = size_at(_ZOOM, look)
         picture.styles.width = width * (max(xs) - min(xs) + 1)
         picture.styles.height = height * (max(ys) - min(ys) + 1)
-        corner = min(xs) * width, min(ys) * height
-        self.call_after_refresh(
-            lambda: picture.pan(corner[0] - picture.camera.left, corner[1] - picture.camera.top)
-        )
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
 
     def action_leaf(self, step: int) -> None:
@@ -186,3 +183,8 @@ class HelpScreen(Screen[None]):
     def action_scroll(self, step: int) -> None:
         """Scroll the page by a line."""
         self.query_one("#text", VerticalScroll).scroll_relative(y=step, animate=False)
+
+    def action_page(self, step: int) -> None:
+        """Scroll the page by a screenful."""
+        text = self.query_one("#text", VerticalScroll)
+        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)

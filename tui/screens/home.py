@@ -20,8 +20,8 @@ from tui.keys import KeysLine, key
 from tui.screens.scenes import base_scene
 from tui.screens.showpiece import showpiece
 from tui.screens.summaries import game_title, standings
-from tui.widgets.map import Map
 from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.still import StillMap
 from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _
 
@@ -79,14 +79,13 @@ class HomeScreen(Screen[None]):
         game = engine.games()[0]
         yield TitlePicture(game, look, id="title")
         with Horizontal(id="home"):
-            yield Menu(unicode=look.unicode, gap=0, id="menu")
-            yield Map(game, look, zoom=0, id="preview")
+            yield Menu(look=look, id="menu")
+            yield StillMap(game, look, zoom=0, id="preview")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        preview = self.query_one("#preview", Map)
-        preview.can_focus = False
+        preview = self.query_one("#preview", StillMap)
         preview.display = False
         self._offer()
         self.query_one(Menu).focus()
@@ -133,9 +132,9 @@ class HomeScreen(Screen[None]):
         return not (action == "open" and parameters == ("continue",) and self._last is None)
 
     async def _paint_title(self) -> None:
-        state = await asyncio.to_thread(showpiece, engine.games()[0])
+        scene = await asyncio.to_thread(showpiece, engine.games()[0])
         title = self.query_one(TitlePicture)
-        title.show(base_scene(state))
+        title.show(scene)
         title.centre()
 
     async def _find_last_game(self) -> None:
@@ -169,14 +168,15 @@ class HomeScreen(Screen[None]):
         words = _("Continue: {game}, turn {turn} of {turns}").format(
             game=game_title(summary), turn=summary.turn, turns=turns
         )
-        seats = standings(summary, self.owner.look)
+        seats = standings(summary)
         return Item("continue", (Line(((words, "accent"),), (("c", "quiet"),)), Line(seats), Line()))
 
     def _show_preview(self) -> None:
-        preview = self.query_one("#preview", Map)
+        preview = self.query_one("#preview", StillMap)
         width, height = self.app.size
         roomy = width >= _PREVIEW_WIDTH and height >= _PREVIEW_HEIGHT
         preview.display = roomy and self._last is not None
+        preview.zoom = 1 if width >= 160 and height >= 50 else 0
         if self._last is not None:
             colours = [seat.colour for seat in self._last.summary.seats]
             preview.show(base_scene(self._last.state, colours=colours))

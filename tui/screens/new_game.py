@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -13,13 +14,16 @@ from textual.widgets import Button, Input, Static
 
 import engine
 from engine import Game, Option, bots
-from tui.art.seats import SEATS, badge_style
+from tui.art.depth import Look
+from tui.art.seats import SEATS
 from tui.clock import new_seed
 from tui.keys import KeysLine, key
 from tui.levels import player_words
 from tui.screens.draft import MAX_NAME, Draft
+from tui.screens.showpiece import showpiece
 from tui.table import HUMAN
 from tui.widgets.picker import Picker
+from tui.widgets.still import StillMap
 from tui.words import N_, _
 
 if TYPE_CHECKING:
@@ -29,18 +33,18 @@ if TYPE_CHECKING:
 class SeatRow(Vertical):
     """The fields of one seat; ``number`` is its place in the turn order, from 0."""
 
-    def __init__(self, number: int, unicode: bool) -> None:
+    def __init__(self, number: int, look: Look) -> None:
         super().__init__(id=f"seat-{number}", classes="seat")
         self.number = number
-        self._unicode = unicode
+        self._look = look
 
     def compose(self) -> ComposeResult:
         """Lay the row out."""
         with Horizontal(classes="fields"):
             yield Static(str(self.number + 1), classes="number")
-            yield Picker((), unicode=self._unicode, classes="colour")
+            yield Picker(look=self._look, seats=True, classes="colour")
             yield Input(max_length=MAX_NAME, compact=True, select_on_focus=False, classes="name")
-            yield Picker((), unicode=self._unicode, classes="player")
+            yield Picker(look=self._look, classes="player")
         yield Static(classes="fault")
 
     def holds(self, widget: Widget | None) -> bool:
@@ -83,17 +87,18 @@ class NewGameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
-        unicode = self.owner.look.unicode
+        look = self.owner.look
         most = max(engine.game(name).max_players for name in engine.games())
+        yield StillMap(engine.games()[0], look, id="view")
         yield Static(_("New game"), id="heading")
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(id="people"):
-                yield from self._field(_("Game"), Picker((), unicode=unicode, id="game"))
-                yield from self._field(_("Players"), Picker((), unicode=unicode, id="count"))
+                yield from self._field(_("Game"), Picker(look=look, id="game"))
+                yield from self._field(_("Players"), Picker(look=look, id="count"))
                 for number in range(most):
-                    yield SeatRow(number, unicode)
+                    yield SeatRow(number, look)
             with Vertical(id="rules"):
-                yield from self._field(_("Rules"), Picker((), unicode=unicode, id="preset"))
+                yield from self._field(_("Rules"), Picker(look=look, id="preset"))
                 yield Vertical(id="options")
                 seed = Input(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
                 yield from self._field(_("Seed"), seed)
@@ -113,14 +118,24 @@ class NewGameScreen(Screen[None]):
         """Show the choices that are made already."""
         await self._show_options()
         self._show()
+        self.run_worker(self._paint_view())
+
+    async def _paint_view(self) -> None:
+        """Show a landscape of the game, where there is room for one."""
+        game = self.draft.game.name
+        scene = await asyncio.to_thread(showpiece, game)
+        view = self.query_one("#view", StillMap)
+        view.game = game
+        view.show(scene)
+        view.centre()
 
     async def _show_options(self) -> None:
         """Put up a field for every option of the game."""
         holder = self.query_one("#options", Vertical)
         await holder.remove_children()
-        unicode = self.owner.look.unicode
+        look = self.owner.look
         for option in self.draft.game.options:
-            field = OptionPicker(option, unicode)
+            field = OptionPicker(option, look)
             await holder.mount(Horizontal(Static(_(option.title), classes="label"), field, classes="field"))
 
     def _show(self) -> None:
@@ -141,18 +156,17 @@ class NewGameScreen(Screen[None]):
         self._show_faults()
 
     def _show_seats(self, game: Game) -> None:
-        draft, look = self.draft, self.owner.look
+        draft = self.draft
         players = (HUMAN, *bots.levels())
         words = [player_words(player) for player in players]
-        signs = [f" {seat.sign(look)} " for seat in SEATS]
-        styles = [badge_style(colour, look) for colour in range(len(SEATS))]
+        signs = [seat.letter for seat in SEATS]
         names = draft.names()
         for row in self.query(SeatRow):
             row.display = row.number < len(draft.seats)
             if not row.display:
                 continue
             seat = draft.seats[row.number]
-            row.query_one(".colour", Picker).show(signs, seat.colour, styles=styles)
+            row.query_one(".colour", Picker).show(signs, seat.colour)
             row.query_one(".player", Picker).show(words, players.index(seat.player))
             field = row.query_one(Input)
             if field.value.strip() != names[row.number]:
@@ -178,6 +192,7 @@ class NewGameScreen(Screen[None]):
         if picker.id == "game":
             draft.change_game(engine.games()[index])
             await self._show_options()
+            self.run_worker(self._paint_view())
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
         elif picker.id == "preset":
@@ -275,8 +290,8 @@ class NewGameScreen(Screen[None]):
 class OptionPicker(Picker):
     """The field of one option; its values are their sentences."""
 
-    def __init__(self, option: Option, unicode: bool) -> None:
-        super().__init__([_(value.summary) for value in option.values], unicode=unicode)
+    def __init__(self, option: Option, look: Look) -> None:
+        super().__init__([_(value.summary) for value in option.values], look=look)
         self.option = option
 
     def choose(self, value: engine.Setting) -> None:

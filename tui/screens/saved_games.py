@@ -44,8 +44,8 @@ class SavedGamesScreen(Screen[None]):
         """Lay the screen out."""
         yield Static(_("Saved games"), id="heading")
         yield Input(placeholder=_("name, game or date"), compact=True, id="filter")
-        yield Static(_("Reading the games…"), id="remark", markup=False)
-        yield Menu(unicode=self.owner.look.unicode, gap=1, id="games")
+        yield Static(_("Reading the games..."), id="remark", markup=False)
+        yield Menu(look=self.owner.look, gap=1, id="games")
         yield KeysLine()
 
     def on_mount(self) -> None:
@@ -107,7 +107,7 @@ class SavedGamesScreen(Screen[None]):
                 stage = stage.format(count=game.turn)
             else:
                 stage = _("turn {turn}").format(turn=game.turn)
-            lines.append(Line(standings(game, self.owner.look), ((stage, "quiet"),)))
+            lines.append(Line(standings(game), ((stage, "quiet"),)))
         return Item(game.id, tuple(lines))
 
     # -- what can be done -----------------------------------------------------------------------------------

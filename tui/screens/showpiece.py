@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
 import engine
-from engine import State
 from engine.landscape.records import Deploy, Pass, Place
+from tui.art.scene import Scene
+from tui.screens.scenes import base_scene
 
 _PLAYERS: Final = 5
 _SEED: Final = 1804
@@ -15,8 +18,9 @@ _REACH_X: Final = 7
 _REACH_Y: Final = 3
 
 
-def showpiece(game: str) -> State:
-    """Return a position with a broad, nearly closed landscape and a few followers in it.
+@cache
+def showpiece(game: str) -> Scene:
+    """Return the picture of a broad, nearly closed landscape with a few followers in it.
 
     Args:
         game: a game that is played with square tiles.
@@ -38,7 +42,7 @@ def showpiece(game: str) -> State:
         claims = [move for move in moves if isinstance(move, Deploy)]
         wanted = bool(claims) and state.turn % 5 in (1, 3)
         state.push(claims[state.turn % len(claims)] if wanted else _idle(moves))
-    return state
+    return replace(base_scene(state), last=None)
 
 
 def _idle(moves: list[engine.Move]) -> engine.Move:

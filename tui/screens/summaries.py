@@ -6,8 +6,6 @@ from datetime import datetime
 
 import engine
 from saves import Summary
-from tui.art.depth import Look
-from tui.art.seats import badge_style, seat
 from tui.widgets.menu import Span
 from tui.words import _
 
@@ -19,13 +17,13 @@ def game_title(summary: Summary) -> str:
     return _(engine.game(summary.game).title) if summary.game in engine.games() else summary.id
 
 
-def standings(summary: Summary, look: Look) -> tuple[Span, ...]:
+def standings(summary: Summary) -> tuple[Span, ...]:
     """Return every seat with its sign, name and score; those who have won wear a star."""
     spans: list[Span] = []
     for number, who in enumerate(summary.seats):
         if spans:
             spans.append(("  ", ""))
-        spans.append((f" {seat(who.colour).sign(look)} ", badge_style(who.colour, look)))
+        spans.append(who.colour)
         score = f" {summary.scores[number]}" if number < len(summary.scores) else ""
         spans.append((f" {who.name}{score}", ""))
         if number in summary.winners:

@@ -16,11 +16,14 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
 from tui.keys import key
 from tui.words import N_
 
-Span = tuple[str, str | Style]
-"""Text and how it looks: ``""``, ``"quiet"``, ``"accent"``, ``"bad"``, or a style of its own."""
+Span = tuple[str, str] | int
+"""Text and how it looks (``""``, ``"quiet"``, ``"accent"`` or ``"bad"``), or the sign of the seat of that
+colour."""
 
 _MARGIN = 3
 
@@ -97,20 +100,19 @@ class Menu(Widget, can_focus=True):
     def __init__(
         self,
         *,
-        unicode: bool = True,
+        look: Look,
         gap: int = 0,
         id: str | None = None,
     ) -> None:
         """Make an empty menu.
 
         Args:
-            unicode: whether more than ASCII may be written.
+            look: colours and characters to draw with.
             gap: empty lines between items.
             id: Textual's id of the widget.
         """
         super().__init__(id=id)
-        self._finger = "▸" if unicode else ">"
-        self._cut = "…" if unicode else "~"
+        self._look = look
         self._gap = gap
         self._items: tuple[Item, ...] = ()
         self._at = 0
@@ -118,6 +120,16 @@ class Menu(Widget, can_focus=True):
         self._lines: list[tuple[int, Line | None]] = []
 
     # What is shown
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters to draw with; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self.refresh()
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -155,20 +167,22 @@ class Menu(Widget, can_focus=True):
         chosen = index == self._at and bool(self._items)
         style = self.get_component_rich_style("menu--chosen") if chosen else ground
         first = y + self._top == 0 or self._lines[y + self._top - 1][0] != index or self._is_gap(y - 1)
-        mark = f" {self._finger} " if chosen and first and self.has_focus else "   "
-        right = [(text, self._style(look, style, chosen)) for text, look in line.right]
-        room = width - _MARGIN - 1 - sum(cell_len(text) for text, _ in right)
+        finger = "▸" if self._look.unicode else ">"
+        mark = f" {finger} " if chosen and first and self.has_focus else "   "
+        right = [self._written(span, style, chosen) for span in line.right]
+        room = width - _MARGIN - 1 - sum(segment.cell_length for segment in right)
         if right:
             room -= 2
         segments = [Segment(mark, style)]
-        for text, look in line.left:
-            shown = _fit(text, room, self._cut)
+        for span in line.left:
+            text, painted, _control = self._written(span, style, chosen)
+            shown = _fit(text, room, "…" if self._look.unicode else "~")
             room -= cell_len(shown)
-            segments.append(Segment(shown, self._style(look, style, chosen)))
+            segments.append(Segment(shown, painted))
         if right:
             room += 2
         segments.append(Segment(" " * max(room, 0), style))
-        segments.extend(Segment(text, look) for text, look in right)
+        segments.extend(right)
         segments.append(Segment(" ", style))
         return Strip(segments).adjust_cell_length(width, style)
 
@@ -180,13 +194,17 @@ class Menu(Widget, can_focus=True):
         at = y + self._top
         return at >= 0 and self._lines[at][1] is None
 
-    def _style(self, look: str | Style, ground: Style, chosen: bool) -> Style:
-        if isinstance(look, Style):
-            return ground + look
-        if chosen and look in ("", "quiet"):
-            return ground
-        kind = self.get_component_rich_style(f"menu--{look or 'plain'}", partial=True)
-        return ground + Style(color=kind.color) if kind.color else ground
+    def _written(self, span: Span, ground: Style, chosen: bool) -> Segment:
+        """Return a span as it is written on a ground."""
+        if isinstance(span, int):
+            badge = badge_style(span, self._look)
+            plain = Style(reverse=False) if badge.bgcolor else Style()
+            return Segment(f" {seat(span).sign(self._look)} ", ground + badge + plain)
+        text, kind = span
+        if chosen and (kind in ("", "quiet") or ground.reverse):
+            return Segment(text, ground)
+        colour = self.get_component_rich_style(f"menu--{kind or 'plain'}", partial=True).color
+        return Segment(text, ground + Style(color=colour))
 
     # Moving
 

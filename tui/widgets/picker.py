@@ -15,6 +15,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
 from tui.keys import key
 from tui.words import N_
 
@@ -61,10 +63,11 @@ class Picker(Widget, can_focus=True):
 
     def __init__(
         self,
-        values: Sequence[str],
+        values: Sequence[str] = (),
         index: int = 0,
         *,
-        unicode: bool = True,
+        look: Look,
+        seats: bool = False,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -73,16 +76,27 @@ class Picker(Widget, can_focus=True):
         Args:
             values: what can be chosen, in words.
             index: number of the value chosen at first.
-            unicode: whether more than ASCII may be written.
+            look: colours and characters to draw with.
+            seats: whether the values are the signs of the seats, instead of words.
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
         super().__init__(id=id, classes=classes)
-        self._arrows = ("‹ ", " ›") if unicode else ("< ", " >")
+        self._look = look
+        self._seats = seats
         self._values = tuple(values)
-        self._styles: tuple[Style, ...] = ()
         self._index = index
         self._blank = ""
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters to draw with; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self.refresh()
 
     @property
     def index(self) -> int:
@@ -94,7 +108,6 @@ class Picker(Widget, can_focus=True):
         values: Sequence[str],
         index: int | None,
         *,
-        styles: Sequence[Style] = (),
         otherwise: str = "",
     ) -> None:
         """Show other values, and which of them is chosen, without telling anybody.
@@ -102,11 +115,10 @@ class Picker(Widget, can_focus=True):
         Args:
             values: what can be chosen, in words.
             index: number of the chosen one; ``None`` when none of them is.
-            styles: how each is written, where they look unlike.
             otherwise: what to show when none is chosen.
         """
         taller = self._values != tuple(values)
-        self._values, self._styles, self._blank = tuple(values), tuple(styles), otherwise
+        self._values, self._blank = tuple(values), otherwise
         self._index = -1 if index is None else index
         self.refresh(layout=taller)
 
@@ -122,7 +134,7 @@ class Picker(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the value before when the left arrow is clicked, else the next."""
-        self.action_turn(-1 if event.x < len(self._arrows[0]) else 1)
+        self.action_turn(-1 if event.x < _ARMS // 2 else 1)
 
     def on_focus(self) -> None:
         """Look chosen."""
@@ -148,15 +160,16 @@ class Picker(Widget, can_focus=True):
             ground += self.get_component_rich_style("picker--chosen")
         lines = self._wrapped(self._values[self._index] if self._index >= 0 else self._blank, width)
         text = lines[y] if y < len(lines) else ""
-        arrow = ground
+        arrow = written = ground
         if not self.has_focus:
             arrow += Style(color=self.get_component_rich_style("picker--arrow").color)
+        if self._seats:
+            text = f" {seat(self._index).sign(self._look)} "
+            written = Style(reverse=False) + badge_style(self._index, self._look)
+        before, after = ("‹ ", " ›") if self._look.unicode else ("< ", " >")
         choice = len(self._values) > 1
-        left = self._arrows[0] if choice and y == 0 else "  "
-        right = self._arrows[1] if choice and y == len(lines) - 1 else ""
-        written = ground
-        if 0 <= self._index < len(self._styles):
-            written += self._styles[self._index]
+        left = before if choice and y == 0 else "  "
+        right = after if choice and y == len(lines) - 1 else ""
         segments = [Segment(left, arrow), Segment(text, written), Segment(right, arrow)]
         return Strip(segments).adjust_cell_length(width, ground)
 

@@ -93,7 +93,9 @@ class Table:
                 draws = draws or state.legal_moves()
                 state.push(draws[int(random.random() * len(draws))])
             else:
-                places = [move for move in state.legal_moves() if isinstance(move, Place) and move.tile != spare]
+                places = [
+                    move for move in state.legal_moves() if isinstance(move, Place) and move.tile != spare
+                ]
                 if not places:
                     return
                 rooms = []
@@ -153,5 +155,3 @@ def crowded(spare: str, **options: Any) -> Table:
 def finals(events: Iterable[Event]) -> list[FeatureScored]:
     """Return the final scorings among events."""
     return [event for event in events if isinstance(event, FeatureScored) and event.final]
-
-

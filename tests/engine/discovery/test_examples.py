@@ -1,7 +1,7 @@
 """The worked examples of docs/rules/discovery.md, on boards laid by legal moves from the shipped tiles.
 
-A script has a line a turn, the placement first and the follower after ``|``. The map beside it shows where the
-tiles lie: ``*`` is the starting tile at (0,0), letters follow the order of laying.
+A script has a line a turn, the placement first and the follower after ``|``. The map beside it shows where
+the tiles lie: ``*`` is the starting tile at (0,0), letters follow the order of laying.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ TWO_SEAS = """
 def end(table: Table, spot: tuple[int, int, int]) -> list[int]:
     """Play to the end without touching a feature and return what each follower on it brings there."""
     stood = {(f.x, f.y, f.region) for f in table.feature(*spot).followers}
-    scored = [event for event in finals(table.finish(keep=[spot])) if (event.x, event.y, event.region) in stood]
+    scored = [
+        event for event in finals(table.finish(keep=[spot])) if (event.x, event.y, event.region) in stood
+    ]
     assert len(scored) == len(stood)
     assert {event.rule for event in scored} == {"DISC-10.3"}
     return [points for event in scored for _, points in event.points]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -60,7 +60,14 @@ def test_symmetry_is_the_least_turn_that_nobody_can_see() -> None:
     symmetry = {design.id: design.symmetry for design in tile_set().designs}
     assert {name for name, turns in symmetry.items() if turns == 1} == {"D12", "D24", "D40"}
     # A band between two like caps; a city on one of the shores of the band breaks the symmetry.
-    assert {name for name, turns in symmetry.items() if turns == 2} == {"D58", "D59", "D60", "D61", "D64", "D66"}
+    assert {name for name, turns in symmetry.items() if turns == 2} == {
+        "D58",
+        "D59",
+        "D60",
+        "D61",
+        "D64",
+        "D66",
+    }
 
 
 @rule("DISC-16.2")
@@ -94,7 +101,11 @@ def test_a_file_that_keeps_its_rules_is_read(tmp_path: Path) -> None:
         ('"ESW"', '"ES"', "side W belongs to no region"),
         ('"ESW"', '"NESW"', "side N belongs to two regions"),
         ('"ESW"', '"ESX"', "names a side 'X'"),
-        ('terrain = "sea"', 'terrain = "lava"', "region 0 is 'lava', which is none of grassland, mountain, sea"),
+        (
+            'terrain = "sea"',
+            'terrain = "lava"',
+            "region 0 is 'lava', which is none of grassland, mountain, sea",
+        ),
         ("count = 1", "count = 0", "count is 0"),
         ("count = 1", "count = 1.5", "count is 1.5"),
         ("count = 1", 'count = "2"', "count is '2'"),
@@ -107,7 +118,11 @@ def test_a_file_that_keeps_its_rules_is_read(tmp_path: Path) -> None:
         ("touch = [[0, 1]]", "touch = [[0, 1], [1, 1]]", "does not name two different regions"),
         ("touch = [[0, 1]]", "touch = [[0, 2]]", "touch has [0, 2], but the regions are numbered 0 to 1"),
         ("touch = [[0, 1]]", "touch = [[0]]", "touch has [0], which is not a pair"),
-        ("cities = [[1, 0]]", "cities = [[-1, 0]]", "cities has [-1, 0], but the regions are numbered 0 to 1"),
+        (
+            "cities = [[1, 0]]",
+            "cities = [[-1, 0]]",
+            "cities has [-1, 0], but the regions are numbered 0 to 1",
+        ),
         ("start = true", "", "there must be one starting tile"),
     ],
 )
@@ -137,9 +152,8 @@ def refused(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(engine.BadTileSet) as caught:
         load(path)
     assert reason in str(caught.value)
-    assert str(caught.value).startswith("mine.toml")
-    named: list[Any] = [name for name in ("START", "SECOND", "number 1", "tile 7", "(none)", "cannot be read") if name in str(caught.value)]
-    assert named
+    entry = r", tile (START|SECOND|7|number 1|\(none\)):|: cannot be read"
+    assert re.match(rf"mine\.toml({entry})", str(caught.value))
 
 
 def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,188 @@
+"""Beginning a game: its name, its log with the header, and the moves that a branch starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from filelock import BaseFileLock
+
+import engine
+from engine import Move, State
+from engine.words import N_
+from saves import disk
+from saves.errors import GameInUse, SaveError, explained
+from saves.journal import Journal, sealed
+from saves.lines import LineFault, canonical, seal
+from saves.lock import hold
+from saves.log import Fold, Log, end_of, parse, read_first
+from saves.records import Entry, Header, MoveEntry, Origin, Seat
+
+SUFFIX = ".jsonl"
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def create(
+    folder: Path,
+    *,
+    game: str,
+    seats: Sequence[Seat],
+    seed: int,
+    created: datetime,
+    options: Mapping[str, Any] | None = None,
+    title: str = "",
+    origin: Origin | None = None,
+) -> Journal:
+    """Begin a new game in ``folder``, which is made if need be.
+
+    Args:
+        folder: where the log is to be.
+        game: name in the engine's registry.
+        seats: who plays, in turn order.
+        seed: for the dealer; from -2**63 to 2**63 - 1.
+        created: now, with its time zone.
+        options: option values by name; missing ones take their default.
+        title: a name for people.
+        origin: the game that this one branches from; see :func:`branch`.
+
+    Raises:
+        UnknownName: when the engine has no such game, option or number of seats.
+        SaveError: when the log cannot be made, or a name cannot be written in it.
+        ValueError: when ``created`` has no time zone.
+    """
+    found = engine.game(game)
+    settled = found.settle(options)
+    engine.new_game(game, players=len(seats), seed=seed, options=settled)
+    header = Header("", game, found.rules_version, settled, tuple(seats), seed, _utc(created), title, origin)
+    return _create(folder, header, [])
+
+
+def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> Journal:
+    """Begin a new game in ``folder`` with the moves that stood in another one at some time.
+
+    Args:
+        folder: where the new log is to be.
+        source: the other game; it is not changed.
+        at: number of its entry after which the new game leaves it; 0 is its start.
+        created: now, with its time zone.
+
+    Raises:
+        SaveError: when there is no such entry, or the log cannot be made.
+        ValueError: when ``created`` has no time zone.
+    """
+    if not 0 <= at <= len(source.entries):
+        raise SaveError(
+            N_("the game {game} has no entry {at}; it has entries 1 to {last}"),
+            game=source.path.stem,
+            at=at,
+            last=len(source.entries),
+        )
+    old = source.header
+    header = Header(
+        "",
+        old.game,
+        old.rules,
+        old.options,
+        old.seats,
+        old.seed,
+        _utc(created),
+        old.title,
+        Origin(source.path.stem, at),
+    )
+    past = Fold(old)
+    for entry in source.entries[:at]:
+        past.take(entry)
+    return _create(folder, header, _entries(header, [made.move for made in past.standing]))
+
+
+def write_finished(
+    folder: Path, state: State, *, seats: Sequence[Seat], created: datetime, title: str = ""
+) -> Path:
+    """Write the log of a game that has been played already, in one go, and return its path.
+
+    Much quicker than a journal for games that bots play by the thousand; the log is the same.
+
+    Args:
+        folder: where the log is to be; made if need be.
+        state: the game as it stands; it must have been set up with a seed.
+        seats: who played, in turn order.
+        created: now, with its time zone.
+        title: a name for people.
+
+    Raises:
+        SaveError: when the log cannot be made.
+        ValueError: when ``created`` has no time zone, or the state no seed.
+    """
+    if state.seed is None:
+        raise ValueError("a log needs the seed of its game")
+    rules = engine.game(state.game).rules_version
+    options = dict(state.options)
+    header = Header("", state.game, rules, options, tuple(seats), state.seed, _utc(created), title)
+    with _create(folder, header, _entries(header, state.moves)) as journal:
+        return journal.path
+
+
+def _entries(header: Header, moves: Sequence[Move]) -> Sequence[Entry]:
+    fold = Fold(header)
+    for number, move in enumerate(moves, 1):
+        fold.take(MoveEntry(number, fold.state.current_player, move))
+    if fold.state.is_terminal:
+        fold.take(end_of(fold.state, len(moves) + 1))
+    return fold.entries
+
+
+def _utc(moment: datetime) -> datetime:
+    if moment.tzinfo is None:
+        raise ValueError("the time of creation needs a time zone")
+    return moment.astimezone(UTC).replace(microsecond=0)
+
+
+def _create(folder: Path, draft: Header, entries: Sequence[Entry]) -> Journal:
+    folder = folder.resolve()
+    with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
+        disk.make_folder(folder)
+    header, path, lock = _claim_id(folder, draft)
+    try:
+        first, checksum = seal(canonical(header.to_json()), "")
+        rest, _ = sealed(entries, checksum)
+        with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
+            log = parse(first + rest, path)
+            return Journal(log, disk.AppendFile.create(path, first + rest), lock)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _claim_id(folder: Path, draft: Header) -> tuple[Header, Path, BaseFileLock]:
+    """Return the header with an id that is free in ``folder``, its path, and its lock, held."""
+    try:
+        base = canonical(draft.to_json())
+        read_first([seal(base, "")[0][:-1]])
+    except ValueError as error:
+        raise SaveError(N_("a name of a seat, or the title, is not proper text")) from error
+    except LineFault as fault:
+        raise SaveError(fault.saying.template, **fault.saying.values) from fault
+    attempt = 0
+    while True:
+        digest = sha256(base + str(attempt).encode()).digest()
+        letters = "".join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in digest[:4])
+        header = replace(draft, id=f"{draft.created:%Y%m%d-%H%M%S}-{draft.game}-{letters}")
+        path = folder / f"{header.id}{SUFFIX}"
+        attempt += 1
+        try:
+            lock = hold(path)
+        except GameInUse:
+            continue
+        free = False
+        try:
+            with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
+                free = not disk.exists(path)
+        finally:
+            if not free:
+                lock.release()
+        if free:
+            return header, path, lock

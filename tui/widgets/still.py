@@ -1,0 +1,40 @@
+"""A map that only shows: pictures on the first screen and in help."""
+
+from __future__ import annotations
+
+from textual import events
+
+from tui.widgets.map import Map
+
+
+class StillMap(Map, can_focus=False):
+    """A map that takes no input and keeps everything it shows in its middle."""
+
+    def centre(self) -> None:
+        """Bring the middle of all that is shown, a tile not laid yet included, to the middle of the view."""
+        scene = self.scene
+        cells = {*scene.tiles, *([(scene.ghost.x, scene.ghost.y)] if scene.ghost else [])} or {(0, 0)}
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        self._look_from(
+            self.camera.centred((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2),
+        )
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()
