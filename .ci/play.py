@@ -16,7 +16,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.terminal import Terminal
+from tests.terminal import TRUECOLOR, Terminal
 
 HERE = Path.cwd()
 HINTERLAND = str(HERE / ".venv" / "bin" / "hinterland")
@@ -27,7 +27,7 @@ PANEL = 55
 def main(command: str) -> None:
     """Play, with the games in a folder of their own."""
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, "HINTERLAND_DATA_DIR": folder, "LC_ALL": "C.UTF-8"}
+        environ = {**os.environ, **TRUECOLOR, "HINTERLAND_DATA_DIR": folder, "LC_ALL": "C.UTF-8"}
         panel = begin(command, environ)
         resume(environ, panel)
         replay(environ)
@@ -70,7 +70,8 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.press("0")
         terminal.wait("turn 3 of")
         terminal.wait("Lay the tile")
-        panel = panel_of(terminal.settle())
+        terminal.settle()
+        panel = panel_of(terminal.text)
         terminal.press("escape")
         terminal.wait("Continue")
         terminal.press("q")
@@ -84,7 +85,8 @@ def resume(environ: dict[str, str], panel: list[str]) -> None:
     before = shown(environ)
     with Terminal([HINTERLAND, "resume"], cwd=HERE, environ=environ) as terminal:
         terminal.wait("Lay the tile")
-        assert panel_of(terminal.settle()) == panel, terminal.text
+        terminal.settle()
+        assert panel_of(terminal.text) == panel, terminal.text
         assert shown(environ) == before
         terminal.press("tab", "enter")
         terminal.wait("Place a follower")

@@ -36,6 +36,7 @@ KEYS: Final = {
     "end": "\x1b[F",
     "f2": "\x1bOQ",
     "f3": "\x1bOR",
+    "f5": "\x1b[15~",
     "ctrl+c": "\x03",
     "ctrl+l": "\x0c",
     "ctrl+q": "\x11",
@@ -155,6 +156,11 @@ class Terminal:
             if time.monotonic() > deadline or not self._read(0.1):
                 raise AssertionError(f"{pattern!r} is not on the screen:\n{self.text}")
         return found.group()
+
+    def hear(self, seconds: float = 30) -> bool:
+        """Wait until the program writes something; return whether it did."""
+        before = len(self.output)
+        return self._read(seconds) and len(self.output) > before
 
     def settle(self, quiet: float = 0.5, seconds: float = 30) -> bytes:
         """Read until nothing has been written for a while, and return what was written.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.feature import Feature
-from engine.landscape.records import Draw, FeatureScored, Pass, Place
+from engine.landscape.records import Draw, FeatureScored, Pass, Place, Remove
 from engine.records import Event, Move
 
 
@@ -75,27 +75,36 @@ class Table:
         """Return a feature."""
         return self.state.feature(x, y, region)
 
-    def crowd(self, spare: str, random: Random) -> None:
-        """Play on without followers, leaving as little room for one tile as can be, until only it is left."""
+    def crowd(self, last: Mapping[int, str], random: Random) -> None:
+        """Play on without followers, leaving as little room for some tiles as can be.
+
+        Stops when one of them would be drawn by a seat that has no hand, or when nothing else can be laid.
+
+        Args:
+            last: tiles to keep for the end, by how many tiles are in the bag when they are drawn.
+            random: decides what is drawn else.
+        """
         state = self.state
-        index = state.tileset.by_id[spare].index
+        spared = [state.tileset.by_id[tile].index for tile in last.values()]
 
         def room() -> tuple[int, int]:
-            return len(state.landscape.fitting(index)), len(state.landscape.frontier)
+            return sum(len(state.landscape.fitting(i)) for i in spared), len(state.landscape.frontier)
 
         while not state.is_terminal:
+            moves = state.legal_moves()
             if state.phase == "follower":
                 state.push(Pass())
             elif state.current_player == engine.CHANCE:
-                draws = [move for move in state.legal_moves() if move != Draw(spare, _seat(move))]
-                if not draws and state.phase == "draw":
+                wanted = last.get(state.in_bag)
+                if wanted and state.phase == "draw":
                     return
-                draws = draws or state.legal_moves()
-                state.push(draws[int(random.random() * len(draws))])
+                draws = [m for m in moves if isinstance(m, Draw | Remove) and m.tile not in last.values()]
+                if wanted:
+                    self.draw(wanted)
+                else:
+                    state.push(draws[int(random.random() * len(draws))])
             else:
-                places = [
-                    move for move in state.legal_moves() if isinstance(move, Place) and move.tile != spare
-                ]
+                places = [m for m in moves if isinstance(m, Place) and m.tile not in last.values()]
                 if not places:
                     return
                 rooms = []
@@ -138,18 +147,17 @@ class Table:
         raise AssertionError("no tile can be laid without changing what is to be kept")
 
 
-def _seat(move: Move) -> int:
-    return move.seat if isinstance(move, Draw) else -1
-
-
-def crowded(spare: str, **options: Any) -> Table:
-    """Return a game in which only one tile is left, and it fits nowhere."""
-    for seed in range(99):
+def crowded(last: Mapping[int, str], **options: Any) -> Table:
+    """Return a game in which the tiles kept for the end fit nowhere; see :meth:`Table.crowd`."""
+    for seed in range(200):
         table = Table(**options)
-        table.crowd(spare, Random(seed))
-        if not table.state.landscape.fitting(table.state.tileset.by_id[spare].index):
+        table.crowd(last, Random(seed))
+        by_id, land = table.state.tileset.by_id, table.state.landscape
+        if table.state.phase in ("draw", "forgo") and not any(
+            land.fits_somewhere(by_id[tile].index) for tile in last.values()
+        ):
             return table
-    raise AssertionError(f"{spare} always found a place")
+    raise AssertionError("the tiles always found a place")
 
 
 def finals(events: Iterable[Event]) -> list[FeatureScored]:

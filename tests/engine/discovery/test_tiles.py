@@ -152,7 +152,7 @@ def refused(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(engine.BadTileSet) as caught:
         load(path)
     assert reason in str(caught.value)
-    entry = r", tile (START|SECOND|7|number 1|\(none\)):|: cannot be read"
+    entry = r", tile (START, SECOND|START|7|number 1|\(none\)):|: cannot be read"
     assert re.match(rf"mine\.toml({entry})", str(caught.value))
 
 

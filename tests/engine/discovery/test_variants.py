@@ -66,8 +66,8 @@ def test_who_sees_a_hand() -> None:
 
 
 @pytest.mark.parametrize("hand", HANDS)
-@rule("DISC-11.1d", "DISC-16.6")
-def test_with_an_empty_stack_the_hands_are_played_out_and_who_has_none_is_skipped(hand: str) -> None:
+@rule("DISC-11.1d")
+def test_with_an_empty_stack_the_hands_are_played_out(hand: str) -> None:
     table = Table(3, hand=hand, equal_turns="off")
     state = table.state
     turns: list[int] = []
@@ -147,7 +147,7 @@ def test_a_view_refuses_to_show_what_cannot_be_in_the_hidden_hand() -> None:
 
 @rule("DISC-11.1e", "DISC-16.6")
 def test_with_an_empty_stack_a_turn_without_a_fitting_tile_is_given_up() -> None:
-    table = crowded("D12", hand="two_public")
+    table = crowded({1: "D12"}, hand="two_public")
     state = table.state
     seat, turn = state.current_player, state.turn
     assert (state.phase, state.in_bag) == ("forgo", 0)
@@ -157,6 +157,21 @@ def test_with_an_empty_stack_a_turn_without_a_fitting_tile_is_given_up() -> None
     assert events[:2] == (SetAside(seat, "D12", "DISC-11.1e"), TurnSkipped(seat, "DISC-11.1e"))
     assert state.is_terminal
     assert (state.turn, state.aside, state.hand(seat)) == (turn, ("D12",), ())
+
+
+@rule("DISC-11.1d", "DISC-16.6")
+def test_a_seat_without_tiles_is_skipped() -> None:
+    table = crowded({4: "D12", 2: "D24"}, hand="two_public", equal_turns="printed")
+    state = table.state
+    assert (state.phase, state.current_player, state.turn) == ("forgo", 0, 79)
+    assert state.hand(0) == ("D12", "D24")
+    table.do("forgo")
+    for turn in (80, 81):
+        assert (state.current_player, state.turn, state.phase) == (1, turn, "place")
+        state.push(state.legal_moves()[0])
+        table.do("pass")
+    assert state.is_terminal
+    assert (state.turn, len(state.aside)) == (81, 3)
 
 
 @rule("DISC-11.1f", "DISC-11.2", "DISC-16.3")

@@ -160,7 +160,7 @@ class LayingMode(Mode):
 
     def prompt(self) -> Said:
         """Say how to lay, and what laying here would do or why it cannot be."""
-        do = _("Lay the tile.")
+        do = self.screen.words.prompt(self.state)
         objection = self.state.objection(self.laying.move)
         if objection is not None:
             why = said(objection)
@@ -236,7 +236,7 @@ class ClaimingMode(Mode):
 
     def prompt(self) -> Said:
         """Say what the choice under the cursor means."""
-        do = _("Place a follower, take one home, or do nothing.")
+        do = self.screen.words.prompt(self.state)
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"

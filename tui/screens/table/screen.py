@@ -39,7 +39,7 @@ from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
-from tui.words import N_, _, said
+from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
@@ -148,11 +148,28 @@ class TableScreen(Screen[None]):
 
     def claim_words(self, claim: Claim) -> str:
         """Return what a choice of the follower step means."""
-        return self.words.claim(claim) if self.hints else self.words.role(claim.role)
+        if not self.hints:
+            return self.words.role(claim.role)
+        return "; ".join(part for part in (self.words.claim(claim), self.gap_words(claim.feature)) if part)
 
     def feature_words(self, feature: Feature) -> str:
         """Return the first thing to say of a feature; the panel tells the rest."""
         return self.words.describe(feature, self.names)[0]
+
+    def gap_words(self, feature: Feature) -> str:
+        """Return how likely the gaps of a feature are to be filled; nothing for a complete one."""
+        fitting = [self.state.fitting_left(x, y) for x, y in feature.holes]
+        if not fitting:
+            return ""
+        if len(fitting) == 1 or not min(fitting):
+            return ngettext(
+                "{n} tile left fits its gap", "{n} tiles left fit its gap", min(fitting)
+            ).format(n=min(fitting))
+        return ngettext(
+            "{gaps} gaps, {n} tile left fits the tightest",
+            "{gaps} gaps, {n} tiles left fit the tightest",
+            min(fitting),
+        ).format(gaps=len(fitting), n=min(fitting))
 
     # -- life ---------------------------------------------------------------------------------------------
 
