@@ -22,6 +22,8 @@ HERE = Path.cwd()
 HINTERLAND = str(HERE / ".venv" / "bin" / "hinterland")
 SET_UP_SECONDS = 600
 PANEL = 55
+LAYING = "Lay the tile"
+CLAIMING = "0 nothing"
 
 
 def main(command: str) -> None:
@@ -42,34 +44,35 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         terminal.wait("The Discovery")
         terminal.settle()
         terminal.press("f5")
-        terminal.wait("Lay the tile")
+        terminal.wait(LAYING)
         terminal.wait("turn 1 of")
         tell("a game has begun")
 
         terminal.press("tab", "enter")
-        terminal.wait("Place a follower")
+        terminal.wait(CLAIMING)
         assert tiles(environ) == 2
         terminal.press("1")
         terminal.wait("turn 3 of")
-        terminal.wait("Lay the tile")
+        terminal.wait(LAYING)
         assert tiles(environ) == 3
         assert any(follower["seat"] == 0 for follower in shown(environ)["followers"])
         tell("a tile was laid and claimed, the bot has answered")
 
         terminal.press("u")
-        terminal.wait("Place a follower")
+        terminal.wait(CLAIMING)
         terminal.press("u")
-        terminal.wait("Lay the tile")
+        terminal.wait(LAYING)
         terminal.wait("turn 1 of")
         assert tiles(environ) == 1
         assert shown(environ)["followers"] == []
+        terminal.settle()
         tell("all of it was taken back")
 
         terminal.press("tab", "tab", "enter")
-        terminal.wait("Place a follower")
+        terminal.wait(CLAIMING)
         terminal.press("0")
         terminal.wait("turn 3 of")
-        terminal.wait("Lay the tile")
+        terminal.wait(LAYING)
         terminal.settle()
         panel = panel_of(terminal.text)
         terminal.press("escape")
@@ -84,12 +87,12 @@ def resume(environ: dict[str, str], panel: list[str]) -> None:
     """Go on: everything is as it was."""
     before = shown(environ)
     with Terminal([HINTERLAND, "resume"], cwd=HERE, environ=environ) as terminal:
-        terminal.wait("Lay the tile")
+        terminal.wait(LAYING)
         terminal.settle()
-        assert panel_of(terminal.text) == panel, terminal.text
+        assert panel_of(terminal.text) == panel, f"was {panel}, is now:\n{terminal.text}"
         assert shown(environ) == before
         terminal.press("tab", "enter")
-        terminal.wait("Place a follower")
+        terminal.wait(CLAIMING)
         assert tiles(environ) == len(before["tiles"]) + 1
         terminal.press("escape")
         terminal.wait("Continue")

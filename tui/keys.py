@@ -91,7 +91,7 @@ def key_name(name: str, *, arrows: bool = True) -> str:
         last = _SIGNS.get(last, _(_NAMES[last]) if last in _NAMES else last)
     if last.startswith("f") and last[1:].isdigit():
         last = last.upper()
-    if modifiers == "ctrl" and len(last) == 1:
+    if modifiers == "ctrl" and len(last) == 1 and last.isascii():
         return f"^{last}"
     if modifiers == "shift" and len(last) == 1 and last.isalpha():
         return last.upper()

@@ -91,6 +91,11 @@ class HelpScreen(Screen[None]):
         return cast("HinterlandApp", self.app)
 
     @property
+    def topic(self) -> str:
+        """Topic of the open page."""
+        return self._pages[self._open].topic
+
+    @property
     def _game(self) -> str:
         """The game to explain: the one asked for, else the one on the table, else the first."""
         if self._topic in engine.games():

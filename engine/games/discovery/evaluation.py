@@ -35,6 +35,7 @@ class Weights:
         free: worth of the first, second, third and fourth follower in the supply.
         fade: turns before the end at which steps and free followers begin to lose their worth.
         draws: tiles that help a seat close a feature, for each turn that it has.
+        sharing: power of the number of holes by which those draws are divided for each hole.
         rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
     """
 
@@ -42,7 +43,8 @@ class Weights:
     free: tuple[float, float, float, float] = (1.4, 0.9, 0.6, 0.3)
     fade: float = 6.0
     draws: float = 0.5
-    rivals: float = 0.25
+    sharing: float = 1.7
+    rivals: float = 0.15
 
 
 class _Look(NamedTuple):
@@ -210,7 +212,7 @@ class _Thought:
         if not look.holes:
             return float(look.final), float(look.closed - look.final)
         chance = 1.0
-        draws = turns * weights.draws / len(look.holes)
+        draws = turns * weights.draws / len(look.holes) ** weights.sharing
         for miss in look.holes:
             chance *= 1.0 - exp(miss * draws)
         return float(look.final), chance * (look.closed - look.final)

@@ -152,10 +152,9 @@ def crowded(last: Mapping[int, str], **options: Any) -> Table:
     for seed in range(200):
         table = Table(**options)
         table.crowd(last, Random(seed))
-        by_id, land = table.state.tileset.by_id, table.state.landscape
-        if table.state.phase in ("draw", "forgo") and not any(
-            land.fits_somewhere(by_id[tile].index) for tile in last.values()
-        ):
+        state = table.state
+        spared = [state.tileset.by_id[tile].index for tile in last.values()]
+        if state.phase in ("draw", "forgo") and not any(map(state.landscape.fits_somewhere, spared)):
             return table
     raise AssertionError("the tiles always found a place")
 

@@ -1,0 +1,44 @@
+"""The whole program for tests of its first screens, with a folder of games that never changes."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import engine
+from engine.bots import make
+from saves import Library, Seat
+from tui.app import Asked, HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.settings import Settings
+
+CREATED = datetime(2026, 11, 20, 18, 42, 33, tzinfo=UTC)
+COUPLE = (Seat("Anna", "human", 0), Seat("Greedy", "greedy", 1))
+
+
+def program(folder: Path, *, look: Look | None = None, name: str = "") -> HinterlandApp:
+    """Return the program with the games of a folder."""
+    settings = Settings(name=name)
+    return HinterlandApp(
+        Library(folder / "games"), look or Look(Depth.TRUECOLOR), settings, folder / "settings", Asked()
+    )
+
+
+def play(folder: Path, *, turns: int = 1000, seed: int = 3, seats: tuple[Seat, ...] = COUPLE) -> str:
+    """Save a game of so many turns and return its id."""
+    journal = Library(folder / "games").create(
+        game="discovery", seats=seats, seed=seed, created=CREATED, options={}
+    )
+    dealer, bot = engine.Dealer(seed), make("random", seed)
+    with journal:
+        while not journal.state.is_terminal and journal.state.turn <= turns:
+            state = journal.state
+            by_chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if by_chance else bot.choose(state))
+    return journal.header.id
+
+
+def last_played(folder: Path, name: str, moment: int) -> None:
+    """Say when a game was played last, in seconds."""
+    os.utime(folder / "games" / f"{name}.jsonl", (moment, moment))

@@ -1,0 +1,149 @@
+"""Help: it opens at the fitting page and tells no wrong thing about the tiles it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.landscape.records import Pass, Place
+from engine.landscape.state import LandscapeState
+from tests.tui.program import play, program
+from tests.tui.test_home import settled
+from tui.app import HinterlandApp
+from tui.art.face import size_at
+from tui.art.depth import Depth, Look
+from tui.help import pages
+from tui.help.page import Board
+from tui.screens.help import HelpScreen, PageRow
+from tui.screens.home import HomeScreen
+from tui.screens.table import TableScreen
+from tui.widgets.still import StillMap
+
+BOARDS = [
+    (game, block)
+    for game in engine.games()
+    for page in pages(game)
+    for block in page.blocks
+    if isinstance(block, Board)
+]
+
+
+def open_page(app: HinterlandApp) -> str:
+    screen = app.screen
+    assert isinstance(screen, HelpScreen)
+    return screen.topic
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_every_game_is_explained(game: str) -> None:
+    topics = [page.topic for page in pages(game)]
+    assert topics[0] == game
+    assert {"laying", "claiming", "scoring", "end"} <= set(topics)
+
+
+@pytest.mark.parametrize(("game", "board"), BOARDS)
+def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
+    state = engine.new_game(game, players=2)
+    assert isinstance(state, LandscapeState)
+    turned = {cell: state.tileset.by_id[name].turned[turns] for cell, (name, turns) in board.tiles.items()}
+    joints = 0
+    for (x, y), tile in turned.items():
+        for side, (dx, dy) in ((1, (1, 0)), (2, (0, 1))):
+            beside = turned.get((x + dx, y + dy))
+            if beside is not None:
+                joints += 1
+                assert tile.edges[side] == beside.edges[(side + 2) % 4]
+    assert joints >= len(turned) - 1
+    for pawn in board.pawns:
+        design = state.tileset.by_id[board.tiles[pawn.x, pawn.y][0]]
+        kind = design.regions[pawn.region].kind
+        assert pawn.role == state.role(state.tileset.kinds.index(kind), 0)
+
+
+async def test_pages_are_leafed_through_and_left(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        seen = []
+        for _page in range(len(pages("discovery")) + 1):
+            seen.append(open_page(app))
+            await pilot.press("right")
+            await settled(pilot)
+        assert seen == ["keys", *(page.topic for page in pages("discovery"))]
+        assert open_page(app) == "keys"
+        await pilot.press("left")
+        await settled(pilot)
+        assert open_page(app) == "end"
+        await pilot.click(PageRow, offset=(2, 0))
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_help_at_the_table_opens_at_what_is_going_on(tmp_path: Path) -> None:
+    play(tmp_path, turns=2)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        app.show_help("scoring")
+        await settled(pilot)
+        assert open_page(app) == "scoring"
+
+
+async def test_a_topic_without_a_page_opens_the_keys(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_help("saved")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+
+
+@pytest.mark.parametrize("look", [Look(Depth.TRUECOLOR), Look(Depth.NONE, unicode=False)])
+async def test_pictures_show_exactly_their_tiles(tmp_path: Path, look: Look) -> None:
+    app = program(tmp_path, look=look)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_help("laying")
+        await settled(pilot)
+        picture = app.screen.query_one(StillMap)
+        width, height = size_at(1, look)
+        assert picture.size == (3 * width, height)
+        assert picture.camera.place_of((-1, 0)) == (0, 0)
+
+
+def test_the_worked_example_of_scoring_is_right() -> None:
+    # DISC-7.2: the range of the picture on the page about scoring, complete on three tiles.
+    (board,) = [
+        b
+        for page in pages("discovery")
+        if page.topic == "scoring"
+        for b in page.blocks
+        if isinstance(b, Board)
+    ]
+    state = engine.new_game("discovery", players=2)
+    assert isinstance(state, LandscapeState)
+    for (x, y), (name, turns) in board.tiles.items():
+        if (x, y) != (0, 0):
+            lay(state, Place(name, x, y, turns))
+    (pawn,) = board.pawns
+    feature = state.feature(pawn.x, pawn.y, pawn.region)
+    assert feature.complete
+    assert set(feature.segments) == board.lit
+    assert feature.now == 8
+
+
+def lay(state: LandscapeState, place: Place) -> None:
+    """Have the next seat draw a tile, lay it and do nothing more."""
+    draw = next(move for move, _ in state.chance_outcomes() if getattr(move, "tile", None) == place.tile)
+    for move in (draw, place, Pass()):
+        state.push(move)

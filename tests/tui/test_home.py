@@ -1,0 +1,138 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.program import last_played, play, program
+from tui.app import HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen, last_game
+from tui.screens.new_game import NewGameScreen
+from tui.screens.saved_games import SavedGamesScreen
+from tui.screens.table import TableScreen
+from tui.widgets.menu import Menu
+from tui.widgets.title_picture import TitlePicture
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until nothing is read or painted in the background any more."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def words(app: HinterlandApp) -> str:
+    menu = app.screen.query_one(Menu)
+    return "\n".join(menu.render_line(y).text for y in range(menu.size.height))
+
+
+async def test_without_games_the_finger_is_on_a_new_one(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Continue" not in words(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_enter_twice_begins_a_game(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        (game,) = app.library.games()
+        assert [seat.player for seat in game.seats] == ["human", "greedy"]
+
+
+async def test_the_game_played_last_is_first_under_the_finger(tmp_path: Path) -> None:
+    older, newer = play(tmp_path, turns=5), play(tmp_path, turns=9, seed=4)
+    play(tmp_path, seed=5)  # finished
+    last_played(tmp_path, older, 1000)
+    last_played(tmp_path, newer, 2000)
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Continue: The Discovery, turn 10 of 83" in words(app)
+        assert "Anna" in words(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.table is not None
+        assert app.table.journal.header.id == newer
+
+
+def test_neither_finished_nor_damaged_games_are_offered(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    assert last_game(app.library) is None
+    play(tmp_path)
+    (tmp_path / "games" / "damaged.jsonl").write_text("no game\n")
+    assert last_game(app.library) is None
+    name = play(tmp_path, turns=3, seed=8)
+    last = last_game(app.library)
+    assert last is not None
+    assert last.summary.id == name
+    assert last.state.turn == 4
+
+
+@pytest.mark.parametrize(
+    ("letter", "screen"), [("n", NewGameScreen), ("s", SavedGamesScreen), ("question_mark", HelpScreen)]
+)
+async def test_letters_open_what_they_stand_for(tmp_path: Path, letter: str, screen: type) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(letter)
+        assert isinstance(app.screen, screen)
+
+
+async def test_a_letter_for_what_is_not_offered_does_nothing(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_a_folder_that_cannot_be_read_is_told_and_new_games_are_still_offered(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file, not a folder")
+    app = program(tmp_path)
+    async with app.run_test(notifications=True) as pilot:
+        await settled(pilot)
+        assert "New game" in words(app)
+        assert len(app._notifications) == 1
+
+
+@pytest.mark.parametrize(
+    ("look", "sign"),
+    [
+        (Look(Depth.TRUECOLOR), "▀"),
+        (Look(Depth.NONE), "██  ██"),
+        (Look(Depth.NONE, unicode=False), "##  ##"),
+    ],
+)
+async def test_the_name_is_spelled_in_every_look(tmp_path: Path, look: Look, sign: str) -> None:
+    app = program(tmp_path, look=look)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        title = app.screen.query_one(TitlePicture)
+        assert any(sign in title.render_line(y).text for y in range(title.size.height))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    play(tmp_path, turns=22)
+    assert snap_compare(program(tmp_path), terminal_size=size, run_before=settled)

@@ -1,0 +1,103 @@
+"""The list to choose from."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+
+from tui.art.depth import Depth, Look
+from tui.widgets.menu import Item, Line, Menu
+
+
+def item(name: str, *more: Line) -> Item:
+    return Item(name, (Line(((name.title(), ""),), ((name[0], "quiet"),)), *more))
+
+
+class Listed(App[None]):
+    def __init__(self, items: list[Item], look: Look) -> None:
+        super().__init__()
+        self.items, self.look = items, look
+        self.chosen: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Menu(look=self.look)
+
+    def on_mount(self) -> None:
+        self.menu.offer(self.items)
+        self.menu.focus()
+
+    @property
+    def menu(self) -> Menu:
+        return self.query_one(Menu)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        self.chosen.append(message.item)
+
+    def text(self) -> list[str]:
+        return [self.menu.render_line(y).text for y in range(self.menu.size.height)]
+
+
+def listed(count: int = 3, look: Look | None = None) -> Listed:
+    return Listed([item(f"{chr(97 + i)}pple") for i in range(count)], look or Look(Depth.TRUECOLOR))
+
+
+async def test_keys_move_round_and_enter_chooses() -> None:
+    app = listed()
+    async with app.run_test(size=(30, 8)) as pilot:
+        assert app.menu.current == "apple"
+        await pilot.press("down", "j", "enter")
+        await pilot.press("down", "enter", "up", "k", "enter")
+        assert app.chosen == ["cpple", "apple", "bpple"]
+
+
+async def test_the_item_under_the_finger_is_marked_without_colour_too() -> None:
+    app = listed(look=Look(Depth.NONE, unicode=False))
+    async with app.run_test(size=(30, 8)) as pilot:
+        await pilot.press("down")
+        assert [line.startswith(" > ") for line in app.text()] == [False, True, False]
+
+
+async def test_a_long_list_scrolls_and_keeps_the_finger_in_view() -> None:
+    app = listed(20)
+    async with app.run_test(size=(30, 6)) as pilot:
+        app.menu.styles.height = 6
+        await pilot.pause()
+        await pilot.press("end")
+        assert app.menu.current == "tpple"
+        assert app.text()[-1].strip().startswith("▸ Tpple")
+        await pilot.press("pageup", "home")
+        assert app.text()[0].strip().startswith("▸ Apple")
+
+
+async def test_a_click_chooses_the_item_under_the_pointer() -> None:
+    app = listed()
+    async with app.run_test(size=(30, 8)) as pilot:
+        await pilot.click(Menu, offset=(5, 2))
+        assert app.chosen == ["cpple"]
+
+
+async def test_a_long_text_gives_way_to_what_stands_on_the_right() -> None:
+    long = Item("x", (Line((("words " * 20, ""),), (("2026", "quiet"),)),))
+    app = Listed([long], Look(Depth.TRUECOLOR))
+    async with app.run_test(size=(30, 4)):
+        (line,) = app.text()
+        assert len(line) == 30
+        assert line.endswith("2026 ")
+        assert "…" in line
+
+
+async def test_the_finger_stays_on_its_item_when_others_come() -> None:
+    app = listed()
+    async with app.run_test(size=(30, 8)) as pilot:
+        await pilot.press("down")
+        app.menu.offer([item("first"), *app.items])
+        assert app.menu.current == "bpple"
+        app.menu.offer([item("other")])
+        assert app.menu.current == "other"
+
+
+async def test_the_signs_of_seats_follow_the_look() -> None:
+    app = Listed([Item("x", (Line((0, (" Anna", ""))),))], Look(Depth.TRUECOLOR))
+    async with app.run_test(size=(30, 4)):
+        assert "● " in app.text()[0]
+        app.menu.look = Look(Depth.NONE, unicode=False)
+        assert "A " in app.text()[0]

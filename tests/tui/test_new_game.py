@@ -1,0 +1,191 @@
+"""Setting a game up on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+import engine
+from engine.game import Option, Value
+from saves import Summary
+from tests.tui.program import program
+from tests.tui.test_home import SIZES, settled
+from tui.app import HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.screens.home import HomeScreen
+from tui.screens.new_game import NewGameScreen, OptionPicker
+from tui.screens.table import TableScreen
+from tui.settings import load
+from tui.widgets.picker import Picker
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    await settled(pilot)
+    await pilot.press("n")
+    await settled(pilot)
+
+
+def begun(app: HinterlandApp) -> Summary:
+    (game,) = app.library.games()
+    return game
+
+
+def fault(app: HinterlandApp, where: str) -> str:
+    place = app.screen.query_one(where, Static)
+    return str(place.content) if place.display else ""
+
+
+async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        screen = app.screen
+        screen.query_one("#count").focus()
+        await pilot.press("right")  # three seats
+        await pilot.press("down", "right")  # the first seat takes the next colour
+        await pilot.press("down", *["backspace"] * 3, *"Zoe")
+        await pilot.press("ctrl+down")  # and plays second
+        screen.query_one("#preset").focus()
+        await pilot.press("left")
+        screen.query_one("#seed").focus()
+        await pilot.press(*"77", "f5")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        header = begun(app).header
+        assert header is not None
+        assert [(seat.name, seat.player, seat.colour) for seat in header.seats] == [
+            ("Greedy", "greedy", 0),
+            ("Zoe", "human", 1),
+            ("Greedy 2", "greedy", 2),
+        ]
+        assert header.seed == 77
+        game = engine.game("discovery")
+        assert header.options == game.settle(game.presets[-1].options)
+    assert load(tmp_path / "settings").name == "Zoe"
+
+
+async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        option = app.screen.query(OptionPicker).last()
+        option.focus()
+        await pilot.press("space")
+        preset = app.screen.query_one("#preset", Picker)
+        assert "Your own choice" in preset.render_line(0).text
+        preset.focus()
+        await pilot.press("right")
+        assert preset.index == 0
+        assert option.index == 0
+
+
+async def test_options_of_any_game_appear_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = engine.game("discovery")
+    extra = Option("weather", "Weather", (Value(True, "It rains."), Value(False, "It does not.")), "X-1")
+    monkeypatch.setattr(type(game), "options", (*game.options, extra))
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        shown = [picker.option.name for picker in app.screen.query(OptionPicker)]
+        assert shown == [option.name for option in game.options]
+        assert "It rains." in app.screen.query(OptionPicker).last().render_line(0).text
+
+
+@pytest.mark.parametrize(
+    ("first", "sentence"),
+    [("", "Seat 1 needs a name"), ("greedy", "Another seat is called")],
+)
+async def test_a_name_that_will_not_do_is_explained_beside_it(
+    tmp_path: Path, first: str, sentence: str
+) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#seat-0 Input", Input).value = first
+        app.screen.query_one("#seat-1 Input", Input).value = "Greedy"
+        await pilot.pause()
+        row = "#seat-0 .fault" if not first else "#seat-1 .fault"
+        assert sentence in fault(app, row)
+        await pilot.press("f5")
+        assert isinstance(app.screen, NewGameScreen)
+        assert not app.library.games()
+        assert isinstance(app.focused, Input)
+
+
+async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#seed", Input).value = "tomorrow"
+        await pilot.press("f5")
+        assert "whole number" in fault(app, "#seed-fault")
+        assert app.focused is app.screen.query_one("#seed")
+        app.screen.query_one("#seed", Input).value = "12"
+        await pilot.pause()
+        assert fault(app, "#seed-fault") == ""
+
+
+async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#count").focus()
+        await pilot.press("left")  # round to five seats
+        await pilot.pause()
+        begin = app.screen.query_one("#begin")
+        assert begin.region in app.screen.region
+        assert begin.region.area
+        await pilot.click("#begin")
+        await pilot.pause()
+        assert len(begun(app).seats) == 5
+
+
+async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        app.stand_up()
+        app.pop_screen()
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file, not a folder")
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await opened(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.table is None
+
+
+class Looks:
+    PLAIN: ClassVar[Look] = Look(Depth.NONE, unicode=False)
+
+
+async def test_seats_differ_without_colour(tmp_path: Path) -> None:
+    app = program(tmp_path, look=Looks.PLAIN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        signs = [picker.render_line(0).text.split() for picker in app.screen.query(".colour").results(Picker)]
+        assert [sign[1] for sign in signs[:2]] == ["A", "B"]
+        app.screen.query(".colour").results(Picker)
+        first = next(iter(app.screen.query(".colour").results(Picker)))
+        first.look = replace(Looks.PLAIN, unicode=True)
+        assert "●" in first.render_line(0).text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    assert snap_compare(program(tmp_path, name="Anna"), terminal_size=size, run_before=opened)
