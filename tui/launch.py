@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -32,6 +33,7 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
         resume: id of a game to go on with at once.
         replay: log to step through at once.
     """
+    gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
     settings = load(settings_folder)
     if settings.language:
