@@ -13,12 +13,13 @@ from typing import ClassVar
 from textual import events
 from textual.app import App
 from textual.binding import BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Look
+from tui.art.depth import Depth, Look
 from tui.clock import new_seed, now
 from tui.keys import key
 from tui.launch import DEPTHS
@@ -26,7 +27,7 @@ from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
-from tui.theme import THEMES, theme_name
+from tui.theme import THEMES, Colourless, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
@@ -78,6 +79,7 @@ class HinterlandApp(App[None]):
         self, library: Library, look: Look, settings: Settings, settings_folder: Path, asked: Asked
     ) -> None:
         super().__init__()
+        set_depth(self.console, look.depth)
         self.asked = asked
         self.library = library
         self.look = look
@@ -117,7 +119,7 @@ class HinterlandApp(App[None]):
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         self.push_screen(TableScreen(self.table))
         if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12)
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
     def rematch(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
@@ -182,12 +184,17 @@ class HinterlandApp(App[None]):
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
         self.look = look
+        set_depth(self.console, look.depth)
         self.theme = theme_name(look.depth)
         self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
             for widget in screen.query("Map, HandPicture, Scoreboard, Story, TimelineBar, Menu, Picker"):
                 widget.look = look  # type: ignore[attr-defined]
             screen.refresh_bindings()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Take out all colours where there are none; themes and palettes see to every other depth."""
+        return [Colourless()] if self.look.depth is Depth.NONE else []
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""

@@ -531,6 +531,7 @@ class TableScreen(Screen[None]):
                 self.words.rule(scored.rule) or scored.rule,
                 title=self.words.arithmetic(scored),
                 timeout=10,
+                markup=False,
             )
 
     @property
