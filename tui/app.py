@@ -19,15 +19,16 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.clock import new_seed, now
+from tui.filters import filters
 from tui.keys import key
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
-from tui.theme import THEMES, Colourless, set_depth, theme_name
+from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
@@ -193,8 +194,8 @@ class HinterlandApp(App[None]):
             screen.refresh_bindings()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Take out all colours where there are none; themes and palettes see to every other depth."""
-        return [Colourless()] if self.look.depth is Depth.NONE else []
+        """Take out what this terminal cannot show."""
+        return filters(self.look)
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
