@@ -35,6 +35,8 @@ from tui.words import _, said
 _SIGNALLED = 128
 """What shells add to the number of the signal that ended a program."""
 
+_FIRST_SCREENS = 2  # Textual's own and home, over which tables open
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -61,12 +63,8 @@ class HinterlandApp(App[None]):
     """
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-narrow"),
-        (80, "-normal"),
-        (140, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -117,6 +115,9 @@ class HinterlandApp(App[None]):
         """Open the table of a game that was just made or opened."""
         from tui.screens.table import TableScreen
 
+        self.stand_up()
+        while len(self.screen_stack) > _FIRST_SCREENS:
+            self.pop_screen()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         self.push_screen(TableScreen(self.table))
         if journal.recovered is not None:

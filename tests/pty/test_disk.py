@@ -38,7 +38,7 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
     terminal.wait(r"Lay the tile\.")
     with full(terminal, path, room):
         terminal.press("enter")
-        terminal.wait("could not be saved|cannot be written|not been saved|File too large")
+        terminal.wait("nothing has changed")
         terminal.wait(r"Lay the tile\.")
         assert "0 nothing" not in terminal.text
         assert path.read_bytes() == before
@@ -58,7 +58,7 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
     made = len(standing(path))
     with full(terminal, path, 0):
         terminal.wait(r"Enter tries again\.")
-        assert "File too large" in " ".join(terminal.text.split())
+        terminal.wait("nothing has changed")
         assert len(standing(path)) == made
     terminal.press("enter")
     terminal.wait(r"turn 11 (?s:.*)Lay the tile\.")
