@@ -230,7 +230,8 @@ class HinterlandApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
-        mind_size(self, event.size)
+        if len(self.screen_stack) >= _FIRST_SCREENS:
+            mind_size(self, event.size)
 
     def first_screen(self) -> Screen[None]:
         """Return the screen that everything else opens over."""

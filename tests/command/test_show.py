@@ -146,3 +146,19 @@ def test_the_picture_has_colours_on_a_terminal_only(hinterland: Hinterland, game
     shown = terminal.read()
     assert "\x1b[" in shown
     assert "▀" in shown
+
+
+def test_scores_are_told_seat_by_seat_and_add_up(hinterland: Hinterland, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    simulated = hinterland(
+        "simulate", "discovery", "--bots", "greedy,random", "--games", 1, "--keep", kept, "--json"
+    )
+    shown = hinterland("show", simulated.json["games"][0]["log"], "--json").json
+    sums = [0] * len(shown["seats"])
+    for event in shown["events"]:
+        if event["kind"] == "scored":
+            sums[event["seat"]] += event["points"]
+            assert event["turn"] > 0
+            assert isinstance(event["final"], bool)
+    assert sums == shown["scores"]
+    assert sum(sums) > 0
