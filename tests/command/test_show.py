@@ -31,7 +31,12 @@ def test_json_is_the_position_after_so_many_moves(hinterland: Hinterland, game: 
     events = []
     for number, entry in enumerate(log.standing[:at], 1):
         turn = state.turn
-        events += [{"move": number, "turn": turn, **event.to_json()} for event in state.push(entry.move)]
+        for event in state.push(entry.move):
+            data = {"move": number, "turn": turn, **event.to_json()}
+            if data["kind"] == "scored":
+                ((seat, points),) = data["points"]
+                data |= {"seat": seat, "points": points}
+            events.append(data)
     position = state.position()
     assert shown["moves"] == at
     assert shown["events"] == events
