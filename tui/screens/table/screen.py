@@ -73,6 +73,7 @@ class TableScreen(Screen[None]):
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
         key("x", "exchange", N_("Other tile")),
         key("space", "uncover", N_("Show hand")),
+        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
         key("0,n", "nothing", N_("Nothing")),
         key("u", "take_back", N_("Take back")),
         key("i", "inspect", N_("Look")),
@@ -108,6 +109,7 @@ class TableScreen(Screen[None]):
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
+        self._shown_version = -1
         self._look_again()
         self.mode: Mode = Mode(self)
         self._main: Mode = self.mode
@@ -242,6 +244,7 @@ class TableScreen(Screen[None]):
 
     def _renew(self) -> None:
         """Pull the state and show it; the mode follows from it."""
+        self._shown_version = self.table.version
         if self.table.state.current_player != self._uncovered and self.table.state.phase != "refill":
             self._uncovered = None
         self._version = self.table.version
@@ -408,7 +411,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        verbs = {"confirm", "turn", "next", "exchange", "uncover", "nothing"}
+        verbs = {"confirm", "turn", "next", "exchange", "uncover", "nothing", "digit"}
         if action in verbs:
             return action in self.mode.verbs
         if action == "jump":
@@ -447,20 +450,21 @@ class TableScreen(Screen[None]):
         """Do what is marked."""
         self.mode.confirm()
 
+    def action_digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        self.mode.digit(number)
+
     def action_nothing(self) -> None:
         """Leave the step out."""
         self.mode.nothing()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose, letters jump."""
-        if isinstance(self.mode, Jumping):
-            if event.character and event.character.isalpha():
-                self.mode.letter(event.character)
-                self._after()
-                event.stop()
-                event.prevent_default()
-        elif event.character and event.character in "123456789":
-            self.mode.digit(int(event.character))
+        """Letters jump."""
+        if isinstance(self.mode, Jumping) and event.character and event.character.isalpha():
+            self.mode.letter(event.character)
+            self._after()
+            event.stop()
+            event.prevent_default()
 
     # -- the map --------------------------------------------------------------------------------------------
 
