@@ -326,6 +326,8 @@ class TableScreen(Screen[None]):
             self.table.take_back()
         except SaveError as error:
             self.owner.complain(error)
+            return
+        self._renew()
 
     # -- overlays -----------------------------------------------------------------------------------------
 
@@ -394,8 +396,6 @@ class TableScreen(Screen[None]):
             path = self.table.journal.path
             app.show_replay(path)
         elif wish == "again":
-            app.stand_up()
-            self.dismiss()
             app.rematch(header)
         elif wish == "home":
             app.stand_up()
