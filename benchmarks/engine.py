@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
-import pyperf
+import pyperf  # type: ignore[import-untyped]
 
 import engine
 from engine import bots

@@ -12,7 +12,6 @@ import argparse
 import json
 import os
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -26,11 +25,9 @@ import psutil
 import engine
 from engine.landscape.state import LandscapeState
 from saves import Library, Seat
-from tests.terminal import TRUECOLOR, Terminal
+from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
 from tui.clock import now
 
-ROOT = Path(__file__).parents[1]
-PROGRAM = (sys.executable, "-c", "from tui.command import main; main()")
 SIZES = ((80, 24), (200, 60))
 TILES = 78
 SEED = 5
@@ -109,9 +106,7 @@ def crowded_game(folder: Path, player: str) -> str:
 def opened(data: Path, size: tuple[int, int], *arguments: str) -> Terminal:
     """Start the program."""
     environ = {**os.environ, **TRUECOLOR, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-    return Terminal(
-        [*PROGRAM, "--data-dir", str(data), *arguments], cwd=ROOT, environ=environ, size=size
-    )
+    return Terminal([*PROGRAM, "--data-dir", str(data), *arguments], cwd=ROOT, environ=environ, size=size)
 
 
 def cpu_seconds(process: psutil.Process) -> float:
@@ -182,10 +177,8 @@ def measure(size: tuple[int, int], runs: int, count: int) -> Measured:
             first_frame(terminal, b"Lay the tile")
             terminal.press("enter", "n")
             terminal.settle(3)
-            family = [psutil.Process(pid).memory_info().rss for pid in terminal.family()]
-    return Measured(
-        *size, home, table, step, scroll, memory, sum(family) / MIB - memory, idle, idle_cpu
-    )
+            family = [process.memory_info().rss for process in terminal.family()]
+    return Measured(*size, home, table, step, scroll, memory, sum(family) / MIB - memory, idle, idle_cpu)
 
 
 def told(measured: Measured) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 
 # Before anything imports textual, which reads some of these once.
 for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", "LANG"))]:
-    del os.environ[_name]
+    if not _name.startswith("TEXTUAL_SNAPSHOT"):  # the snapshot plug-in's own
+        del os.environ[_name]
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")

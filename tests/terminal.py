@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import sys
 import time
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,11 @@ from types import TracebackType
 from typing import Final, Self
 
 import pexpect
+import psutil
 import pyte
+
+ROOT: Final = Path(__file__).parents[1]
+PROGRAM: Final = (sys.executable, "-c", "from tui.command import main; main()")
 
 TRUECOLOR: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 """What a terminal with all colours tells the programs in it."""
@@ -34,9 +39,9 @@ KEYS: Final = {
     "shift+left": "\x1b[1;2D",
     "home": "\x1b[H",
     "end": "\x1b[F",
+    "f5": "\x1b[15~",
     "f2": "\x1bOQ",
     "f3": "\x1bOR",
-    "f5": "\x1b[15~",
     "ctrl+c": "\x03",
     "ctrl+l": "\x0c",
     "ctrl+q": "\x11",
@@ -209,18 +214,10 @@ class Terminal:
         """The number of the program's process."""
         return int(self._program.pid)
 
-    def family(self) -> dict[int, int]:
-        """Return the processes of the program: its own, and those that it started, by their parents."""
-        parents = {
-            int(name): _parent(int(name)) for name in os.listdir("/proc") if name.isdigit()
-        }
-        family = {self.pid: parents.get(self.pid, 0)}
-        grown = True
-        while grown:
-            more = {pid: up for pid, up in parents.items() if up in family and pid not in family}
-            family |= more
-            grown = bool(more)
-        return family
+    def family(self) -> list[psutil.Process]:
+        """Return the program's process and those that it has started."""
+        program = psutil.Process(self.pid)
+        return [program, *program.children(recursive=True)]
 
     def _read(self, seconds: float) -> bool:
         """Read what is there within some time; return whether the program is still writing."""
@@ -234,11 +231,3 @@ class Terminal:
         self._arrivals.append((len(self.output), time.perf_counter()))
         return True
 
-
-def _parent(pid: int) -> int:
-    """Return the number of a process's parent, 0 when it is gone."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except OSError:
-        return 0
-    return int(stat.rpartition(")")[2].split()[1])

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Look
+from tui.art.depth import Depth, Look
 from tui.clock import new_seed, now
 from tui.keys import key
 from tui.launch import DEPTHS
@@ -24,8 +27,12 @@ from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
-from tui.theme import THEMES, theme_name
+from tui.theme import THEMES, Colourless, set_depth, theme_name
+from tui.widgets.too_small import mind_size
 from tui.words import _, said
+
+_SIGNALLED = 128
+"""What shells add to the number of the signal that ended a program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,7 @@ class HinterlandApp(App[None]):
         self, library: Library, look: Look, settings: Settings, settings_folder: Path, asked: Asked
     ) -> None:
         super().__init__()
+        set_depth(self.console, look.depth)
         self.asked = asked
         self.library = library
         self.look = look
@@ -111,7 +119,7 @@ class HinterlandApp(App[None]):
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         self.push_screen(TableScreen(self.table))
         if journal.recovered is not None:
-            self.notify(said(journal.recovered.saying), severity="warning", timeout=12)
+            self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
     def rematch(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
@@ -145,7 +153,7 @@ class HinterlandApp(App[None]):
 
     def complain(self, error: SaveError | EngineError) -> None:
         """Show a sentence that says what went wrong."""
-        self.notify(said(error), severity="error", timeout=12)
+        self.notify(said(error), severity="error", timeout=12, markup=False)
 
     # -- how it looks -----------------------------------------------------------------------------------
 
@@ -176,10 +184,17 @@ class HinterlandApp(App[None]):
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
         self.look = look
+        set_depth(self.console, look.depth)
         self.theme = theme_name(look.depth)
+        self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
-            for widget in screen.query("Map, HandPicture, Scoreboard, Story, TimelineBar"):
+            for widget in screen.query("Map, HandPicture, Scoreboard, Story, TimelineBar, Menu, Picker"):
                 widget.look = look  # type: ignore[attr-defined]
+            screen.refresh_bindings()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Take out all colours where there are none; themes and palettes see to every other depth."""
+        return [Colourless()] if self.look.depth is Depth.NONE else []
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
@@ -202,11 +217,18 @@ class HinterlandApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = theme_name(self.look.depth)
+        self.set_class(not self.look.unicode, "-ascii")
         loop = asyncio.get_running_loop()
-        for name in ("SIGHUP", "SIGTERM"):
-            loop.add_signal_handler(getattr(signal, name), self.exit)
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.push_screen(self.first_screen())
-        self.call_after_refresh(self._begin_as_asked)
+        self._begin_as_asked()
+        mind_size(self, self.size)
+        self.call_after_refresh(_collect_again)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so while the terminal is too small."""
+        mind_size(self, event.size)
 
     def first_screen(self) -> Screen[None]:
         """Return the screen that everything else opens over."""
@@ -228,3 +250,10 @@ class HinterlandApp(App[None]):
         """Let go of the game and of the bots."""
         self.stand_up()
         self.thinkers.close()
+
+
+def _collect_again() -> None:
+    """Let the collector work again after the start, and pass over what stays for good."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()

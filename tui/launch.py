@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,6 @@ from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, load
 from tui.words import speak
 
-_SYSTEMS = {
-    Depth.TRUECOLOR: "truecolor",
-    Depth.ANSI256: "256",
-    Depth.ANSI16: "standard",
-    Depth.NONE: "standard",
-}
 DEPTHS = {
     "truecolor": Depth.TRUECOLOR,
     "256": Depth.ANSI256,
@@ -32,13 +27,13 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
         resume: id of a game to go on with at once.
         replay: log to step through at once.
     """
+    gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
     settings = load(settings_folder)
     if settings.language:
         speak(os.environ, settings.language)
     look = look_of(settings, detect(os.environ))
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = _SYSTEMS[look.depth]
     from saves import Library
     from tui.app import Asked, HinterlandApp
 

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
 
 from tui.art.depth import Depth
@@ -146,3 +151,24 @@ THEMES: Final = tuple(_BY_DEPTH.values())
 def theme_name(depth: Depth) -> str:
     """Return the name of the theme for a colour depth."""
     return _BY_DEPTH[depth].name
+
+
+_SYSTEMS: Final = {
+    Depth.TRUECOLOR: ColorSystem.TRUECOLOR,
+    Depth.ANSI256: ColorSystem.EIGHT_BIT,
+    Depth.ANSI16: ColorSystem.STANDARD,
+    Depth.NONE: ColorSystem.STANDARD,
+}
+
+
+def set_depth(console: Console, depth: Depth) -> None:
+    """Have a console write no other colour codes than those of a depth."""
+    console._color_system = _SYSTEMS[depth]  # rich settles it once; here it may change at any time
+
+
+class Colourless(LineFilter):
+    """Leaves of every style only what is no colour: bold, reverse, underline."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments without colours."""
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 import engine.registry
+from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.records import Move
 
@@ -54,12 +55,22 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Makes the move after which it stands best, looking to the end of its own turn."""
+    """Makes the move after which it stands best, looking to the end of its own turn.
+
+    Args:
+        seed: decides between moves of equal worth.
+        evaluation: how to judge positions; that of the game which is played if none is given.
+    """
 
     level = "greedy"
 
+    def __init__(self, seed: int, evaluation: Evaluation | None = None) -> None:
+        super().__init__(seed)
+        self._evaluation = evaluation
+
     def choose(self, state: State) -> Move:
         """Return the move of the highest worth, or any of those that share it."""
-        ranked = engine.registry.game(state.game).evaluation().rank(state)
+        evaluation = self._evaluation or engine.registry.game(state.game).evaluation()
+        ranked = evaluation.rank(state)
         best = max(worth for _, worth in ranked)
         return self._random(state).choice([move for move, worth in ranked if worth == best])

@@ -9,7 +9,7 @@ from tests.engine.brute import Referee, plain
 
 
 def perft(state: engine.State, dealer: engine.Dealer, depth: int) -> int:
-    """Return how many sequences of ``depth`` moves by seats there are; chance moves are dealt, not counted."""
+    """Return how many sequences of ``depth`` moves by seats there are; chance is dealt, not counted."""
     dealt = 0
     while state.current_player == engine.CHANCE:
         state.push(dealer.deal(state))

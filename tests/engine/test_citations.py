@@ -20,7 +20,7 @@ def written(document: Path) -> set[str]:
 
 def cited() -> dict[str, str]:
     """Return the ids in the ``@rule(...)`` decorators of all tests, each with a test that cites it."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):

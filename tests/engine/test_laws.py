@@ -120,7 +120,7 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: tuple[int, int
         assert state.turn == referee.turns
         if referee.who == "chance" and state.phase != "begin":
             names, weights = state.chance_weights()
-            assert Counter({name.tile: n for name, n in zip(names, weights, strict=True)}) == referee.bag
+            assert Counter({plain(name)[1]: n for name, n in zip(names, weights, strict=True)}) == referee.bag
         if referee.who is None:
             break
         if state.phase == "follower":

@@ -121,7 +121,7 @@ def test_every_game_has_words_for_all_it_is_made_of(name: str) -> None:
         {"hand": "two_private"},
     ],
 )
-def test_every_move_of_a_game_is_told(options: dict[str, str]) -> None:
+def test_every_move_of_a_game_is_told(options: dict[str, Any]) -> None:
     for happened in happenings(players=3, **options):
         lines = WORDS.tell_move(happened, NAMES)
         assert lines

@@ -12,8 +12,8 @@ from engine.landscape.state import LandscapeState
 from tests.tui.program import play, program
 from tests.tui.test_home import settled
 from tui.app import HinterlandApp
-from tui.art.face import size_at
 from tui.art.depth import Depth, Look
+from tui.art.face import size_at
 from tui.help import pages
 from tui.help.page import Board
 from tui.screens.help import HelpScreen, PageRow

@@ -22,6 +22,10 @@ from tui.widgets.title_picture import TitlePicture
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
+def shown_size(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is read or painted in the background any more."""
     await pilot.pause()
@@ -132,7 +136,7 @@ async def test_the_name_is_spelled_in_every_look(tmp_path: Path, look: Look, sig
         assert any(sign in title.render_line(y).text for y in range(title.size.height))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES, ids=shown_size)
 def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
     play(tmp_path, turns=22)
     assert snap_compare(program(tmp_path), terminal_size=size, run_before=settled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -14,7 +14,7 @@ import engine
 from engine.game import Option, Value
 from saves import Summary
 from tests.tui.program import program
-from tests.tui.test_home import SIZES, settled
+from tests.tui.test_home import SIZES, settled, shown_size
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.screens.home import HomeScreen
@@ -22,6 +22,8 @@ from tui.screens.new_game import NewGameScreen, OptionPicker
 from tui.screens.table import TableScreen
 from tui.settings import load
 from tui.widgets.picker import Picker
+
+PLAIN = Look(Depth.NONE, unicode=False)
 
 
 async def opened(pilot: Pilot[None]) -> None:
@@ -109,6 +111,7 @@ async def test_a_name_that_will_not_do_is_explained_beside_it(
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         app.screen.query_one("#seat-0 Input", Input).value = first
+        await pilot.pause()
         app.screen.query_one("#seat-1 Input", Input).value = "Greedy"
         await pilot.pause()
         row = "#seat-0 .fault" if not first else "#seat-1 .fault"
@@ -147,6 +150,22 @@ async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path)
         assert len(begun(app).seats) == 5
 
 
+async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 18)) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#count").focus()
+        await pilot.press("left")
+        passed = [app.focused]
+        while app.focused is not app.screen.query_one("#begin"):
+            await pilot.press("down")
+            assert app.focused not in passed
+            assert app.focused is not None
+            assert app.focused.region in app.screen.region
+            passed.append(app.focused)
+        assert len(passed) == 1 + 3 * 5 + 1 + len(engine.game("discovery").options) + 1 + 1
+
+
 async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -170,22 +189,16 @@ async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
         assert app.table is None
 
 
-class Looks:
-    PLAIN: ClassVar[Look] = Look(Depth.NONE, unicode=False)
-
-
 async def test_seats_differ_without_colour(tmp_path: Path) -> None:
-    app = program(tmp_path, look=Looks.PLAIN)
+    app = program(tmp_path, look=PLAIN)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        signs = [picker.render_line(0).text.split() for picker in app.screen.query(".colour").results(Picker)]
-        assert [sign[1] for sign in signs[:2]] == ["A", "B"]
-        app.screen.query(".colour").results(Picker)
-        first = next(iter(app.screen.query(".colour").results(Picker)))
-        first.look = replace(Looks.PLAIN, unicode=True)
+        first, second, *_others = app.screen.query(".colour").results(Picker)
+        assert [picker.render_line(0).text.split()[1] for picker in (first, second)] == ["A", "B"]
+        first.look = replace(PLAIN, unicode=True)
         assert "●" in first.render_line(0).text
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES, ids=shown_size)
 def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
     assert snap_compare(program(tmp_path, name="Anna"), terminal_size=size, run_before=opened)

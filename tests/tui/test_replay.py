@@ -12,18 +12,21 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
+import engine
 from engine.landscape.records import FeatureScored
-from saves import Library, Log, Timeline, read
-from tests.tui.recorded import recorded
+from saves import Library, Log, Seat, Timeline, read
+from tests.tui.recorded import CREATED, recorded
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.scene import Scene
 from tui.games import presentation
 from tui.screens.replay import ReplayScreen
 from tui.screens.replay.jump import AskTurn
+from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.tale import Tale
 from tui.screens.table import TableScreen
 from tui.settings import Settings
+from tui.widgets.hand import HandPicture
 from tui.widgets.headline import Headline
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
@@ -33,18 +36,14 @@ from tui.widgets.timeline import TimelineBar, columns_of
 
 
 class Program(HinterlandApp):
-    """The app without its home screen, begun with a replay."""
+    """The app with a replay in place of its home screen."""
 
     def __init__(self, log: Log, folder: Path, look: Look) -> None:
         super().__init__(Library(folder), look, Settings(), folder, Asked())
         self.log_shown = log
 
     def first_screen(self) -> Screen[None]:
-        return Screen()
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.push_screen(ReplayScreen(self.log_shown, Timeline(self.log_shown)))
+        return ReplayScreen(self.log_shown, Timeline(self.log_shown))
 
 
 class Viewer:
@@ -80,7 +79,7 @@ class Viewer:
             for pump in (self.app, self.app.screen, self.app.focused):
                 done = asyncio.Event()
                 if pump is not None and pump.call_later(done.set):
-                    await done.wait()
+                    await asyncio.wait_for(done.wait(), 10)
 
 
 @asynccontextmanager
@@ -339,18 +338,13 @@ async def test_escape_leaves(log: Log, folder: Path) -> None:
 
 async def test_the_panel_hides_where_there_is_no_room_and_comes_with_a_key(log: Log, folder: Path) -> None:
     async with viewing(log, folder, (70, 24)) as viewer:
-        assert not viewer.screen.query_one(Story).is_on_screen
+        assert not viewer.screen.query_one(ReplayPanel).display
         await viewer.press("p")
         await viewer.settle()
-        assert viewer.screen.query_one(Story).is_on_screen
+        assert viewer.screen.query_one(ReplayPanel).display
 
 
 async def test_private_hands_stay_covered_until_the_game_is_over(tmp_path: Path) -> None:
-    import engine
-    from saves import Seat
-    from tests.tui.recorded import CREATED
-    from tui.widgets.hand import HandPicture
-
     seats = [Seat("Anna", "human", 0), Seat("Bo", "human", 1)]
     journal = Library(tmp_path).create(
         game="discovery", seats=seats, seed=3, created=CREATED, options={"hand": "two_private"}
@@ -399,4 +393,10 @@ def test_what_it_looks_like(
 ) -> None:
     app = Program(read(finished), tmp_path, LOOKS[look])
     keys = ["right_square_bracket"] * 30 + ["right"] * 3
-    assert snap_compare(app, press=keys, terminal_size=(columns, lines))  # type: ignore[operator]
+
+    async def walk(pilot: Pilot[None]) -> None:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press(*keys)
+
+    assert snap_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]

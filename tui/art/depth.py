@@ -76,10 +76,14 @@ def detect_depth(environ: Mapping[str, str]) -> Depth:
 
 
 def detect_unicode(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale in ``environ`` is a UTF-8 one; the Linux console counts as ASCII."""
+    """Return whether the locale in ``environ`` is a UTF-8 one; the Linux console counts as ASCII.
+
+    In the C locale Python gives itself ``LC_CTYPE=C.UTF-8``, which says nothing of the terminal.
+    """
     if environ.get("TERM", "").lower() in ("dumb", "linux", "vt100", "vt220"):
         return False
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+    plain = environ.get("LANG") in ("C", "POSIX") and environ.get("LC_CTYPE") == "C.UTF-8"
+    for name in ("LC_ALL", "LANG") if plain else ("LC_ALL", "LC_CTYPE", "LANG"):
         if environ.get(name):
             return environ[name].upper().replace("-", "").endswith(("UTF8", "UTF8@EURO"))
     return bool(environ.get("WT_SESSION"))

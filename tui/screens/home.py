@@ -14,11 +14,8 @@ from textual.screen import Screen
 
 import engine
 from engine import State
-from engine.landscape.state import LandscapeState
 from saves import Library, SaveError, Summary
 from tui.keys import KeysLine, key
-from tui.screens.scenes import base_scene
-from tui.screens.showpiece import showpiece
 from tui.screens.summaries import game_title, standings
 from tui.widgets.menu import Item, Line, Menu
 from tui.widgets.still import StillMap
@@ -27,6 +24,7 @@ from tui.words import N_, _
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
+    from tui.art.scene import Scene
 
 _PREVIEW_WIDTH = 100
 _PREVIEW_HEIGHT = 34
@@ -59,7 +57,7 @@ class HomeScreen(Screen[None]):
         key("c", "open('continue')", N_("Continue"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),
         key("s", "open('saved')", N_("Saved games"), footer=False),
-        key("q,escape", "open('quit')", N_("Quit")),
+        key("q", "open('quit')", N_("Quit")),
         key("question_mark", "open('help')", N_("Help")),
     ]
 
@@ -89,11 +87,16 @@ class HomeScreen(Screen[None]):
         preview.display = False
         self._offer()
         self.query_one(Menu).focus()
-        self.run_worker(self._paint_title(), group="title")
 
     def on_screen_resume(self) -> None:
         """Look which game was played last."""
+        if not self.is_current:
+            return  # another screen was opened over it at once
         self._touched = False
+        self.call_after_refresh(self._fill_in)
+
+    def _fill_in(self) -> None:
+        self.run_worker(self._paint_title(), group="title", exclusive=True)
         self.run_worker(self._find_last_game(), group="last", exclusive=True)
 
     def on_resize(self) -> None:
@@ -132,10 +135,10 @@ class HomeScreen(Screen[None]):
         return not (action == "open" and parameters == ("continue",) and self._last is None)
 
     async def _paint_title(self) -> None:
-        scene = await asyncio.to_thread(showpiece, engine.games()[0])
         title = self.query_one(TitlePicture)
-        title.show(scene)
-        title.centre()
+        if not title.scene.tiles:
+            title.show(await asyncio.to_thread(_title_scene, engine.games()[0]))
+            title.centre()
 
     async def _find_last_game(self) -> None:
         try:
@@ -163,6 +166,8 @@ class HomeScreen(Screen[None]):
         menu.offer(items, menu.current if self._touched else items[0].id)
 
     def _continue_item(self, last: LastGame) -> Item:
+        from engine.landscape.state import LandscapeState
+
         summary, state = last.summary, last.state
         turns = state.turns if isinstance(state, LandscapeState) else summary.turn
         words = _("Continue: {game}, turn {turn} of {turns}").format(
@@ -178,6 +183,14 @@ class HomeScreen(Screen[None]):
         preview.display = roomy and self._last is not None
         preview.zoom = 1 if width >= 160 and height >= 50 else 0
         if self._last is not None:
+            from tui.screens.scenes import base_scene
+
             colours = [seat.colour for seat in self._last.summary.seats]
             preview.show(base_scene(self._last.state, colours=colours))
             preview.centre()
+
+
+def _title_scene(game: str) -> Scene:
+    from tui.screens.showpiece import showpiece
+
+    return showpiece(game)

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 import engine
-from engine import Game, Option, bots
+from engine import Option, bots
 from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.clock import new_seed
@@ -58,10 +58,12 @@ class NewGameScreen(Screen[None]):
     AUTO_FOCUS = "#begin"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f5,ctrl+enter,ctrl+j", "begin", N_("Begin")),
-        key("up,k", "go(-1)", N_("Move")),
-        key("down,j", "go(1)", N_("Move")),
-        key("ctrl+up", "move_seat(-1)", N_("Play earlier or later")),
-        key("ctrl+down", "move_seat(1)", N_("Play earlier or later")),
+        key("up", "go(-1)", N_("Move"), priority=True),
+        key("down", "go(1)", N_("Move"), priority=True),
+        key("k", "go(-1)", N_("Move"), footer=False),
+        key("j", "go(1)", N_("Move"), footer=False),
+        key("ctrl+up", "move_seat(-1)", N_("Order")),
+        key("ctrl+down", "move_seat(1)", N_("Order")),
         key("escape", "leave", N_("Back")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -152,10 +154,10 @@ class NewGameScreen(Screen[None]):
         self.query_one("#preset", Picker).show(presets, draft.preset, otherwise=own)
         for picker in self.query(OptionPicker):
             picker.choose(draft.options[picker.option.name])
-        self._show_seats(game)
+        self._show_seats()
         self._show_faults()
 
-    def _show_seats(self, game: Game) -> None:
+    def _show_seats(self) -> None:
         draft = self.draft
         players = (HUMAN, *bots.levels())
         words = [player_words(player) for player in players]
@@ -213,6 +215,7 @@ class NewGameScreen(Screen[None]):
             self.draft.seed = message.value
         elif row.number < len(self.draft.seats):
             self.draft.seats[row.number].typed = message.value
+            self._show_seats()
         self._show_faults()
 
     def on_input_submitted(self) -> None:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import engine
-from engine.bots import make
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+# What only processes need is imported when the first one is started, so that the app starts quickly.
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -63,6 +64,8 @@ def ask(state: engine.State, level: str, seed: int) -> Question:
 
 def answer(question: Question) -> dict[str, Any]:
     """Return the JSON form of the bot's move; runs in the worker."""
+    from engine.bots import make
+
     game = engine.game(question.game)
     state = engine.new_game(question.game, players=question.players, options=question.options)
     for data in question.moves:
@@ -82,6 +85,8 @@ class Thinkers:
         Raises:
             RuntimeError: when the process that thinks keeps dying.
         """
+        from concurrent.futures.process import BrokenProcessPool
+
         for _ in range(2):
             try:
                 data = await asyncio.wrap_future(self._submit(answer, question))
@@ -105,6 +110,9 @@ class Thinkers:
             self._pool = None
 
     def _submit(self, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
         with _real_stderr():  # every submission may start a worker
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(

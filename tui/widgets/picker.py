@@ -85,7 +85,7 @@ class Picker(Widget, can_focus=True):
         self._look = look
         self._seats = seats
         self._values = tuple(values)
-        self._index = index
+        self._index = index if values else -1
         self._blank = ""
 
     @property

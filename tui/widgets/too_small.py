@@ -52,6 +52,11 @@ class TooSmallScreen(Screen[None]):
         """Lay the screen out."""
         yield Notice()
 
+    def on_screen_resume(self) -> None:
+        """Go when it comes to light only after the terminal was enlarged."""
+        if fits(self.app.size):
+            self.dismiss()
+
 
 def mind_size(app: App[Any], size: Size) -> None:
     """Put the notice up or take it away, as the size of the terminal asks for.

@@ -44,7 +44,7 @@ class Weights:
     fade: float = 6.0
     draws: float = 0.5
     sharing: float = 1.7
-    rivals: float = 0.15
+    rivals: float = 0.1
 
 
 class _Look(NamedTuple):

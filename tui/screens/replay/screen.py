@@ -50,13 +50,13 @@ class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "step(-1)", N_("Step")),
         key("right,l", "step(1)", N_("Step")),
-        key("left_square_bracket,shift+left,H", "turn(-1)", N_("Turn")),
-        key("right_square_bracket,shift+right,L", "turn(1)", N_("Turn")),
+        key("left_square_bracket,shift+left,H", "turn(-1)", N_("Whole turn")),
+        key("right_square_bracket,shift+right,L", "turn(1)", N_("Whole turn")),
         key("space", "play", N_("Play")),
         key("b,enter", "go_on", N_("Go on from here")),
         key("g", "jump", N_("Go to turn")),
-        key("home,0", "first", N_("Start")),
-        key("end", "last", N_("End")),
+        key("home,0", "first", N_("First")),
+        key("end", "last", N_("Last")),
         key("t", "taken_back", N_("Taken back")),
         key("plus,equals_sign", "speed(1)", N_("Speed")),
         key("minus", "speed(-1)", N_("Speed")),
@@ -311,7 +311,7 @@ class ReplayScreen(Screen[None]):
         app.stand_up()
         self.dismiss()
         app.sit_down(journal)
-        app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=6)
+        app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
@@ -360,10 +360,11 @@ class ReplayScreen(Screen[None]):
         if isinstance(told, FeatureScored):
             scene = replace(scene, lit=lit_score(self.state, told), gains=gains([told], self._colours))
             text = self._words.arithmetic(told)
+        if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
+            scene = replace(scene, cursor=(told.x, told.y))
+            self.query_one(Map).reveal(told.x, told.y)
         self.query_one(Map).show(scene)
         self.query_one(Prompt).say(text, "", "quiet")
-        if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
-            self.query_one(Map).reveal(told.x, told.y)
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""

@@ -85,7 +85,7 @@ class Tale:
             for number, step in enumerate(self.steps)
             if step.turn and (not number or self.steps[number - 1].turn != step.turn)
         ]
-        ends = [*starts[1:], len(self.steps)]
+        ends = [*starts, len(self.steps)][1:]
         return [
             Stretch(start, end, self.steps[start].turn, self._tick(self.steps[start:end], scores[end]))
             for start, end in zip(starts, ends, strict=True)

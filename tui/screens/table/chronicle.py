@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.games import Line, Presentation
-from tui.table import HUMAN, Table
+from tui.table import HUMAN, Happening, Table
 from tui.widgets.scoreboard import Standing
 from tui.widgets.story import Telling
 
@@ -24,7 +24,7 @@ class Chronicle:
         self._table = table
         self._words = words
         self._names = names
-        self._kept: dict[tuple[int, int], list[Line]] = {}
+        self._kept: dict[tuple[Happening, ...], list[Line]] = {}
         self._scores: dict[int, FeatureScored] = {}
         self.fresh = not table.state.is_terminal
 
@@ -33,12 +33,11 @@ class Chronicle:
         told: list[Telling] = []
         self._scores.clear()
         seats = self._table.seats
-        for turn, group in groupby(self._table.happenings, key=lambda happening: happening.turn):
-            happenings = list(group)
-            place = (turn, happenings[-1].number)
-            lines = self._kept.get(place)
+        for _turn, group in groupby(self._table.happenings, key=lambda happening: happening.turn):
+            happenings = tuple(group)
+            lines = self._kept.get(happenings)
             if lines is None:
-                lines = self._kept[place] = self._words.tell_turn(happenings, self._names)
+                lines = self._kept[happenings] = self._words.tell_turn(happenings, self._names)
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None
                 if isinstance(line.event, FeatureScored):

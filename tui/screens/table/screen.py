@@ -39,7 +39,7 @@ from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
@@ -104,6 +104,7 @@ class TableScreen(Screen[None]):
         self._panel_wanted: bool | None = None
         self._cursor: tuple[int, int] | None = None
         self._settling: Timer | None = None
+        self._version = -1
         self._shown_result = False
         self._look_again()
         self.mode: Mode = Mode(self)
@@ -214,7 +215,7 @@ class TableScreen(Screen[None]):
         """Show what is new, a moment later when more is about to come."""
         if self.table.failure is not None:
             raise self.table.failure
-        if self._settling is None:
+        if self._settling is None and self.table.version != self._version:
             if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
                 self._renew()
             else:
@@ -241,6 +242,7 @@ class TableScreen(Screen[None]):
         """Pull the state and show it; the mode follows from it."""
         if self.table.state.current_player != self._uncovered and self.table.state.phase != "refill":
             self._uncovered = None
+        self._version = self.table.version
         self._look_again()
         self.base = self._with_gains(self.base)
         if self._main.cursor is not None:
@@ -302,7 +304,9 @@ class TableScreen(Screen[None]):
         try:
             self.table.play(move)
         except (EngineError, SaveError) as error:
-            self.notify(said(error.saying), severity="error", timeout=12)
+            self.owner.complain(error)
+        else:
+            self.on_table_screen_changed()  # at once, so that a key typed ahead means what comes next
 
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
@@ -314,7 +318,7 @@ class TableScreen(Screen[None]):
         try:
             self.table.take_back()
         except SaveError as error:
-            self.notify(said(error.saying), severity="error", timeout=12)
+            self.owner.complain(error)
 
     # -- overlays -----------------------------------------------------------------------------------------
 
@@ -527,6 +531,7 @@ class TableScreen(Screen[None]):
                 self.words.rule(scored.rule) or scored.rule,
                 title=self.words.arithmetic(scored),
                 timeout=10,
+                markup=False,
             )
 
     @property

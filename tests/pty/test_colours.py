@@ -1,0 +1,123 @@
+"""What the program writes to terminals with many colours, with few, with none, and with ASCII only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pty.conftest import Run, begun
+from tests.terminal import Terminal
+
+_SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
+
+
+def colours(output: bytes) -> set[str]:
+    """Return which kinds of colour codes there are: ``"rgb"``, ``"256"`` and ``"16"``."""
+    return {kind for codes in _SGR.findall(output) for kind in _kinds(codes.decode().split(";"))}
+
+
+def _kinds(codes: list[str]) -> Iterator[str]:
+    rest = iter(codes)
+    for code in rest:
+        if code in ("38", "48"):
+            wide = next(rest) == "2"
+            for _value in range(3 if wide else 1):
+                next(rest)
+            yield "rgb" if wide else "256"
+        elif code.isdigit() and int(code) in (*range(30, 38), *range(40, 48), *range(90, 108)):
+            yield "16"
+
+
+def look_around(terminal: Terminal) -> None:
+    """Open most of what there is to see."""
+    terminal.wait("Continue")
+    terminal.press("n")
+    terminal.wait("Seed")
+    terminal.press("down", "down", "escape")
+    terminal.wait("Continue")
+    terminal.press("s")
+    terminal.wait("Replay")
+    terminal.press("escape")
+    terminal.wait("Continue")
+    look_at_the_table(terminal)
+
+
+def look_at_the_table(terminal: Terminal) -> None:
+    """Open the last game and do a little of everything."""
+    terminal.press("c")
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("right", "down", "tab", "r", "+", "-", "f")
+    terminal.settle()
+    terminal.press("escape", "i", "tab")
+    terminal.settle()
+    terminal.press("escape", "t")
+    terminal.settle()
+    terminal.press("escape", "tab", "enter")
+    terminal.wait("0 nothing")
+    terminal.press("tab")
+    terminal.settle()
+
+
+DEPTHS = [
+    ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, {"rgb"}),
+    ({"TERM": "xterm-256color", "COLORTERM": ""}, {"256"}),
+    ({"TERM": "xterm", "COLORTERM": ""}, {"16"}),
+    ({"NO_COLOR": "1"}, set()),
+]
+
+
+@pytest.mark.parametrize(("environ", "kinds"), DEPTHS, ids=["all", "256", "16", "none"])
+def test_a_terminal_gets_the_colours_that_it_has(
+    run: Run, data: Path, environ: dict[str, str], kinds: set[str]
+) -> None:
+    begun(data)
+    terminal = run(**environ)
+    look_around(terminal)
+    assert colours(bytes(terminal.output)) == kinds
+
+
+def test_f2_goes_through_the_depths(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run()
+    terminal.wait("Continue")
+    terminal.settle()
+    for kinds in ({"256"}, {"16"}, set(), {"rgb"}):
+        terminal.press("f2")
+        terminal.settle()
+        before = len(terminal.output)
+        look_at_the_table(terminal)
+        terminal.press("u", "escape")
+        terminal.wait("Continue")
+        terminal.settle()
+        assert colours(bytes(terminal.output[before:])) == kinds
+
+
+def test_without_utf8_only_ascii_is_written(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run(LANG="C")
+    look_around(terminal)
+    assert terminal.output.isascii()
+
+
+def test_f3_leaves_ascii_only(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run()
+    terminal.wait("Continue")
+    terminal.settle()
+    terminal.press("f3")
+    terminal.settle()
+    before = len(terminal.output)
+    look_at_the_table(terminal)
+    assert terminal.output[before:].isascii()
+
+
+@pytest.mark.parametrize("command", [(), ("resume",)])
+def test_a_dumb_terminal_gets_a_sentence(run: Run, data: Path, command: tuple[str, ...]) -> None:
+    begun(data)
+    terminal = run(*command, TERM="dumb")
+    assert terminal.end() == 1
+    assert "hinterland: the game is drawn in a terminal" in terminal.text
+    assert b"\x1b" not in terminal.output

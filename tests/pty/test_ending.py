@@ -1,0 +1,86 @@
+"""However the program ends: the game is on disk, no process stays behind, the terminal is as it was."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+import saves
+from engine.landscape.records import Place
+from tests.pty.conftest import Run, begun, standing
+from tests.terminal import Terminal
+
+END_SECONDS = 15
+
+UNFLUSHED = 120
+"""Python's own status when its output cannot be written any more."""
+
+ENDINGS: dict[str, tuple[Callable[[Terminal], None], set[int]]] = {
+    "ctrl+q": (lambda terminal: terminal.press("ctrl+q"), {0}),
+    "ctrl+c": (lambda terminal: terminal.press("ctrl+c"), {0}),
+    "SIGTERM": (lambda terminal: terminal.signal(signal.SIGTERM), {128 + signal.SIGTERM}),
+    "SIGHUP": (lambda terminal: terminal.signal(signal.SIGHUP), {128 + signal.SIGHUP}),
+    "closed window": (lambda terminal: terminal.hang_up(), {128 + signal.SIGHUP, UNFLUSHED}),
+    "SIGKILL": (lambda terminal: terminal.signal(signal.SIGKILL), {-signal.SIGKILL}),
+}
+
+
+def end_in_the_middle_of_a_turn(terminal: Terminal) -> None:
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("enter")
+    terminal.wait("0 nothing")
+
+
+def end_while_a_bot_thinks(terminal: Terminal) -> None:
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("enter", "n")
+    terminal.wait("is thinking")
+
+
+def gone(processes: list[psutil.Process]) -> bool:
+    """Whether processes end within some time; one whose parent has not looked yet counts as ended."""
+    _ended, left = psutil.wait_procs(processes, timeout=END_SECONDS)
+    return all(not one.is_running() or one.status() == psutil.STATUS_ZOMBIE for one in left)
+
+
+@pytest.mark.parametrize("moment", [end_in_the_middle_of_a_turn, end_while_a_bot_thinks])
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_game_stays_and_the_processes_go(
+    run: Run, data: Path, ending: str, moment: Callable[[Terminal], None]
+) -> None:
+    path = begun(data, against="greedy")
+    before = standing(path)
+    terminal = run("resume", path.stem)
+    moment(terminal)
+    family = terminal.family()
+    assert (len(family) > 1) == (moment is end_while_a_bot_thinks)
+    end, statuses = ENDINGS[ending]
+    end(terminal)
+    assert terminal.end() in statuses
+    assert gone(family[1:])
+
+    after = standing(path)
+    assert after[: len(before)] == before
+    assert isinstance(after[len(before)], Place)
+    with saves.open_journal(path) as journal:
+        assert journal.recovered is None
+    if ending not in ("SIGKILL", "closed window"):
+        as_it_was(terminal)
+
+
+def as_it_was(terminal: Terminal) -> None:
+    """Assert that the terminal is given back: its own screen, no mouse, a cursor, wrapped lines."""
+    on = {number for number in (7, 25, 1000, 1003, 1004, 1006, 1015, 1049, 2004) if terminal.mode(number)}
+    assert on == {7, 25}
+    assert terminal.output.count(b"\x1b[>") == terminal.output.count(b"\x1b[<u")
+
+
+def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: Path) -> None:
+    terminal = run("resume", "nothing-like-it")
+    assert terminal.end() == 1
+    assert "there is no saved game" in terminal.text
+    assert b"\x1b" not in terminal.output
