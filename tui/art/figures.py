@@ -43,8 +43,8 @@ KNIGHT: Final = (
     " o#o#o ",
 )
 HIGHWAYMAN: Final = (
-    "  kkk  ",
-    "kkkkkkk",
+    "  jjj  ",
+    "jjjjjjj",
     "o#####o",
     " o###o ",
     " o###o ",

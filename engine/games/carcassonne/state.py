@@ -76,6 +76,11 @@ class CarcassonneState(RefusingState):
         return tuple(((self._seat + n) % self.players, points) for n, points in ahead)
 
     @property
+    def earns_turn(self) -> bool:
+        """Whether the turn in progress earns another one (HOUSE-9)."""
+        return self._extra.earned
+
+    @property
     def table_bounds(self) -> tuple[int, int, int, int] | None:
         """The outermost columns and rows of the table, west, north, east and south; ``None`` without."""
         if self._window.kind in ("table", "table_extend"):

@@ -64,8 +64,8 @@ class _Writing:
         for point in line:
             u, v = lying_point(*point, patch.rotation)
             x, y = min(int(u * patch.width), patch.width - 1), min(int(v * patch.height), patch.height - 1)
-            if patch.region_kind(x, y) != "road":
-                continue
+            if patch.region_kind(x, y) in ("city", "monastery"):
+                continue  # the road ends there; on a coarse grid it may run through a field's cell
             if not path or path[-1] != (x, y):
                 if path and path[-1][0] != x and path[-1][1] != y:
                     path.append((path[-1][0], y) if abs(u - 0.5) > abs(v - 0.5) else (x, path[-1][1]))

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.painters.carcassonne.glyphs import write
 from tui.art.painters.carcassonne.ground import Point, ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
-from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
+from tui.art.raster import Patch, RegionAt, Rows, around, hashed, lying_point
 
 GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
+
+_CITY, _ROAD, _FIELD, _RIVER, _YARD, _GARDEN = b"crfwmg"
+_KINDS: Final = {
+    "city": _CITY,
+    "road": _ROAD,
+    "field": _FIELD,
+    "river": _RIVER,
+    "monastery": _YARD,
+    "garden": _GARDEN,
+}
 
 
 class CarcassonnePainter:
@@ -24,21 +34,25 @@ class CarcassonnePainter:
     def paint(self, patch: Patch) -> None:
         """Fill the codes of ``patch``."""
         kit = kit_for(patch.width)
-        patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
+        regions = patch.design.regions
+        patch.fill([_KINDS[region.kind] for region in regions])
+        kinds = tuple(map(bytes, patch.codes))
+        patch.fill([ord(GROUND.get(region.kind, "g")) for region in regions])
         if patch.width < 8:
             _thin(patch)
         else:
-            _banks(patch)
-            _verges(patch)
-            _walls(patch)
-        _bridges(patch)
-        _gardens(patch)
+            _outline(patch, kinds)
+        if any(region.kind == "river" for region in regions):
+            _bridges(patch, kinds)
+        if "garden" in patch.design.marks:
+            _garden(patch, kinds)
         if patch.texture and patch.width >= 8:
             _meadows(patch, kit)
             _waves(patch, kit)
         _landmarks(patch, kit)
         _roofs(patch, kit)
-        _towers(patch, kit.tower)
+        if kit.tower:
+            _towers(patch, kinds, kit.tower)
 
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         """Return one character a cell, for a terminal without half blocks."""
@@ -55,61 +69,50 @@ def _thin(patch: Patch) -> None:
             row[x] = ord("g")
 
 
-def _beside(patch: Patch, x: int, y: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the kinds of the regions beside a pixel and where they lie."""
-    for a, b in around(x, y, patch.width, patch.height):
-        yield patch.region_kind(a, b), a - x, b - y
-
-
-def _banks(patch: Patch) -> None:
-    """Line the River: light shallows under its northern and western banks, reeds along it."""
-    for y in range(patch.height):
-        for x in range(patch.width):
-            kind = patch.region_kind(x, y)
-            if kind == "river":
-                if any(other not in ("river", "road") for other, _i, _j in _beside(patch, x, y)):
-                    patch.codes[y][x] = ord("v")
-            elif kind == "field" and any(other == "river" for other, _i, _j in _beside(patch, x, y)):
-                patch.codes[y][x] = ord("n")
-
-
-def _verges(patch: Patch) -> None:
-    """Shade the edges of roads on large tiles, so that they look worn into the ground."""
-    if patch.width < 13:
-        return
-    for y in range(patch.height):
-        for x in range(patch.width):
-            if patch.region_kind(x, y) == "road" and any(
-                other != "road" and (j > 0 or i > 0) for other, i, j in _beside(patch, x, y)
-            ):
-                patch.codes[y][x] = ord("p")
-
-
-def _walls(patch: Patch) -> None:
-    """Wall the cities: battlements along the border, on large tiles with a face where it looks south."""
-    deep = patch.width >= 13
-    for y in range(patch.height):
-        for x in range(patch.width):
-            if patch.region_kind(x, y) != "city":
+def _outline(patch: Patch, kinds: Rows) -> None:
+    """Wall the cities, line the River with shallows and reeds, and wear the edges of broad roads."""
+    width, height, broad = patch.width, patch.height, patch.width >= 13
+    for y, row in enumerate(patch.codes):
+        for x, kind in enumerate(kinds[y]):
+            if kind == _YARD or kind == _GARDEN:
                 continue
-            here = patch.regions[y][x]
-            if any(patch.regions[b][a] != here for a, b in around(x, y, patch.width, patch.height)):
-                patch.codes[y][x] = ord("M" if (x + y) % 2 else "N")
-                if deep and y and y + 1 < patch.height and patch.regions[y + 1][x] != here:
-                    patch.codes[y][x] = ord("N")
-                    if patch.regions[y - 1][x] == here:
-                        patch.codes[y - 1][x] = ord("M" if x % 2 else "N")
+            beside = [kinds[b][a] for a, b in around(x, y, width, height)]
+            if kind == _FIELD:
+                if _RIVER in beside:
+                    row[x] = ord("n")
+            elif kind == _CITY:
+                here = patch.regions[y][x]
+                if any(patch.regions[b][a] != here for a, b in around(x, y, width, height)):
+                    row[x] = ord("M" if (x + y) % 2 else "N")
+            elif kind == _RIVER:
+                if any(other != _RIVER and other != _ROAD for other in beside):
+                    row[x] = ord("v")
+            elif broad and any(
+                other != _ROAD for other in (kinds[y][x + 1 : x + 2] + kinds[min(y + 1, height - 1)][x : x + 1])
+            ):
+                row[x] = ord("p")
+    if broad:
+        _wall_faces(patch)
 
 
-def _towers(patch: Patch, tower: Sequence[str]) -> None:
+def _wall_faces(patch: Patch) -> None:
+    """Raise the walls that look south: battlements above a dark face."""
+    regions, codes = patch.regions, patch.codes
+    for y in range(1, patch.height - 1):
+        for x, code in enumerate(codes[y]):
+            here = regions[y][x]
+            if code in b"MN" and regions[y + 1][x] != here and regions[y - 1][x] == here:
+                codes[y][x] = ord("N")
+                codes[y - 1][x] = ord("M" if x % 2 else "N")
+
+
+def _towers(patch: Patch, kinds: Rows, tower: Sequence[str]) -> None:
     """Set towers on the walls, well apart and away from the sides of the tile."""
-    if not tower:
-        return
     wide, tall = len(tower[0]), len(tower)
     stand: list[tuple[int, int]] = []
     for x in range(2, patch.width - wide - 1):
         for y in range(tall, patch.height - 1):
-            if patch.codes[y][x] not in b"MN" or patch.region_kind(x, y) != "city":
+            if patch.codes[y][x] not in b"MN" or kinds[y][x] != _CITY:
                 continue
             site = {(i, j) for i in range(x, x + wide) for j in range(y - tall + 1, y + 1)}
             if site.isdisjoint(patch.taken) and all(abs(x - a) + abs(y - b) > 6 for a, b in stand):
@@ -118,43 +121,32 @@ def _towers(patch: Patch, tower: Sequence[str]) -> None:
         patch.stamp(tower, x, y - tall + 1)
 
 
-def _bridges(patch: Patch) -> None:
-    """Lay stone where a road crosses water."""
-    if not any(region.kind == "river" for region in patch.design.regions):
-        return
-    for y in range(patch.height):
-        for x in range(patch.width):
-            if patch.codes[y][x] in b"Pp" and _over_water(patch, x, y):
-                rail = patch.width >= 13 and any(kind == "river" for kind, _i, _j in _beside(patch, x, y))
+def _bridges(patch: Patch, kinds: Rows) -> None:
+    """Lay stone where a road crosses water, with parapets where it is broad."""
+    columns = tuple(map(bytes, zip(*kinds, strict=True)))
+    for y, row in enumerate(kinds):
+        for x, kind in enumerate(row):
+            if kind == _ROAD and (_crosses(row, x) or _crosses(columns[x], y)):
+                beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
+                rail = patch.width >= 13 and _RIVER in beside
                 patch.codes[y][x] = ord("N" if rail else "x")
 
 
-def _over_water(patch: Patch, x: int, y: int) -> bool:
-    """Return whether there is water on two opposite sides of a pixel of a road."""
-
-    def first(i: int, j: int) -> str:
-        a, b = x + i, y + j
-        while 0 <= a < patch.width and 0 <= b < patch.height:
-            kind = patch.region_kind(a, b)
-            if kind != "road":
-                return kind
-            a, b = a + i, b + j
-        return ""
-
-    return first(1, 0) == first(-1, 0) == "river" or first(0, 1) == first(0, -1) == "river"
+def _crosses(line: bytes, at: int) -> bool:
+    """Return whether the road at a place of a row or column has the River on both of its sides."""
+    before, after = line[:at].rstrip(b"r"), line[at:].lstrip(b"r")
+    return before[-1:] == after[:1] == b"w"
 
 
-def _gardens(patch: Patch) -> None:
+def _garden(patch: Patch, kinds: Rows) -> None:
     """Plant flower beds between the hedges of a garden."""
-    for y in range(patch.height):
-        for x in range(patch.width):
-            if patch.region_kind(x, y) != "garden":
-                continue
-            rim = any(kind != "garden" for kind, _i, _j in _beside(patch, x, y))
-            if (x + y) % 2 == 0 or (rim and patch.width >= 16):
-                patch.codes[y][x] = ord("h")
-            else:
-                patch.codes[y][x] = ord("ayaK"[hashed(x, y, 5) % 4])
+    for y, row in enumerate(kinds):
+        for x, kind in enumerate(row):
+            if kind == _GARDEN:
+                beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
+                rim = patch.width >= 16 and any(other != _GARDEN for other in beside)
+                flower = "ayaK"[hashed(x, y, 5) % 4]
+                patch.codes[y][x] = ord("h" if rim or (x + y) % 2 == 0 else flower)
 
 
 def _meadows(patch: Patch, kit: Kit) -> None:
@@ -231,15 +223,19 @@ def _roofs(patch: Patch, kit: Kit) -> None:
                 if row[x] == ord("C") and (x + 3 * y) % 5 == patch.variant:
                     row[x] = ord("R")
         return
+    codes, taken = patch.codes, patch.taken
     for picture in kit.houses:
         wide, tall = len(picture[0]), len(picture)
+        plot = b"C" * wide
         for y in range(patch.height - tall + 1):
             for x in range(patch.width - wide + 1):
-                if (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 55:
+                if codes[y][x : x + wide] != plot or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45:
                     continue
-                site = [(i, j) for j in range(y, y + tall) for i in range(x, x + wide)]
-                street = [(i, j) for j in range(y, y + tall) for i in (x - 1, x + wide)]
-                if all(patch.codes[j][i] == ord("C") and (i, j) not in patch.taken for i, j in site) and not any(
-                    0 <= i < patch.width and patch.codes[j][i] in b"RrOHd" for i, j in street
+                rows = range(y, y + tall)
+                street = [codes[j][i] for j in rows for i in (x - 1, x + wide) if 0 <= i < patch.width]
+                if (
+                    all(codes[j][x : x + wide] == plot for j in rows)
+                    and not any(code in b"RrOHd" for code in street)
+                    and taken.isdisjoint((i, j) for j in rows for i in range(x, x + wide))
                 ):
                     patch.stamp(picture, x, y)
