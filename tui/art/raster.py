@@ -131,7 +131,9 @@ def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows
         return rows
     made = [bytearray(row) for row in rows]
     for region in set(range(count)) - present:
-        points = [(i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region]
+        points = [
+            (i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region
+        ]
         if points:
             u, v = lying_point(*points[len(points) // 2], rotation)
             made[int(v * len(made))][int(u * len(made[0]))] = region

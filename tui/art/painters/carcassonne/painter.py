@@ -88,7 +88,8 @@ def _outline(patch: Patch, kinds: Rows) -> None:
                 if any(other != _RIVER and other != _ROAD for other in beside):
                     row[x] = ord("v")
             elif broad and any(
-                other != _ROAD for other in (kinds[y][x + 1 : x + 2] + kinds[min(y + 1, height - 1)][x : x + 1])
+                other != _ROAD
+                for other in (kinds[y][x + 1 : x + 2] + kinds[min(y + 1, height - 1)][x : x + 1])
             ):
                 row[x] = ord("p")
     if broad:
@@ -229,7 +230,10 @@ def _roofs(patch: Patch, kit: Kit) -> None:
         plot = b"C" * wide
         for y in range(patch.height - tall + 1):
             for x in range(patch.width - wide + 1):
-                if codes[y][x : x + wide] != plot or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45:
+                if (
+                    codes[y][x : x + wide] != plot
+                    or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45
+                ):
                     continue
                 rows = range(y, y + tall)
                 street = [codes[j][i] for j in rows for i in (x - 1, x + wide) if 0 <= i < patch.width]
