@@ -100,8 +100,8 @@ class _Sheet:
             self._corners(_CORNERS if unicode else "++++", "*")
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
-            left, right = brackets(pawn.role)
-            badge = f"{left}{sign}{right}" if self.width > 5 else sign
+            around = brackets(pawn.role)
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else sign
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

@@ -163,9 +163,9 @@ class TableScreen(Screen[None]):
         if not fitting:
             return ""
         if len(fitting) == 1 or not min(fitting):
-            return ngettext(
-                "{n} tile left fits its gap", "{n} tiles left fit its gap", min(fitting)
-            ).format(n=min(fitting))
+            return ngettext("{n} tile left fits its gap", "{n} tiles left fit its gap", min(fitting)).format(
+                n=min(fitting)
+            )
         return ngettext(
             "{gaps} gaps, {n} tile left fits the tightest",
             "{gaps} gaps, {n} tiles left fit the tightest",

@@ -348,7 +348,8 @@ def _city(sides: tuple[int, ...], *, wet: bool, busy: bool) -> Callable[[float, 
 
 def _in_cap(u: float, v: float, side: int, deep: float) -> bool:
     depth, along = ((v, u), (1 - u, v), (1 - v, u), (u, v))[side]
-    return depth < deep * sin(pi * along) ** 0.7
+    edge: float = deep * sin(pi * along) ** 0.7
+    return depth < edge
 
 
 def _beyond(du: float, dv: float, bulge: float) -> bool:

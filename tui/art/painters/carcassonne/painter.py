@@ -74,7 +74,7 @@ def _outline(patch: Patch, kinds: Rows) -> None:
     width, height, broad = patch.width, patch.height, patch.width >= 13
     for y, row in enumerate(patch.codes):
         for x, kind in enumerate(kinds[y]):
-            if kind == _YARD or kind == _GARDEN:
+            if kind in (_YARD, _GARDEN):
                 continue
             beside = [kinds[b][a] for a, b in around(x, y, width, height)]
             if kind == _FIELD:
