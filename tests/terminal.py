@@ -230,4 +230,3 @@ class Terminal:
         self.output += data
         self._arrivals.append((len(self.output), time.perf_counter()))
         return True
-

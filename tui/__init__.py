@@ -1,1 +1,1 @@
-
+"""Everything a person meets: the command line, the app, the picture and the words."""

@@ -19,20 +19,23 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.clock import new_seed, now
+from tui.filters import filters
 from tui.keys import key
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Table
 from tui.table.thinking import Thinkers
-from tui.theme import THEMES, Colourless, set_depth, theme_name
+from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 _SIGNALLED = 128
 """What shells add to the number of the signal that ended a program."""
+
+_FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +63,8 @@ class HinterlandApp(App[None]):
     """
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-narrow"),
-        (80, "-normal"),
-        (140, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,6 +115,9 @@ class HinterlandApp(App[None]):
         """Open the table of a game that was just made or opened."""
         from tui.screens.table import TableScreen
 
+        self.stand_up()
+        while len(self.screen_stack) > _FIRST_SCREENS:
+            self.pop_screen()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         self.push_screen(TableScreen(self.table))
         if journal.recovered is not None:
@@ -193,8 +195,8 @@ class HinterlandApp(App[None]):
             screen.refresh_bindings()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Take out all colours where there are none; themes and palettes see to every other depth."""
-        return [Colourless()] if self.look.depth is Depth.NONE else []
+        """Take out what this terminal cannot show."""
+        return filters(self.look)
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
@@ -228,7 +230,8 @@ class HinterlandApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
-        mind_size(self, event.size)
+        if len(self.screen_stack) >= _FIRST_SCREENS:
+            mind_size(self, event.size)
 
     def first_screen(self) -> Screen[None]:
         """Return the screen that everything else opens over."""

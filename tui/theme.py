@@ -10,9 +10,6 @@ from typing import Final
 
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.segment import Segment
-from textual.color import Color
-from textual.filter import LineFilter
 from textual.theme import Theme
 
 from tui.art.depth import Depth
@@ -164,11 +161,3 @@ _SYSTEMS: Final = {
 def set_depth(console: Console, depth: Depth) -> None:
     """Have a console write no other colour codes than those of a depth."""
     console._color_system = _SYSTEMS[depth]  # rich settles it once; here it may change at any time
-
-
-class Colourless(LineFilter):
-    """Leaves of every style only what is no colour: bold, reverse, underline."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments without colours."""
-        return [Segment(text, style and style.without_color, control) for text, style, control in segments]

@@ -31,7 +31,12 @@ def test_json_is_the_position_after_so_many_moves(hinterland: Hinterland, game: 
     events = []
     for number, entry in enumerate(log.standing[:at], 1):
         turn = state.turn
-        events += [{"move": number, "turn": turn, **event.to_json()} for event in state.push(entry.move)]
+        for event in state.push(entry.move):
+            data = {"move": number, "turn": turn, **event.to_json()}
+            if data["kind"] == "scored":
+                ((seat, points),) = data["points"]
+                data |= {"seat": seat, "points": points}
+            events.append(data)
     position = state.position()
     assert shown["moves"] == at
     assert shown["events"] == events
@@ -146,3 +151,19 @@ def test_the_picture_has_colours_on_a_terminal_only(hinterland: Hinterland, game
     shown = terminal.read()
     assert "\x1b[" in shown
     assert "▀" in shown
+
+
+def test_scores_are_told_seat_by_seat_and_add_up(hinterland: Hinterland, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    simulated = hinterland(
+        "simulate", "discovery", "--bots", "greedy,random", "--games", 1, "--keep", kept, "--json"
+    )
+    shown = hinterland("show", simulated.json["games"][0]["log"], "--json").json
+    sums = [0] * len(shown["seats"])
+    for event in shown["events"]:
+        if event["kind"] == "scored":
+            sums[event["seat"]] += event["points"]
+            assert event["turn"] > 0
+            assert isinstance(event["final"], bool)
+    assert sums == shown["scores"]
+    assert sum(sums) > 0

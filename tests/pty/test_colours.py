@@ -15,7 +15,7 @@ _SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
 
 
 def colours(output: bytes) -> set[str]:
-    """Return which kinds of colour codes there are: ``"rgb"``, ``"256"`` and ``"16"``."""
+    """Return which kinds of colour codes there are: ``"rgb"``, ``"256"``, ``"16"``, ``"default"``."""
     return {kind for codes in _SGR.findall(output) for kind in _kinds(codes.decode().split(";"))}
 
 
@@ -29,6 +29,13 @@ def _kinds(codes: list[str]) -> Iterator[str]:
             yield "rgb" if wide else "256"
         elif code.isdigit() and int(code) in (*range(30, 38), *range(40, 48), *range(90, 108)):
             yield "16"
+        elif code in ("39", "49"):
+            yield "default"
+
+
+def beyond_ascii(output: bytearray) -> set[str]:
+    """Return the characters that are not ASCII."""
+    return {char for char in output.decode() if not char.isascii()}
 
 
 def look_around(terminal: Terminal) -> None:
@@ -50,21 +57,21 @@ def look_at_the_table(terminal: Terminal) -> None:
     terminal.press("c")
     terminal.wait(r"Lay the tile\.")
     terminal.press("right", "down", "tab", "r", "+", "-", "f")
-    terminal.settle()
+    terminal.settle(0.2)
     terminal.press("escape", "i", "tab")
-    terminal.settle()
+    terminal.settle(0.2)
     terminal.press("escape", "t")
-    terminal.settle()
+    terminal.settle(0.2)
     terminal.press("escape", "tab", "enter")
     terminal.wait("0 nothing")
     terminal.press("tab")
-    terminal.settle()
+    terminal.settle(0.2)
 
 
 DEPTHS = [
     ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, {"rgb"}),
     ({"TERM": "xterm-256color", "COLORTERM": ""}, {"256"}),
-    ({"TERM": "xterm", "COLORTERM": ""}, {"16"}),
+    ({"TERM": "xterm", "COLORTERM": ""}, {"16", "default"}),
     ({"NO_COLOR": "1"}, set()),
 ]
 
@@ -83,15 +90,22 @@ def test_f2_goes_through_the_depths(run: Run, data: Path) -> None:
     begun(data)
     terminal = run()
     terminal.wait("Continue")
-    terminal.settle()
-    for kinds in ({"256"}, {"16"}, set(), {"rgb"}):
+    terminal.settle(0.2)
+    depths: dict[str, set[str]] = {
+        "256 colours": {"256"},
+        "16 colours": {"16", "default"},
+        "No colours": set(),
+        "All colours": {"rgb"},
+    }
+    for said, kinds in depths.items():
         terminal.press("f2")
-        terminal.settle()
+        terminal.wait(said)
+        terminal.settle(0.2)
         before = len(terminal.output)
         look_at_the_table(terminal)
         terminal.press("u", "escape")
         terminal.wait("Continue")
-        terminal.settle()
+        terminal.settle(0.2)
         assert colours(bytes(terminal.output[before:])) == kinds
 
 
@@ -99,19 +113,20 @@ def test_without_utf8_only_ascii_is_written(run: Run, data: Path) -> None:
     begun(data)
     terminal = run(LANG="C")
     look_around(terminal)
-    assert terminal.output.isascii()
+    assert beyond_ascii(terminal.output) == set()
 
 
 def test_f3_leaves_ascii_only(run: Run, data: Path) -> None:
     begun(data)
     terminal = run()
     terminal.wait("Continue")
-    terminal.settle()
+    terminal.settle(0.2)
     terminal.press("f3")
-    terminal.settle()
+    terminal.wait("Plain ASCII")
+    terminal.settle(0.2)
     before = len(terminal.output)
     look_at_the_table(terminal)
-    assert terminal.output[before:].isascii()
+    assert beyond_ascii(terminal.output[before:]) == set()
 
 
 @pytest.mark.parametrize("command", [(), ("resume",)])

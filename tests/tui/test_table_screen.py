@@ -88,7 +88,9 @@ async def playing(
     app = Program(Library(folder), look or Look(), Settings(pace=0.0, hints=hints), folder, Asked())
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
-        seats = [Seat(name, player, i) for i, (name, player) in enumerate(zip("ABCDE", players))]
+        seats = [
+            Seat(name, player, i) for i, (name, player) in enumerate(zip("ABCDE", players, strict=False))
+        ]
         seats = [Seat(["Anna", "Boris", "Chen"][i], s.player, i) for i, s in enumerate(seats)]
         assert app.begin("discovery", seats, options, seed)
         await pilot.pause()
@@ -159,7 +161,7 @@ async def test_taking_back_by_key_again_and_again(tmp_path: Path) -> None:
             assert sum("undo" in line for line in entries) == 6
 
 
-class open_copy:  # noqa: N801 - reads like a function
+class open_copy:
     """The lines of the log as they are on disk."""
 
     def __init__(self, player: Player) -> None:
@@ -243,9 +245,7 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
         await anna.in_mode(LayingMode)
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
-        home = next(
-            str(i) for i, c in enumerate(anna.screen.mode.claims, 1) if c.action == "home"
-        )
+        home = next(str(i) for i, c in enumerate(anna.screen.mode.claims, 1) if c.action == "home")
         await anna.press(home)
         await anna.in_mode(LayingMode)
         await anna.press("w")

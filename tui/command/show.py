@@ -11,6 +11,7 @@ import click
 import engine
 import saves
 from engine import CHANCE, TERMINAL, State
+from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from saves import Log, MoveEntry, Timeline
 from saves.records import show_time
@@ -103,11 +104,20 @@ def _described(log: Log, state: State, steps: list[Step]) -> dict[str, Any]:
             for step in steps
         ],
         "events": [
-            {"move": step.number, "turn": step.turn, **event.to_json()}
+            {"move": step.number, "turn": step.turn, **told}
             for step in steps
             for event in step.events
+            for told in _told(event)
         ],
     }
+
+
+def _told(event: engine.Event) -> list[dict[str, Any]]:
+    """Return an event as data, a score once for each seat that it gave points or none."""
+    data = event.to_json()
+    if not isinstance(event, FeatureScored):
+        return [data]
+    return [{**data, "seat": seat, "points": points} for seat, points in event.points]
 
 
 def _tell(log: Log, state: State, steps: list[Step]) -> None:

@@ -1,1 +1,1 @@
-
+"""The screens, one module or folder each."""

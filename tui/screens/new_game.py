@@ -71,7 +71,6 @@ class NewGameScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._draft: Draft | None = None
-        self._begun = False
 
     @property
     def owner(self) -> HinterlandApp:
@@ -265,7 +264,7 @@ class NewGameScreen(Screen[None]):
         self._remember_person()
         number = draft.number()
         seed = new_seed() if number is None else number
-        self._begun = self.owner.begin(draft.game.name, draft.players(), draft.options, seed)
+        self.owner.begin(draft.game.name, draft.players(), draft.options, seed)
 
     def _remember_person(self) -> None:
         settings = self.owner.settings
@@ -275,11 +274,6 @@ class NewGameScreen(Screen[None]):
                     settings.name = seat.typed.strip()
                     self.owner.keep_settings()
                 return
-
-    def on_screen_resume(self) -> None:
-        """Give way to the first screen when the game that began here was left."""
-        if self._begun:
-            self.dismiss()
 
     def action_leave(self) -> None:
         """Go back without beginning."""

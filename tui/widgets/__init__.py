@@ -1,1 +1,1 @@
-
+"""The widgets, one job each."""

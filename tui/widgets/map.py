@@ -86,6 +86,7 @@ class Map(Widget, can_focus=True):
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
         self._placed = False
+        self._sought: Cell | None = None
         self._hovered: tuple[Cell, int | None] | None = None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
@@ -149,6 +150,7 @@ class Map(Widget, can_focus=True):
 
     def reveal(self, x: int, y: int) -> None:
         """Scroll as little as needed to have a board cell in view, with a margin."""
+        self._sought = (x, y)
         self._look_from(self._camera.showing((x, y)))
 
     def centre(self) -> None:
@@ -254,6 +256,8 @@ class Map(Widget, can_focus=True):
         if not self._placed:
             self._placed = True
             self.centre()
+            if self._sought is not None:
+                self.reveal(*self._sought)
         self.refresh()
 
     def region_at(self, x: int, y: int) -> tuple[Cell, int | None]:

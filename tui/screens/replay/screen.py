@@ -308,8 +308,6 @@ class ReplayScreen(Screen[None]):
         except SaveError as error:
             app.complain(error)
             return
-        app.stand_up()
-        self.dismiss()
         app.sit_down(journal)
         app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
 

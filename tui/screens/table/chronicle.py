@@ -49,6 +49,15 @@ class Chronicle:
         """Return the score that a line tells of."""
         return self._scores.get(key)
 
+    def final_scores(self) -> list[FeatureScored]:
+        """Return the scores at the end of the game, in the order in which they were made."""
+        return [
+            event
+            for happening in self._table.happenings
+            for event in happening.events
+            if isinstance(event, FeatureScored) and event.final
+        ]
+
     def latest_scores(self) -> list[FeatureScored]:
         """Return the scores since a person last made a decision, that decision's included."""
         found: list[FeatureScored] = []

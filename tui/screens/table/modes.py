@@ -88,30 +88,73 @@ class Mode:
 
 
 class Watching(Mode):
-    """Somebody else's turn, trouble, or the end of the game."""
+    """Somebody else's turn, or trouble."""
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Enter opens the result once the game is over, or tries again after trouble."""
-        return frozenset({"confirm"} if self.state.is_terminal or self.screen.table.trouble else ())
+        """Enter tries again after trouble."""
+        return frozenset({"confirm"} if self.screen.table.trouble else ())
 
     def prompt(self) -> Said:
         """Say whom everybody waits for."""
         table = self.screen.table
         if table.trouble is not None:
-            return _("Enter tries again."), said(table.trouble.saying), "bad"
-        if self.state.is_terminal:
-            return _("The game is over. Enter shows the result."), "", ""
+            return _("The game could not be saved. Enter tries again."), "", ""
         if table.thinking is not None:
             return _("{name} is thinking…").format(name=table.seats[table.thinking].name), "", ""
         return "", "", ""
 
     def confirm(self) -> None:
-        """Show the result, or try again."""
+        """Try again."""
         if self.screen.table.trouble is not None:
             self.screen.table.retry()
-        elif self.state.is_terminal:
-            self.screen.action_result()
+
+
+class Over(Mode):
+    """The game is over: its final scores can be gone through one by one."""
+
+    verbs = frozenset({"confirm", "next", "step"})
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self.scores = screen.chronicle.final_scores()
+        self.shown = -1
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the score on show was made."""
+        return (self.scores[self.shown].x, self.scores[self.shown].y) if self.shown >= 0 else None
+
+    def scene(self, base: Scene) -> Scene:
+        """Light up the feature of the score on show."""
+        if self.shown < 0:
+            return base
+        return self.screen.score_scene(self.scores[self.shown])
+
+    def prompt(self) -> Said:
+        """Say what the score on show was given for."""
+        if self.shown < 0:
+            return _("The game is over. Tab shows the final scores, Enter the result."), "", ""
+        scored = self.scores[self.shown]
+        names = self.screen.names
+        return (
+            self.screen.words.tell(scored, names),
+            self.screen.words.arithmetic(scored),
+            "good",
+        )
+
+    def next(self, step: int) -> None:
+        """Show the next final score."""
+        count = len(self.scores) + 1
+        self.shown = (self.shown + 1 + step) % count - 1
+
+    def step(self, dx: int, dy: int) -> None:
+        """Show the next final score or the one before."""
+        self.next(1 if dx + dy > 0 else -1)
+
+    def confirm(self) -> None:
+        """Show the result."""
+        self.screen.action_result()
 
 
 class Covered(Mode):
@@ -449,7 +492,9 @@ def main_mode(screen: TableScreen, cursor: tuple[int, int] | None) -> Mode:
     """Return the mode that the state of the game calls for."""
     state, table = screen.state, screen.table
     seat = state.current_player
-    if table.trouble is not None or state.is_terminal or seat == CHANCE or seat not in table.humans:
+    if state.is_terminal:
+        return Over(screen)
+    if table.trouble is not None or seat == CHANCE or seat not in table.humans:
         return Watching(screen)
     if screen.covered:
         return Covered(screen)

@@ -67,10 +67,7 @@ class Panel(Vertical):
     def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
-        if screen.hints:
-            lines = [*lines, screen.gap_words(feature)]
-        else:
-            lines = lines[:1]
+        lines = [*lines, screen.gap_words(feature)] if screen.hints else lines[:1]
         self.query_one("#detail", Static).update(Text("\n".join(lines)))
 
     def _show_hand(self, screen: TableScreen) -> None:

@@ -30,7 +30,7 @@ class ResultScreen(ModalScreen[str]):
         key("enter,escape", "wish('')", N_("See the map")),
         key("r", "wish('replay')", N_("Replay")),
         key("a", "wish('again')", N_("Play again")),
-        key("q", "wish('home')", N_("Home")),
+        key("q", "wish('home')", N_("To the start")),
     ]
 
     def __init__(self, table: Table, words: Presentation, look: Look) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -17,10 +18,10 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from saves import SaveError
-from tui.art.scene import Gain, Scene
+from tui.art.scene import Scene
 from tui.games import presentation
 from tui.keys import KeysLine, key
-from tui.screens.scenes import base_scene
+from tui.screens.scenes import base_scene, gains, lit_score
 from tui.screens.table.chronicle import Chronicle
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
@@ -32,14 +33,14 @@ from tui.screens.table.modes import (
     main_mode,
 )
 from tui.screens.table.panel import Panel
-from tui.table import Table
+from tui.table import Table, Trouble
 from tui.widgets.choices import Choices
 from tui.widgets.headline import Headline
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
-from tui.words import N_, _, ngettext
+from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
@@ -105,6 +106,7 @@ class TableScreen(Screen[None]):
         self._cursor: tuple[int, int] | None = None
         self._settling: Timer | None = None
         self._version = -1
+        self._trouble: Trouble | None = None
         self._shown_result = False
         self._look_again()
         self.mode: Mode = Mode(self)
@@ -251,20 +253,22 @@ class TableScreen(Screen[None]):
         self._show_panel()
         self.show()
         self._reveal()
+        self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
             if self.table.happenings and self.chronicle.fresh:
                 self.action_result()
         self.chronicle.fresh = True
 
+    def _tell_trouble(self) -> None:
+        trouble = self.table.trouble
+        if trouble is not None and trouble is not self._trouble:
+            self.notify(said(trouble.saying), severity="error", timeout=60, markup=False)
+        self._trouble = trouble
+
     def _with_gains(self, base: Scene) -> Scene:
-        gains = tuple(
-            Gain(e.x, e.y, f"+{points}", self.table.seats[seat].colour)
-            for e in self.chronicle.latest_scores()
-            for seat, points in e.points
-            if not e.final
-        )
-        return Scene(tiles=base.tiles, pawns=base.pawns, last=base.last, gains=gains)
+        latest = [event for event in self.chronicle.latest_scores() if not event.final]
+        return replace(base, gains=gains(latest, [seat.colour for seat in self.table.seats]))
 
     def _show_panel(self) -> None:
         panel = self.query_one(Panel)
@@ -510,18 +514,21 @@ class TableScreen(Screen[None]):
         self._light_up(scored)
 
     def _light_up(self, scored: FeatureScored) -> None:
-        feature = self.state.feature(scored.x, scored.y, scored.region)
-        tiles = set(scored.tiles)
-        lit = frozenset(place for place in feature.segments if place[:2] in tiles)
-        gains = tuple(
-            Gain(scored.x, scored.y, f"+{points}", self.table.seats[seat].colour)
-            for seat, points in scored.points
-        )
-        self.map.show(
-            Scene(tiles=self.base.tiles, pawns=self.base.pawns, last=self.base.last, lit=lit, gains=gains)
-        )
+        self.map.show(self.score_scene(scored))
         self.map.reveal(scored.x, scored.y)
         self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
+
+    def score_scene(self, scored: FeatureScored) -> Scene:
+        """Return the map with the feature of a score lit up as it was then, and its points."""
+        tiles = set(scored.tiles)
+        places = lit_score(self.state, scored)
+        grown = self.state.feature(scored.x, scored.y, scored.region).segments
+        later = {place for place in grown if place[:2] not in tiles}
+        return replace(
+            self.base,
+            lit=places - later,
+            gains=gains((scored,), [seat.colour for seat in self.table.seats]),
+        )
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""

@@ -1,0 +1,81 @@
+"""Terminals of any size, and resizes at any moment."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.pty.conftest import Run, begun, standing
+
+SMALL = [(1, 1), (20, 6), (59, 17), (60, 17), (59, 18)]
+LARGE = [(60, 18), (80, 24), (300, 100)]
+
+
+@pytest.mark.parametrize("size", LARGE, ids=str)
+def test_a_game_can_be_played(run: Run, data: Path, size: tuple[int, int]) -> None:
+    path = begun(data)
+    before = standing(path)
+    terminal = run("resume", size=size)
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("enter")
+    terminal.wait("Nothing this time")
+    assert len(standing(path)) == len(before) + 1
+    assert len(terminal.text.splitlines()[-1]) <= size[0]
+
+
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, size: tuple[int, int]) -> None:
+    path = begun(data)
+    before = path.read_bytes()
+    terminal = run("resume", size=size)
+    if size[0] >= 59:
+        terminal.wait(f"This terminal is {size[0]} x {size[1]} characters large")
+        terminal.wait("needs 60 x 18")
+    else:
+        terminal.settle()
+    terminal.press("enter", "enter")
+    terminal.settle()
+    assert path.read_bytes() == before, "nobody plays blindly"
+    terminal.resize(80, 24)
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("ctrl+q")
+    assert terminal.end() == 0
+
+
+def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run("resume")
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("c")
+    terminal.settle()
+    calm = terminal.text
+    rng = random.Random(1)
+    for number in range(40):
+        terminal.resize(rng.randint(1, 250), rng.randint(1, 80))
+        if number % 10 == 9:
+            terminal.watch(0.1)
+    terminal.resize(80, 24)
+    terminal.wait(r"Lay the tile\.")
+    terminal.settle()
+    terminal.press("c")
+    terminal.settle()
+    stormy = terminal.text
+    terminal.press("ctrl+l")
+    terminal.settle()
+    assert terminal.text == stormy == calm
+
+
+def test_a_resize_during_a_bots_turn_loses_nothing(run: Run, data: Path) -> None:
+    path = begun(data, against="greedy")
+    before = standing(path)
+    terminal = run("resume")
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("enter", "n")
+    terminal.wait("is thinking")
+    terminal.resize(30, 10)
+    terminal.wait("This terminal is 30 x 10")
+    terminal.resize(120, 40)
+    terminal.wait(r"turn 11 (?s:.*)Lay the tile\.")
+    assert standing(path)[: len(before)] == before

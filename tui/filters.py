@@ -1,0 +1,66 @@
+"""The last look at everything before it is written: what a terminal cannot show is taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+from unicodedata import normalize
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tui.art.depth import Depth, Look
+
+_PLAIN: Final = str.maketrans("…–—‘’“”•·×│─", ".--''\"\"*.x|-")
+
+
+class Colourless(LineFilter):
+    """Leaves of every style only what is no colour: bold, reverse, underline."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments without colours."""
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]
+
+
+class Plain(LineFilter):
+    """Writes ASCII for all other characters, those of names and of languages too."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments in ASCII, as wide as they were."""
+        return [
+            segment
+            if segment.text.isascii()
+            else Segment(in_ascii(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]
+
+
+@lru_cache(1024)
+def in_ascii(text: str) -> str:
+    """Return ``text`` in ASCII, as wide as it was: letters lose their accents, the rest becomes ``?``."""
+    return "".join(
+        char if char.isascii() else _letter(char).ljust(cell_len(char), "?")
+        for char in normalize("NFC", text).translate(_PLAIN)
+    )
+
+
+def _letter(char: str) -> str:
+    base = normalize("NFKD", char)[0]
+    return base if base.isascii() and cell_len(char) == 1 else ""
+
+
+_COLOURLESS: Final = Colourless()
+_PLAINLY: Final = Plain()
+
+
+def filters(look: Look) -> Sequence[LineFilter]:
+    """Return the filters for a look; palettes and themes see to everything but these two."""
+    chosen: list[LineFilter] = []
+    if look.depth is Depth.NONE:
+        chosen.append(_COLOURLESS)
+    if not look.unicode:
+        chosen.append(_PLAINLY)
+    return chosen
