@@ -18,8 +18,8 @@ from engine.landscape.design import Design
 Point = tuple[float, float]
 """A point (u, v) of the printed tile."""
 
-FINE: Final = 64
-"""Cells of the grid in each direction."""
+FINE: Final = 63
+"""Cells of the grid in each direction; odd, so that the middles of pixels fall on it evenly."""
 
 ROAD: Final = 0.1
 RIVER: Final = 0.16
@@ -133,7 +133,7 @@ class _Survey:
         if not self.rivers or not stubs:
             return 0.5, 0.5
         u, v = MIDDLES[self._sides(stubs[0])[0]]  # across the water from where the road comes
-        return 0.5 - 0.54 * (u - 0.5), 0.5 - 0.54 * (v - 0.5)
+        return 0.5 - 0.5 * (u - 0.5), 0.5 - 0.5 * (v - 0.5)
 
     # -- roads and rivers ---------------------------------------------------------------------------
 
@@ -159,26 +159,28 @@ class _Survey:
         elif len(sides) == 2:
             line = _arc(sides, 0.0 if self.cities or self.rivers else 0.06)
         else:
-            end = (0.5, 0.5)
-            if self.rivers:  # over the bridge
+            end = self.monastery or (0.5, 0.5)
+            if self.rivers and self.monastery is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
-            line = _straight(sides[0], end, 0.0 if self.cities or self.rivers else 0.05)
+            line = _straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
         self.lines[region] = line
         for point in line:
             self._disc(region, point, ROAD)
 
     def _swing(self, sides: tuple[int, ...], free: float, bound: float) -> tuple[float, float]:
         """Return how far a straight line swings to and fro, and how far it bows to its right."""
+        bow = 0.06
         beside = [side for city in self.cities for side in self._sides(city) if side not in sides]
         if self.monastery is not None and self.rivers:
             u, v = self.monastery
             beside = [1 if u > 0.7 else 3 if u < 0.3 else 2 if v > 0.5 else 0]
+            bow = 0.09
         if len(beside) > 1:
             return bound, 0.0
         if not beside:
             return (free if sum(map(ord, self.design.id)) % 2 else -free), 0.0
-        return 0.0, -0.06 if beside[0] == (sides[0] - 1) % 4 else 0.06
+        return 0.0, -bow if beside[0] == (sides[0] - 1) % 4 else bow
 
     # -- painting the grid ----------------------------------------------------------------------------
 

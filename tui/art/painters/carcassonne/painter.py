@@ -129,7 +129,7 @@ def _bridges(patch: Patch, kinds: Rows) -> None:
         for x, kind in enumerate(row):
             if kind == _ROAD and (_crosses(row, x) or _crosses(columns[x], y)):
                 beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
-                rail = patch.width >= 13 and _RIVER in beside
+                rail = patch.width >= 16 and _RIVER in beside
                 patch.codes[y][x] = ord("N" if rail else "x")
 
 
@@ -208,8 +208,9 @@ def _landmarks(patch: Patch, kit: Kit) -> None:
 def _build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
     wide, tall = len(picture[0]), len(picture)
     u, v = lying_point(*spot, patch.rotation)
-    x = min(max(round(u * patch.width - wide / 2), 0), patch.width - wide)
-    y = min(max(round(v * patch.height - tall / 2), 0), patch.height - tall)
+    margin = int(patch.width >= 8)
+    x = min(max(round(u * patch.width - wide / 2), margin), patch.width - wide - margin)
+    y = min(max(round(v * patch.height - tall / 2), margin), patch.height - tall - margin)
     patch.stamp(picture, x, y)
     patch.taken |= {
         (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
