@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine import CHANCE, Move
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import Discard, Forgo, Pass
+from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Choice, Ghost, Scene
 from tui.screens.table.laying import Laying, nearest
@@ -180,12 +180,17 @@ class LayingMode(Mode):
     def __init__(self, screen: TableScreen, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
         self.laying = Laying(screen.state, cursor)
+        self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
         """All that moves, turns and lays; exchanging only with something to exchange."""
-        several = len(self.laying.hand) > 1
-        return frozenset({"step", "next", "turn", "confirm", "jump", *(["exchange"] if several else [])})
+        found = {"step", "next", "turn", "confirm", "jump"}
+        if len(self.laying.hand) > 1:
+            found.add("exchange")
+        if self.others:
+            found.add("others")
+        return frozenset(found)
 
     @property
     def cursor(self) -> tuple[int, int] | None:
@@ -247,12 +252,16 @@ class LayingMode(Mode):
 class ClaimingMode(Mode):
     """A person may put a follower on the new tile, take one home, or do nothing."""
 
-    verbs = frozenset({"step", "next", "confirm", "digit", "nothing"})
-
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
         self.claims: list[Claim] = screen.state.claims()
-        self.selected = -1  # nothing, so that Enter alone never spends a follower
+        self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
+        self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing; doing nothing only where that is allowed."""
+        return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
 
     @property
     def chosen(self) -> Claim | None:
@@ -270,10 +279,10 @@ class ClaimingMode(Mode):
         """Mark every choice by its number and light up the feature of the one under the cursor."""
         seat = self.state.current_player
         colour = self.screen.table.seats[seat].colour
-        marks = tuple(
-            Choice(claim.x, claim.y, claim.region, str(number), colour)
-            for number, claim in enumerate(self.claims, 1)
-        )
+        places: dict[tuple[int, int, int], list[str]] = {}
+        for number, claim in enumerate(self.claims, 1):
+            places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
+        marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
         lit = frozenset(self.chosen.feature.segments) if self.chosen else frozenset()
         return replace(base, choices=marks, lit=lit, cursor=self.cursor)
 
@@ -286,8 +295,8 @@ class ClaimingMode(Mode):
 
     def next(self, step: int) -> None:
         """Look at the next choice."""
-        count = len(self.claims) + 1
-        self.selected = (self.selected + 1 + step) % count - 1
+        least = -1 if self.may_pass else 0
+        self.selected = (self.selected - least + step) % (len(self.claims) - least) + least
 
     def step(self, dx: int, dy: int) -> None:
         """Look at the next choice or the one before."""
@@ -502,4 +511,9 @@ def main_mode(screen: TableScreen, cursor: tuple[int, int] | None) -> Mode:
         return LayingMode(screen, cursor)
     if state.phase == "follower":
         return ClaimingMode(screen)
-    return GivingUpMode(screen)
+    moves = state.legal_moves()
+    if isinstance(moves[0], Discard | Forgo):
+        return GivingUpMode(screen)
+    from tui.screens.table.choosing import ChoosingMode  # builds on this module
+
+    return ChoosingMode(screen, moves)
