@@ -258,5 +258,6 @@ class HinterlandApp(App[None]):
 def _collect_again() -> None:
     """Let the collector work again after the start, and pass over what stays for good."""
     if not gc.isenabled():
+        gc.collect()
         gc.freeze()
         gc.enable()

@@ -91,6 +91,8 @@ def compare_features(state: DiscoveryState, referee: Referee) -> None:
         exactly_two = referee.options["small_feature"] == "exactly_two"
         assert feature.now == board.value(area, exactly_two=exactly_two)
         assert feature.final == board.value(area, final=True)
+        root = land.root(land.segment(*min(area)))
+        assert state.worth(root, complete=feature.complete, tiles=len(feature.tiles)) == feature.now
         assert feature.now == sum(term.points for term in feature.terms)
         standing = {spot: owner for spot, owner in referee.standing.items() if spot in area}
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == standing

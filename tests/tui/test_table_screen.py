@@ -123,6 +123,16 @@ async def test_enter_alone_never_spends_a_follower(tmp_path: Path) -> None:
         assert anna.app.table.state.supply(0) == 4
 
 
+async def test_keys_in_a_hurry_meet_the_mode_that_follows(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "human") as anna:
+        await anna.in_mode(LayingMode)
+        for key in ("enter", "1", "enter", "0", "u", "1"):
+            anna.app.simulate_key(key)
+        await anna.until(lambda: anna.app.table.state.turn == 3)
+        state = anna.app.table.state
+        assert (state.supply(0), state.supply(1)) == (3, 3)
+
+
 async def test_arrows_and_letters_move_the_ghost_and_say_why_it_does_not_fit(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)

@@ -122,7 +122,12 @@ class Table:
             SaveError: when it cannot be written down; then it was not made.
         """
         events = self._make(move)
-        self.start()
+        try:
+            self._deal()  # at once, so that no key pressed in a hurry falls between two phases
+        except SaveError as error:
+            self._meet(error)
+        else:
+            self.start()
         return events
 
     def take_back(self) -> int:
@@ -178,14 +183,21 @@ class Table:
         try:
             while (seat := self.state.current_player) != TERMINAL:
                 if seat == CHANCE:
-                    self._make(self._dealer.deal(self.state))
+                    self._deal()
                 elif self.seats[seat].player != HUMAN:
                     await self._let_think(seat)
                 else:
                     break
         except SaveError as error:
-            self.trouble = Trouble(error.saying)
-            self._changed()
+            self._meet(error)
+
+    def _deal(self) -> None:
+        while self.state.current_player == CHANCE:
+            self._make(self._dealer.deal(self.state))
+
+    def _meet(self, error: SaveError) -> None:
+        self.trouble = Trouble(error.saying)
+        self._changed()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:

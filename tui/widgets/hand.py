@@ -57,8 +57,10 @@ class HandPicture(Widget):
 
     def hold(self, design: Design | None, rotation: int = 0) -> None:
         """Show a face turned clockwise by ``rotation`` quarters, or nothing."""
-        self._held = None if design is None else Laid(design, rotation)
-        self._paint()
+        held = None if design is None else Laid(design, rotation)
+        if held != self._held:
+            self._held = held
+            self._paint()
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture, which stands in the middle of the widget."""

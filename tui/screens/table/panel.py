@@ -29,6 +29,7 @@ class Panel(Vertical):
         super().__init__(id=id)
         self._game = game
         self._look = look
+        self._about = ""
 
     def compose(self) -> ComposeResult:
         """The upper part changes with the mode; seats and story stay."""
@@ -101,7 +102,9 @@ class Panel(Vertical):
         other.display = second is not None
         if second is not None:
             other.hold(state.tileset.by_id[second])
-        self.query_one("#about", Static).update(about)
+        if about != self._about:
+            self._about = about
+            self.query_one("#about", Static).update(about)
 
     def _counts(self, screen: TableScreen, tile: str) -> str:
         left = screen.state.in_bag

@@ -75,6 +75,7 @@ class TableScreen(Screen[None]):
         key("x", "exchange", N_("Other tile")),
         key("e", "others", N_("Something else")),
         key("space", "uncover", N_("Show hand")),
+        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
         key("0,n", "nothing", N_("Nothing")),
         key("u", "take_back", N_("Take back")),
         key("i", "inspect", N_("Look")),
@@ -110,6 +111,7 @@ class TableScreen(Screen[None]):
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
+        self._shown_version = -1
         self._look_again()
         self.mode: Mode = Mode(self)
         self._main: Mode = self.mode
@@ -244,6 +246,7 @@ class TableScreen(Screen[None]):
 
     def _renew(self) -> None:
         """Pull the state and show it; the mode follows from it."""
+        self._shown_version = self.table.version
         if self.table.state.current_player != self._uncovered and self.table.state.phase != "refill":
             self._uncovered = None
         self._version = self.table.version
@@ -325,6 +328,8 @@ class TableScreen(Screen[None]):
             self.table.take_back()
         except SaveError as error:
             self.owner.complain(error)
+            return
+        self._renew()
 
     # -- overlays -----------------------------------------------------------------------------------------
 
@@ -401,8 +406,6 @@ class TableScreen(Screen[None]):
             path = self.table.journal.path
             app.show_replay(path)
         elif wish == "again":
-            app.stand_up()
-            self.dismiss()
             app.rematch(header)
         elif wish == "home":
             app.stand_up()
@@ -418,7 +421,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing"}
+        verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing", "digit"}
         if action in verbs:
             return action in self.mode.verbs
         if action == "jump":
@@ -457,20 +460,21 @@ class TableScreen(Screen[None]):
         """Do what is marked."""
         self.mode.confirm()
 
+    def action_digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        self.mode.digit(number)
+
     def action_nothing(self) -> None:
         """Leave the step out."""
         self.mode.nothing()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose, letters jump."""
-        if isinstance(self.mode, Jumping):
-            if event.character and event.character.isalpha():
-                self.mode.letter(event.character)
-                self._after()
-                event.stop()
-                event.prevent_default()
-        elif event.character and event.character in "123456789":
-            self.mode.digit(int(event.character))
+        """Letters jump."""
+        if isinstance(self.mode, Jumping) and event.character and event.character.isalpha():
+            self.mode.letter(event.character)
+            self._after()
+            event.stop()
+            event.prevent_default()
 
     # -- the map --------------------------------------------------------------------------------------------
 
