@@ -123,6 +123,10 @@ class CarcassonnePresentation(Presentation):
             return f"[{(laps - 1) % 6 + 1}]{space:02}"
         return f"{laps}:{space:02}" if laps else ""
 
+    def is_ever_complete(self, kind: str) -> bool:
+        """Return whether features of a kind are ever finished: fields and the River are not (CARC-7.9)."""
+        return kind not in ("field", "river")
+
     # -- what is expected -------------------------------------------------------------------------------
 
     def prompt(self, state: State) -> str:
@@ -384,7 +388,7 @@ class CarcassonnePresentation(Presentation):
     # -- what a tile would do ---------------------------------------------------------------------------
 
     def worth_telling(self, change: Change) -> bool:
-        """Return whether a change matters: fields and the river are never finished (CARC-10.9)."""
+        """Return whether a change matters; of fields, which are never finished, little does (CARC-10.9)."""
         if change.kind == "field":
             return bool(change.seats) and (change.now > 0 or change.what == "joins")
         return change.kind != "river"

@@ -127,6 +127,10 @@ class Presentation(ABC):
         """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
         return ""
 
+    def is_ever_complete(self, kind: str) -> bool:
+        """Return whether features of a kind are ever finished, so that their gaps matter."""
+        return True
+
     def choice(self, move: Move, names: Sequence[str]) -> str:
         """Return what a move that is neither laying nor claiming means, as a line of a list.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import Move
 from engine.landscape.feature import Claim
 from tui.art.scene import Choice, Scene
+from tui.screens.scenes import lit
 from tui.screens.table.modes import Mode, Said
 from tui.words import _
 
@@ -75,8 +76,8 @@ class ChoosingMode(Mode):
             if claim is not None:
                 places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
         marks = tuple(Choice(*place, "/".join(labels), seat.colour) for place, labels in places.items())
-        lit = frozenset(self.chosen.feature.segments) if self.chosen else frozenset()
-        return replace(base, choices=marks, lit=lit, cursor=self.cursor)
+        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
+        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
 
     def prompt(self) -> Said:
         """Say what is expected, and the choice under the cursor."""

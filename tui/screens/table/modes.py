@@ -14,6 +14,7 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Choice, Ghost, Scene
+from tui.screens.scenes import lit
 from tui.screens.table.laying import Laying, nearest
 from tui.words import _, ngettext, said
 
@@ -283,8 +284,8 @@ class ClaimingMode(Mode):
         for number, claim in enumerate(self.claims, 1):
             places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
         marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
-        lit = frozenset(self.chosen.feature.segments) if self.chosen else frozenset()
-        return replace(base, choices=marks, lit=lit, cursor=self.cursor)
+        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
+        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
 
     def prompt(self) -> Said:
         """Say what the choice under the cursor means."""
@@ -397,8 +398,8 @@ class Inspecting(Mode):
 
     def scene(self, base: Scene) -> Scene:
         """Light up the feature over all its tiles."""
-        lit = frozenset(self._feature().segments) if self.on_tile else frozenset()
-        return replace(base, cursor=(self.x, self.y), lit=lit)
+        lit_up = lit(self._feature()) if self.on_tile else frozenset()
+        return replace(base, cursor=(self.x, self.y), lit=lit_up)
 
     def _feature(self) -> Feature:
         return self.state.feature(self.x, self.y, self.region)

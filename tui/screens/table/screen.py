@@ -165,6 +165,8 @@ class TableScreen(Screen[None]):
 
     def gap_words(self, feature: Feature) -> str:
         """Return how likely the gaps of a feature are to be filled; nothing for a complete one."""
+        if not self.words.is_ever_complete(feature.kind):
+            return ""
         fitting = [self.state.fitting_left(x, y) for x, y in feature.holes]
         if not fitting:
             return ""
