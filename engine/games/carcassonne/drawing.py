@@ -101,6 +101,7 @@ class DrawingState(HandState):
         self._unusual_turns = bool(
             options["tile_auction"] or options["hole_bonus"] or options["board"] == "table_extend"
         )
+        self._last_turn = int(options["turns"])
         self.pool = _box(options)
         self.in_bag = sum(self.pool)
         self._extra = Extra(abbots=(int(bool(options["abbot"])),) * players)
@@ -135,6 +136,11 @@ class DrawingState(HandState):
 
     def _fits(self, design: int) -> bool:
         return bool(self._codes(design))
+
+    @property
+    def turns(self) -> int:
+        """How many turns the game will have, if every tile finds a place (HOUSE-17)."""
+        return min(super().turns, self._last_turn) if self._last_turn else super().turns
 
     # -- chance -----------------------------------------------------------------------------------------
 
@@ -230,8 +236,11 @@ class DrawingState(HandState):
 
     def _begin_turn(self, seat: int, events: list[Event]) -> None:
         """Give the turn to a seat, or to the next that has a tile, or end the game."""
-        self._turn += 1
         self._seat = seat
+        if self._last_turn and self._turn >= self._last_turn:  # HOUSE-17
+            self._end_game(events)
+            return
+        self._turn += 1
         if self._hand_target and self._extra.course is None:
             self._begin_turn_with_hand(events)
         elif self._can_draw(seat):

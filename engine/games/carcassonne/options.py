@@ -10,6 +10,23 @@ from engine.game import Option, Preset, Setting, Value
 from engine.words import N_
 
 
+class Length(Option):
+    """An option whose value is a number of turns; any from 0 up will do, not only those it lists."""
+
+    def parse(self, text: str) -> Setting:
+        """Return the number that ``text`` writes.
+
+        Raises:
+            UnknownName: when it is no number of turns.
+        """
+        if text.isascii() and text.isdecimal() and len(text) <= _DIGITS:
+            return int(text)
+        return super().parse(text)
+
+
+_DIGITS: Final = 4
+
+
 def _switch(name: str, title: str, rule: str, off: str, on: str, *, default: bool = False) -> Option:
     values = (Value(False, off), Value(True, on))
     return Option(name, title, values[::-1] if default else values, rule)
@@ -197,6 +214,15 @@ OPTIONS: Final = (
             Value(2, N_("Two sets in one bag: 144 tiles, for four players or more.")),
         ),
         "HOUSE-15",
+    ),
+    Length(
+        "turns",
+        N_("Length of the game"),
+        (
+            Value(0, N_("Until the tiles run out.")),
+            Value(36, N_("A short game of 36 turns.")),
+        ),
+        "HOUSE-17",
     ),
     Option(
         "river_turns",

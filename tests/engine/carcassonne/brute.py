@@ -287,6 +287,8 @@ class Referee:
 
     def _turn(self, seat: int) -> Play:
         """Play a turn; yield whether the seat plays again, ``None`` when the game is over."""
+        if 0 < self.options["turns"] <= self.turns:
+            return None
         ahead = self.options["draw_ahead"]
         if ahead and not self.water and not self.dealt:
             self.dealt = True
