@@ -18,7 +18,6 @@ from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.words import _
 
-
 _MOST_PIPS = 5  # with more followers a number says it in less room
 
 
