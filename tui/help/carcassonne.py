@@ -60,16 +60,16 @@ def _claiming() -> Page:
         Pawn(0, 0, 0, 0, "knight"),
         Pawn(1, 0, 0, 1, "highwayman"),
         Pawn(0, 1, 0, 2, "monk"),
-        Pawn(1, 1, 0, 0, "farmer"),
+        Pawn(1, 1, 1, 0, "farmer"),
     )
     return Page(
         "claiming",
         _("Claiming"),
         (
             Board(
-                {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("W", 0)},
-                _("A knight holds a city, a highwayman a road, a monk a monastery; a farmer lies in a field."),
-                pawns=(*pawns[:3], Pawn(1, 1, 3, 0, "farmer")),
+                {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("U", 1)},
+                _("A knight holds a city, a highwayman a road, a monk a monastery. Farmers lie in fields."),
+                pawns=pawns,
             ),
             Points(
                 (
@@ -100,7 +100,7 @@ def _scoring() -> Page:
             _("A road ends at a village, a city, a monastery, or in itself. A city ends at its walls."),
             _("A monastery is complete when all eight places around it hold tiles."),
             Board(
-                {(0, 0): ("D", 0), (0, -1): ("M", 2), (-1, -1): ("E", 1), (0, -2): ("E", 2)},
+                {(0, 0): ("D", 0), (0, -1): ("M", 2)},
                 _("The city with the pennant lies on two tiles so far and is still open."),
                 pawns=(Pawn(0, -1, 0, 0, "knight"),),
                 lit=frozenset({(0, 0, 0), (0, -1, 0)}),
@@ -122,7 +122,7 @@ def _fields() -> Page:
             ),
             Points(
                 (
-                    _("Roads, rivers and city walls bound a field; the field goes on over the sides of tiles."),
+                    _("Roads, rivers and city walls bound a field. It goes on over the sides of tiles."),
                     _("At the end a field gives 3 points for each complete city that it touches."),
                     _("A city may feed several fields, and it does not matter whose city it is."),
                     _("Look into a field (i) to see all of it, with the cities that feed it."),
