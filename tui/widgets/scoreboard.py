@@ -127,7 +127,8 @@ class Scoreboard(Widget):
             ahead_style = faint
         else:
             ahead, ahead_style = "", faint
-        lap = f" {standing.lap}" if standing.lap else ""
+        laps = max(cell_len(other.lap) for other in self._standings)
+        lap = f" {standing.lap:>{laps}}" if laps else ""
         tail = cell_len(pips.plain) + cell_len(lap)
         room = max(width - 4 - len(score) - 5 - tail - 1, 3)
         name = (
