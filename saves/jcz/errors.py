@@ -44,11 +44,18 @@ class ForeignRecording(SaveError):
 
 
 class Fault(Exception):
-    """What is wrong at some place of a file; :class:`BadRecording` says where."""
+    """What is wrong at some place of a file; :class:`BadRecording` says where.
+
+    Attributes:
+        saying: the sentence.
+        rule: id of the rule that is broken, ``""`` when it is no question of rules.
+        message: number of the message at fault, 0 when it is not known or none of them.
+    """
 
     def __init__(self, template: str, *, rule: str = "", **values: Any) -> None:
         self.saying = Saying(template, values)
         self.rule = rule
+        self.message = 0
         super().__init__(str(self.saying))
 
 

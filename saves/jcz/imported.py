@@ -75,7 +75,7 @@ def read_game(path: Path) -> ImportedGame:
         number = 0
         playing.finish()
     except Fault as fault:
-        raise BadRecording(path, fault.saying, number, fault.rule) from fault
+        raise BadRecording(path, fault.saying, fault.message or number, fault.rule) from fault
     except EngineError as error:
         raise BadRecording(path, error.saying, number) from error
     title = recording.name or path.stem

@@ -76,17 +76,8 @@ class Playing:
         Raises:
             Fault: when it cannot have been drawn.
         """
-        state = self.state
-        while self._awaits_draw() and self._drawn < len(self._order):
+        while self.state.current_player == CHANCE and not self._laid and self._drawn < len(self._order):
             self._draw_next()
-        # Tiles that fit nowhere leave no message: when there are no others left the game was over.
-        while self._awaits_draw() and not any(
-            count and state.landscape.fitting(design) for design, count in enumerate(state.pool)
-        ):
-            self._push(state.legal_moves()[0])
-
-    def _awaits_draw(self) -> bool:
-        return self.state.current_player == CHANCE and not self._laid
 
     # -- the messages -----------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ def read_recording(data: bytes) -> Recording:
         slots=slots,
         order=notes.texts("drawOrder") if "drawOrder" in notes else (),
         last_turn=_last_turn(notes),
-        messages=tuple(_message(each, n) for n, each in enumerate(whole.objects("replay"), 1)),
+        messages=tuple(_message(data, number) for number, data in enumerate(whole.items("replay"), 1)),
     )
 
 
@@ -184,6 +184,11 @@ def _last_turn(notes: Fields) -> int:
     return last
 
 
-def _message(message: Fields, number: int) -> Message:
-    player = message.number("player") if "player" in message else None
-    return Message(number, message.text("type"), message.inner("payload"), player)
+def _message(data: Any, number: int) -> Message:
+    try:
+        message = Fields(data, f"replay[{number - 1}]")
+        player = message.number("player") if "player" in message else None
+        return Message(number, message.text("type"), message.inner("payload"), player)
+    except Fault as fault:
+        fault.message = number
+        raise

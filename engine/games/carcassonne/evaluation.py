@@ -87,7 +87,7 @@ class CarcassonneEvaluation(Evaluation):
         self.weights = weights or Weights()
 
     def worth(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals; in the solo game all seats together."""
+        """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
         assert isinstance(state, CarcassonneState)
         if state.is_terminal:
             if state.result is not None:

@@ -42,7 +42,7 @@ def holes_of(land: Landscape, root: int) -> dict[int, int]:
         segments = members >> first[number]
         for side in range(4):
             if field:
-                reached = any([segments >> region & 1 for region, _ in turned.joints[side]])
+                reached = any(segments >> region & 1 for region, _ in turned.joints[side])
             else:
                 reached = owners[side] >= 0 and segments >> owners[side] & 1 > 0
             if reached:

@@ -110,7 +110,11 @@ class Table:
 
     def pass_to(self, seat: int, keep: Iterable[Spot] = ()) -> None:
         """Play on far away without followers until it is a seat's turn."""
-        while self.state.on_turn != seat:
+        self.play_on(lambda state: state.on_turn == seat, keep)
+
+    def play_on(self, until: Callable[[CarcassonneState], bool], keep: Iterable[Spot] = ()) -> None:
+        """Play on far away without followers."""
+        while not until(self.state):
             self._lay_far(list(keep), lambda state: True)
             self.state.push(Pass())
 

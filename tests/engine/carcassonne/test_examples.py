@@ -1,7 +1,7 @@
 """The worked examples of docs/rules/carcassonne.md, on boards laid by legal moves from the shipped tiles.
 
-A script has a line a turn, the placement first and the follower after ``|``. The map beside it shows where the
-tiles lie: ``*`` is the start tile at (0,0), letters follow the order of laying.
+A script has a line a turn, the placement first and the follower after ``|``. The map beside it shows where
+the tiles lie: ``*`` is the start tile at (0,0), letters follow the order of laying.
 """
 
 from __future__ import annotations

@@ -129,7 +129,8 @@ def test_a_file_that_breaks_a_rule_is_refused(tmp_path: Path, old: str, new: str
 
 def test_a_field_divided_between_two_regions_with_nothing_between_is_refused(tmp_path: Path) -> None:
     whole = '{ ports = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"], cities = [] },'
-    parts = '{ ports = ["NL"], cities = [] },\n{ ports = ["NR", "EL", "ER", "SL", "SR", "WL", "WR"], cities = [] },'
+    rest = whole.replace('"NL", ', "")
+    parts = '{ ports = ["NL"], cities = [] }, ' + rest
     path = tmp_path / "mine.toml"
     start = GOOD.index('id = "B"')
     path.write_text(GOOD[:start] + GOOD[start:].replace(whole, parts, 1), encoding="utf-8")
