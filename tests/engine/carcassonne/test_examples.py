@@ -475,6 +475,128 @@ def test_equal_totals_share_the_victory() -> None:
     assert ahead.state.winners == (0,)
 
 
+@rule("CARC-EX-29", "EDITION-1", "EDITION-2", "EDITION-4", "CARC-10.5", "CARC-10.7")
+@pytest.mark.parametrize(
+    ("edition", "worth"), [("first", {0: 12, 1: 8}), ("current", {0: 15, 1: 12}), ("second", {0: 9, 1: 9})]
+)
+def test_three_fields_at_three_cities(edition: str, worth: dict[int, int]) -> None:
+    # . . j .     T is b a *, Q is c k e g, P is h i; the city of j is open.
+    # . . i .     The first field runs over a, k, h, f and e, the second over *, c, d and e, the third over b.
+    # . . h f
+    # b a k e g
+    # . * c d
+    table = Table(edition=edition).play("""
+        P@0,-1 r270 | farmer:NL.ER
+        D@-1,-1 r90 | farmer:NR.SL
+        K@1,0 r0 | farmer:E.SL.WR
+        B@2,0 r0
+        G@2,-1 r0
+        B@2,-2 r0
+        E@3,-1 r270
+        K@1,-2 r0 | farmer:E.SL.WR
+        E@1,-3 r180
+        E@1,-4 r0
+        P@1,-1 r180
+    """)
+    cities = {name: table.of(x, y, "city") for name, x, y in (("P", 1, -2), ("Q", 1, -1), ("T", 0, 0))}
+    assert {name: (len(city.tiles), city.complete) for name, city in cities.items()} == {
+        "P": (2, True),
+        "Q": (4, True),
+        "T": (3, True),
+    }
+    assert not table.of(1, -4, "city").complete
+    keep = []
+    for x, y, fed, seats in (
+        (0, -1, "PQT", [0, 1]),
+        (1, 0, "QT", [0]),
+        (-1, -1, "T", [1]),
+    ):
+        spot = next((f.x, f.y, f.region) for f in table.state.followers() if (f.x, f.y) == (x, y))
+        field = table.feature(*spot)
+        assert sorted(f.seat for f in field.followers) == seats
+        assert set(field.also) == {segment for name in fed for segment in cities[name].segments}
+        keep.append(spot)
+    final = table.finish(keep)
+    assert points(final, "field") == worth
+    assert {event.feature for event in final} == {"field"}
+
+
+@rule("CARC-11.7", "CARC-EDGE-17", "CARC-11.6")
+def test_the_end_is_told_feature_by_feature_in_order() -> None:
+    table = Table().play("""
+        F@0,-1 r90 | knight:NS
+        B@0,1 r0 | farmer:N.E.S.W
+        U@1,0 r0 | highwayman:EW
+        B@1,1 r0 | monk
+        E@0,-2 r180
+    """)
+    assert table.scored() == {"city": {0: 8}}
+    final = table.finish([(1, 0, 0), (1, 1, 0), (0, 1, 1)])
+    assert [event.feature for event in final] == ["road", "monastery", "field"]
+    assert table.state.scores == (
+        8 + sum(points(final, "road").values()),
+        sum(points(final, "monastery").values()),
+    )
+
+
+@rule("CARC-2.6", "CARC-6.1", "CARC-6.4")
+def test_what_a_meeple_is_called_and_where_it_goes() -> None:
+    table = Table()
+    table.lay("J@1,0 r90")
+    assert table.choices() == {"pass", "knight:E", "highwayman:SW", "farmer:N.SL.WR", "farmer:SR.WL"}
+    table.do("knight:E")
+    assert table.state.supply(0) == 6
+    assert table.state.current_player < 0  # one meeple, and the turn is over
+    (knight,) = table.state.followers()
+    assert (knight.role, knight.x, knight.y) == ("knight", 1, 0)
+
+
+@rule("CARC-1.8", "CARC-5.4")
+def test_monasteries_and_gardens_impose_nothing_on_their_neighbours() -> None:
+    table = Table()
+    table.draw("B")
+    assert table.choices() == {f"B@0,1 r{turn}" for turn in (0, 90, 180, 270)}
+    twin, other = Table(), Table()
+    twin.draw("E-garden")
+    other.draw("E")
+    assert {text.replace("-garden", "") for text in twin.choices()} == other.choices()
+    assert not twin.of(0, 0, "field").complete
+
+
+@rule("CARC-7.3", "CARC-EDGE-15", "CARC-10.8", "CARC-11.3")
+def test_a_city_with_a_hole_that_nothing_fills_is_never_complete() -> None:
+    # * f .     The place between a, f, e and c asks for a city to the west, a road to the north, and fields.
+    # a . e
+    # b c d
+    table = Table().play("""
+        E@0,1 r90 | knight:E
+        B@0,2 r0
+        B@1,2 r0
+        B@2,2 r0
+        B@2,1 r0
+    """)
+    assert table.state.fitting_left(1, 1) > 0
+    table.play("V@1,0 r0")
+    assert table.state.fitting_left(1, 1) == 0
+    city = table.of(0, 1, "city")
+    assert (city.complete, city.holes) == (False, ((1, 1),))
+    final = table.finish([(0, 1, 0)])
+    assert points(final, "city") == {0: 1}
+
+
+@rule("CARC-7.9", "CONTRA-17", "CARC-8.6")
+def test_a_follower_that_came_home_may_become_a_farmer_and_stays_one() -> None:
+    table = Table().play("""
+        E@0,-1 r180 | knight:S
+        U@1,0 r0
+        B@0,1 r0 | farmer:N.E.S.W
+    """)
+    table.spend(0, 0, keep=[(0, 1, 1)])
+    assert [f.role for f in table.state.followers()].count("farmer") >= 1
+    assert not table.scored().get("field")
+    assert table.feature(0, 1, 1).followers
+
+
 # -- exact positions -----------------------------------------------------------------------------------
 
 

@@ -146,11 +146,12 @@ def test_thinking_leaves_the_game_as_it_was() -> None:
         state.push(random.choice(state.legal_moves()))
 
 
-def test_a_bot_completes_what_it_holds_when_time_runs_out() -> None:
+def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> None:
     table = Table().play("F@0,-1 r90 | knight:NS\nU@1,0 r0")
-    table.play_on(lambda state: state.in_bag <= 8 and state.on_turn == 0, keep=[(0, -1, 0)])
     table.draw("E")
-    assert best(table.state) == Place("E", 0, -2, 2)
+    worth = dict(CarcassonneEvaluation().rank(table.state))
+    mine, idle = Place("E", 0, -2, 2), Place("E", 1, 1, 1)
+    assert worth[mine] > worth[idle] + 1
 
 
 def test_a_bot_does_not_spend_its_last_followers_on_fields_that_feed_on_nothing() -> None:
