@@ -60,7 +60,7 @@ class Playing:
         """
         state = self.state
         if message.kind == "PLACE_TILE" and not self._laid:
-            self._draw(_tile(message.payload))
+            self._draw(message.payload.text("tileId"))
         mine = message.player in (None, state.on_turn)
         if not (mine or self._acted or state.is_terminal):
             raise Fault(
@@ -147,8 +147,6 @@ class Playing:
             raise Fault(
                 N_("the figure {name} is not one of player {player}"), name=name, player=self.state.on_turn
             )
-        if kind not in FIGURES:
-            raise Fault(N_("{name} is no name of a figure"), name=name)
         return kind
 
     # -- tiles ------------------------------------------------------------------------------------------
@@ -200,13 +198,6 @@ class Playing:
                 cause=error.saying,
                 rule_id=error.rule,
             ) from error
-
-
-def _tile(said: Fields) -> str:
-    tile = said.text("tileId")
-    if tile not in tile_names():
-        raise said.wrong("tileId")
-    return tile
 
 
 _DOING: Final = {
