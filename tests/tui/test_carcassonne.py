@@ -162,7 +162,7 @@ CHOICES: list[tuple[Move, str]] = [
     (Settle(0, 0, 0), "score it"),
     (Bid(0), "offer nothing"),
     (Bid(1), "offer 1 point"),
-    (Sell(1), "sell it to Bo"),
+    (Sell(1), "sell it to Bo, +3 points"),
     (Sell(-1), "keep it"),
     (Extend(1), "propose a table to the east"),
     (Answer(True), "agree"),
@@ -172,12 +172,14 @@ CHOICES: list[tuple[Move, str]] = [
 
 @pytest.mark.parametrize(("move", "text"), CHOICES, ids=lambda value: str(value)[:24])
 def test_a_choice_is_a_line(move: Move, text: str) -> None:
-    assert WORDS.choice(move, TWO) == text
+    state = laid()
+    state._extra = state._extra._replace(bids=(3,))
+    assert WORDS.choice(state, move, TWO) == text
 
 
 def test_a_move_that_is_no_choice_has_no_line() -> None:
     with pytest.raises(ValueError, match="pass"):
-        WORDS.choice(Pass(), TWO)
+        WORDS.choice(laid(), Pass(), TWO)
 
 
 def games(count: int) -> Iterator[CarcassonneState]:

@@ -21,6 +21,7 @@ from engine.games.carcassonne.records import (
     Sold,
     TurnEarned,
 )
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import (
     Deploy,
@@ -172,8 +173,8 @@ class CarcassonnePresentation(Presentation):
             return _("Nothing can be claimed: recall the abbot, or leave it.")
         return _("Nothing can be claimed: go on.")
 
-    def choice(self, move: Move, names: Sequence[str]) -> str:
-        """Return what a move that is neither laying nor claiming means, as a line of a list."""
+    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a legal move that is neither laying nor claiming means, as a line of a list."""
         match move:
             case Settle(seat=seat) if seat >= 0:
                 return _("for {name}").format(name=names[seat])
@@ -184,14 +185,17 @@ class CarcassonnePresentation(Presentation):
             case Bid(points=points):
                 return ngettext("offer {n} point", "offer {n} points", points).format(n=points)
             case Sell(seat=seat) if seat >= 0:
-                return _("sell it to {name}").format(name=names[seat])
+                assert isinstance(state, CarcassonneState)
+                points = dict(state.bids)[seat]
+                text = ngettext("sell it to {name}, +{n} point", "sell it to {name}, +{n} points", points)
+                return text.format(name=names[seat], n=points)
             case Sell():
                 return _("keep it")
             case Answer(agrees=agrees):
                 return _("agree") if agrees else _("do not agree")
             case Extend(side=side):
                 return _("propose a table to the {side}").format(side=_side(side))
-        return super().choice(move, names)
+        return super().choice(state, move, names)
 
     def claim(self, claim: Claim) -> str:
         """Return the line of the list of claims."""

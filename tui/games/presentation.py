@@ -131,8 +131,8 @@ class Presentation(ABC):
         """Return whether features of a kind are ever finished, so that their gaps matter."""
         return True
 
-    def choice(self, move: Move, names: Sequence[str]) -> str:
-        """Return what a move that is neither laying nor claiming means, as a line of a list.
+    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a legal move that is neither laying nor claiming means, as a line of a list.
 
         Raises:
             ValueError: for a move of which this game knows nothing.

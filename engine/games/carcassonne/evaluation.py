@@ -33,6 +33,7 @@ class Weights:
         back: worth of a follower that is certain to come home in time.
         fade: turns before the end at which free followers begin to lose their worth.
         draws: tiles that help a seat close a feature, for each turn that it has.
+        hope: share of a chance that is left when it must still be taken, at the cost of a tile.
         growth: points that an open field can hope for, for each tile to come.
         rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
         turn: points that another turn is worth.
@@ -44,6 +45,7 @@ class Weights:
     back: float = 1.0
     fade: float = 10.0
     draws: float = 0.8
+    hope: float = 0.9
     growth: float = 0.05
     rivals: float = 0.6
     turn: float = 2.5
@@ -347,7 +349,7 @@ class _Thought:
             return _Look(float(state.worth(root, complete=True, tiles=tiles)), 1.0, True, frozenset())
         holes = holes_of(land, root)
         draws = self._draws() / len(holes) if holes else 0.0
-        chance = 1.0
+        chance = self._weights.hope
         for hole, sides in holes.items():
             chance *= self._outlook.chance(land.frontier.get(hole, 0), sides, draws)
         final = state.worth(root, complete=False, tiles=tiles)
@@ -363,7 +365,7 @@ class _Thought:
         if not gaps or state.is_complete(segment):
             return _Look(float(size), 1.0, True, frozenset())
         draws = self._draws() / len(gaps)
-        chance, more = 1.0, 0.0
+        chance, more = self._weights.hope, 0.0
         for gap in gaps:
             filled = self._outlook.chance(land.frontier.get(gap, 0), 0, draws)
             chance *= filled

@@ -61,7 +61,7 @@ class ChoosingMode(Mode):
         return (self.chosen.x, self.chosen.y) if self.chosen else self.screen.last_tile
 
     def _line(self, move: Move) -> str:
-        text = self.screen.words.choice(move, self.screen.names)
+        text = self.screen.words.choice(self.state, move, self.screen.names)
         claim = self._claims.get(move)
         if claim is None:
             return text

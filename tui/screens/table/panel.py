@@ -56,7 +56,7 @@ class Panel(Vertical):
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         choosing = isinstance(mode, ClaimingMode | ChoosingMode)
-        self.query_one("#hand").display = not inspecting and not choosing
+        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
         self.query_one("#choices").display = choosing
         self.query_one("#detail").display = inspecting
         choices = self.query_one(Choices)
@@ -66,6 +66,7 @@ class Panel(Vertical):
         elif isinstance(mode, ChoosingMode):
             lines = [Option(str(number), line) for number, line in enumerate(mode.listed, 1)]
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
+            self._show_hand(screen)
         elif isinstance(mode, Inspecting) and inspecting:
             self._describe(screen, mode)
         else:
@@ -96,6 +97,8 @@ class Panel(Vertical):
             about = _("fits nowhere")
         else:
             held = _held(screen)
+            if isinstance(mode, ChoosingMode):  # it is about the tile of the turn, whoever chooses
+                held = [name for name in state.hand(state.on_turn) if name]
             tile.hold(state.tileset.by_id[held[0]] if held else None)
             second = held[1] if len(held) > 1 else None
             about = "" if held else _("no tile in hand")
