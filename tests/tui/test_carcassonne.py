@@ -162,7 +162,7 @@ CHOICES: list[tuple[Move, str]] = [
     (Settle(0, 0, 0), "score it"),
     (Bid(0), "offer nothing"),
     (Bid(1), "offer 1 point"),
-    (Sell(1), "sell it to Bo, +3 points"),
+    (Sell(1), "sell to Bo: +3"),
     (Sell(-1), "keep it"),
     (Extend(1), "propose a table to the east"),
     (Answer(True), "agree"),

@@ -187,8 +187,7 @@ class CarcassonnePresentation(Presentation):
             case Sell(seat=seat) if seat >= 0:
                 assert isinstance(state, CarcassonneState)
                 points = dict(state.bids)[seat]
-                text = ngettext("sell it to {name}, +{n} point", "sell it to {name}, +{n} points", points)
-                return text.format(name=names[seat], n=points)
+                return _("sell to {name}: +{points}").format(name=names[seat], points=points)
             case Sell():
                 return _("keep it")
             case Answer(agrees=agrees):
