@@ -6,7 +6,7 @@ turns. See ``docs/architecture.md`` for the plan and ``docs/rules/`` for the rul
 """
 
 from engine.dealer import Dealer
-from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName
+from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName, Unplayable
 from engine.game import (
     CHANCE,
     TERMINAL,
@@ -38,6 +38,7 @@ __all__ = [
     "Setting",
     "State",
     "UnknownName",
+    "Unplayable",
     "Value",
     "game",
     "games",

@@ -30,6 +30,21 @@ class IllegalMove(EngineError):
         return f"{self.saying} ({self.rule})"
 
 
+class Unplayable(EngineError):
+    """A number of seats or a combination of options that a game cannot be played with.
+
+    Attributes:
+        rule: id of the rule that excludes it.
+    """
+
+    def __init__(self, rule: str, template: str, **values: Any) -> None:
+        self.rule = rule
+        super().__init__(template, **values)
+
+    def __str__(self) -> str:
+        return f"{self.saying} ({self.rule})"
+
+
 class UnknownName(EngineError):
     """A game, option, value or bot that does not exist; the sentence lists those that do."""
 

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.errors import IllegalMove, UnknownName
+from engine.errors import IllegalMove, UnknownName, Unplayable
 from engine.records import Codec, Event, Json, Move
 from engine.words import N_
 
@@ -311,6 +311,15 @@ class Game(ABC):
             exact = [v for v in known if v == wanted and type(v) is type(wanted)]
             settled[option.name] = exact[0] if exact else option.parse(str(wanted))
         return settled
+
+    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+        """Return why so many seats cannot play with these options, or ``None`` when they can.
+
+        Args:
+            players: number of seats, within ``min_players`` and ``max_players``.
+            options: complete and valid, as from :meth:`settle`.
+        """
+        return None
 
     def read_move(self, data: Json) -> Move:
         """Return the move of which ``data`` is the JSON form.

@@ -15,6 +15,7 @@ from engine.words import N_
 # Modules are imported on first use, so that a program that plays one game loads one game.
 _MODULES = {
     "discovery": "engine.games.discovery",
+    "carcassonne": "engine.games.carcassonne",
 }
 
 
@@ -58,6 +59,7 @@ def new_game(
     Raises:
         UnknownName: when the game, an option or a value does not exist, or the game cannot be
             played by so many.
+        Unplayable: when the options exclude each other or do not go with so many seats.
     """
     found = game(name)
     if not found.min_players <= players <= found.max_players:
@@ -68,4 +70,8 @@ def new_game(
             most=found.max_players,
             players=players,
         )
-    return found.new_state(players, seed, found.settle(options))
+    settled = found.settle(options)
+    objection = found.objection(players, settled)
+    if objection is not None:
+        raise objection
+    return found.new_state(players, seed, settled)

@@ -51,7 +51,8 @@ class Turned:
     Attributes:
         edges: type of each side, N E S W as they lie, as indices into the tile set's edge types.
         owners: for each of the 12 ports as they lie the index of the region that owns it, or -1.
-        joints: for each side the ``(region, facing port)`` pairs that join the neighbour there.
+        joints: for each side the ``(region, facing port)`` pairs that join the neighbour there. Where
+            only like edges touch, two halves of one region with nothing between them are one joint.
     """
 
     edges: tuple[int, int, int, int]
@@ -64,7 +65,7 @@ class Print(NamedTuple):
 
     Attributes:
         kind: index of its kind in the tile set's ``kinds``.
-        ends: number of its ports.
+        ends: number of its joints.
         tokens: the tile's tokens and settlements that are in it, as bits.
         touching: the tile's regions that share a border line with it, as bits.
     """
@@ -117,8 +118,17 @@ class Design:
         return "".join(PORTS[side] for side in sorted(sides))
 
 
-def turn(edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation: int) -> Turned:
-    """Return how a face looks after ``rotation`` clockwise quarter turns."""
+def turn(
+    edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation: int, *, mixed: bool
+) -> Turned:
+    """Return how a face looks after ``rotation`` clockwise quarter turns.
+
+    Args:
+        edges: type of each side of the printed face.
+        regions: its regions.
+        rotation: clockwise quarter turns.
+        mixed: whether edges of different types may touch.
+    """
     lying = tuple(edges[(side - rotation) % 4] for side in range(4))
     owners = [-1] * len(PORTS)
     joints: list[list[tuple[int, int]]] = [[], [], [], []]
@@ -126,7 +136,11 @@ def turn(edges: tuple[int, int, int, int], regions: tuple[Region, ...], rotation
         for printed in region.ports:
             port = turned_port(printed, rotation)
             owners[port] = index
-            joints[side_of(port)].append((index, facing_port(port)))
+    for port, index in enumerate(owners):
+        side = side_of(port)
+        second_half = not mixed and port >= 4 and port % 2
+        if index >= 0 and not (second_half and owners[side] < 0 and owners[port - 1] == index):
+            joints[side].append((index, facing_port(port)))
     a, b, c, d = lying
     return Turned((a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints))
 
@@ -136,6 +150,7 @@ def imprint(
     regions: tuple[Region, ...],
     touch: tuple[tuple[int, int], ...],
     settlements: tuple[Settlement, ...],
+    turned: Turned,
 ) -> tuple[tuple[Print, ...], int]:
     """Return what each region of a face starts with, and how many tokens the face has."""
     tokens = [0] * len(regions)
@@ -152,8 +167,9 @@ def imprint(
     for a, b in touch:
         touching[a] |= 1 << b
         touching[b] |= 1 << a
+    joined = [index for side in turned.joints for index, _ in side]
     prints = (
-        Print(kinds.index(region.kind), len(region.ports), tokens[i], touching[i])
+        Print(kinds.index(region.kind), joined.count(i), tokens[i], touching[i])
         for i, region in enumerate(regions)
     )
     return tuple(prints), count

@@ -45,8 +45,8 @@ class Feature:
     Attributes:
         kind: its kind in the game's word.
         segments: ``(x, y, region)`` of each of its segments, in the order of laying.
-        tiles: the tiles it lies on.
-        holes: empty cells that it reaches, where it can still grow.
+        tiles: the tiles it lies on, and those around it where they count for it.
+        holes: empty cells where it can still grow.
         complete: whether it can grow no more.
         followers: who stands on it.
         now: what a follower on it would bring if it scored now.

@@ -70,7 +70,7 @@ class Landscape:
         members, tiles, tokens, occupied, touching: per root, as bits: the feature's segments, the tiles
             it lies on, the tokens in it, its segments that hold a follower, and the segments of other
             features that share a border line with it on some tile.
-        open_ends: per root the number of ports that face cells still to be filled.
+        open_ends: per root the number of joints that face cells still to be filled.
         holder: per segment the follower on it as ``figure * 8 + seat``, or -1.
         kind: per segment the index of its kind in the tile set's ``kinds``.
         token_count: how many tokens have been laid.

@@ -48,10 +48,14 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Move):
-    """A seat puts a follower on a region of the tile just laid."""
+    """A seat puts a follower on a region of the tile just laid.
+
+    ``figure`` says which one, where a game has several kinds; 0 is the ordinary one.
+    """
 
     kind: ClassVar[str] = "deploy"
     region: int
+    figure: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 A game derives from :class:`LandscapeState` and says what is its own: its phases (:meth:`_apply`,
 :meth:`_legal`, :meth:`objection`) and its scoring (:meth:`terms`). Undo is shared: before each move the few
-values that are not in the landscape are kept in a tuple, and :meth:`_unmake` undoes the landscape.
+values that are not in the landscape are kept in a tuple, and :meth:`_unmake` undoes the landscape. What a
+game has of its own besides is one immutable tuple, ``_extra``, which is kept with the rest.
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ class LandscapeState(State):
         self._hands: tuple[tuple[int, ...], ...] = ((),) * players
         self._aside: tuple[int, ...] = ()
         self._placeable: list[int] | None = None
+        self._extra: tuple[Any, ...] = ()
         self._chance_count = 0
         self._moves: list[Move] = []
         self._kept: list[tuple[Any, ...]] = []
@@ -162,6 +164,7 @@ class LandscapeState(State):
                 self._hands,
                 self._aside,
                 self._placeable,
+                self._extra,
                 self._chance_count,
                 self.in_bag,
             )
@@ -189,6 +192,7 @@ class LandscapeState(State):
             self._hands,
             self._aside,
             self._placeable,
+            self._extra,
             self._chance_count,
             self.in_bag,
         ) = self._kept.pop()
@@ -221,6 +225,7 @@ class LandscapeState(State):
             self.in_bag,
             self._hands,
             self._seat,
+            self._extra,
             self._chance_count,
         )
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
@@ -325,10 +330,10 @@ class LandscapeState(State):
         root = land.root(land.segment(x, y, region))
         segments = tuple(land.place_of(segment) for segment in bits(land.members[root]))
         holes = self.holes(root)
-        complete = land.open_ends[root] == 0
+        complete = self.is_complete(root)
         terms = tuple(self.terms(root, complete=complete, final=False))
-        tiles = land.tiles[root].bit_count()
-        closed = self.terms(root, complete=True, final=False, tiles=tiles + len(holes))
+        tiles = self.tiles_of(root)
+        closed = self.terms(root, complete=True, final=False, tiles=len(tiles) + len(holes))
         final = self.terms(root, complete=complete, final=True)
         followers = []
         for segment in bits(land.occupied[root]):
@@ -338,7 +343,7 @@ class LandscapeState(State):
         return Feature(
             kind=self.tileset.kinds[land.kind[root]],
             segments=segments,
-            tiles=self.tiles_of(root),
+            tiles=tiles,
             holes=tuple(xy(hole) for hole in holes),
             complete=complete,
             followers=tuple(followers),
@@ -348,6 +353,10 @@ class LandscapeState(State):
             terms=terms,
             also=tuple(land.place_of(segment) for segment in self.also(root)),
         )
+
+    def is_complete(self, root: int) -> bool:
+        """Return whether a feature can grow no more."""
+        return self.landscape.open_ends[root] == 0
 
     def holes(self, root: int) -> list[int]:
         """Return the empty cells that a feature reaches, in ascending order."""
@@ -422,6 +431,6 @@ class LandscapeState(State):
             self.pool[design] -= 1
 
     def tiles_of(self, root: int) -> tuple[tuple[int, int], ...]:
-        """Return the places of a feature's tiles in the order of laying."""
+        """Return the places of the tiles that count for a feature, in the order of laying."""
         cells = self.landscape.cells
         return tuple(xy(cells[number]) for number in bits(self.landscape.tiles[root]))

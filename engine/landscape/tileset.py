@@ -153,7 +153,7 @@ def build(
             raise _bad(file, label, str(error)) from error
         if face.id in names:
             raise _bad(file, label, "this id is used twice")
-        names[face.id] = design = _design(face, len(designs), edge_types, kinds)
+        names[face.id] = design = _design(face, len(designs), edge_types, kinds, match is not equal)
         designs.append(design)
     if not designs:
         raise _bad(file, "(none)", "the file has no tiles")
@@ -209,21 +209,26 @@ _Rim = tuple[str | None, str | None, str | None]
 def _check_rims(face: Face, rims: dict[str, _Rim]) -> None:
     """Check that sides of one type carry the same kinds, so that whatever matches can be joined."""
     kind_at = {port: region.kind for region in face.regions for port in region.ports}
+    owner_at = {port: index for index, region in enumerate(face.regions) for port in region.ports}
     for side, edge in enumerate(face.edges):
         rim = (kind_at.get(side), kind_at.get(4 + 2 * side), kind_at.get(5 + 2 * side))
         if rim[1] != rim[2] or rims.setdefault(edge, rim) != rim:
             raise ValueError(f"side {SIDES[side]} does not carry what every other {edge!r} side carries")
+        if rim[0] is None and owner_at.get(4 + 2 * side) != owner_at.get(5 + 2 * side):
+            raise ValueError(f"side {SIDES[side]} is divided between two regions with nothing between them")
 
 
 def _is_region(face: Face, index: object) -> bool:
     return type(index) is int and 0 <= index < len(face.regions)
 
 
-def _design(face: Face, index: int, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> Design:
+def _design(
+    face: Face, index: int, edge_types: tuple[str, ...], kinds: tuple[str, ...], mixed: bool
+) -> Design:
     a, b, c, d = (edge_types.index(edge) for edge in face.edges)
     edges = (a, b, c, d)
-    turned = tuple(turn(edges, face.regions, rotation) for rotation in range(4))
-    prints, token_count = imprint(kinds, face.regions, face.touch, face.settlements)
+    turned = tuple(turn(edges, face.regions, rotation, mixed=mixed) for rotation in range(4))
+    prints, token_count = imprint(kinds, face.regions, face.touch, face.settlements, turned[0])
     return Design(
         id=face.id,
         index=index,

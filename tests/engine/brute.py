@@ -275,5 +275,5 @@ class Referee:
         if len(own) < 4:
             for region in range(len(FACES[tile]["regions"])):
                 if not any(spot in self.standing for spot in self.board.area((*self.last, region))):
-                    found.add(("deploy", region))
+                    found.add(("deploy", region, 0))
         return found

@@ -107,10 +107,15 @@ def test_every_game_has_words_for_all_it_is_made_of(name: str) -> None:
     assert words.title() == engine.game(name).title
     state = engine.new_game(name, players=2)
     assert isinstance(state, LandscapeState)
-    for number, kind in enumerate(state.tileset.kinds):
+    for kind in state.tileset.kinds:
         said = {words.feature(kind), words.mine(kind), words.theirs(kind, "Bo"), words.nobodys(kind)}
         assert len(said) == 4
-        assert words.role(state.role(number, 0))
+    rng, dealer = random.Random(3), engine.Dealer(3)
+    while not state.is_terminal:
+        chance = state.current_player == engine.CHANCE
+        for event in state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves())):
+            if isinstance(event, Deployed | CameHome):
+                assert words.role(event.role)
 
 
 @pytest.mark.parametrize(

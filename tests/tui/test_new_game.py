@@ -135,6 +135,25 @@ async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> Non
         assert fault(app, "#seed-fault") == ""
 
 
+async def test_options_that_exclude_each_other_are_explained_with_the_rule(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        app.screen.draft.change_game("carcassonne")
+        app.screen.draft.options["edge_completes"] = True
+        app.screen.on_input_changed(Input.Changed(app.screen.query_one("#seed", Input), ""))
+        assert fault(app, "#options-fault") == (
+            "An edge that closes features needs a table with an edge (HOUSE-12)."
+        )
+        await pilot.press("f5")
+        assert isinstance(app.screen, NewGameScreen)
+        assert not app.library.games()
+        app.screen.draft.options["board"] = "table"
+        app.screen.on_input_changed(Input.Changed(app.screen.query_one("#seed", Input), ""))
+        assert fault(app, "#options-fault") == ""
+
+
 async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

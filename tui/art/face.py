@@ -9,7 +9,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.depth import Look
 from tui.art.painters import painter_for
-from tui.art.raster import Patch, Rows, hashed, lying
+from tui.art.raster import Patch, Rows, complete, hashed, lying
 
 ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 """Sizes of a tile in cells, drawn with half blocks."""
@@ -158,7 +158,8 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
     painter = painter_for(game)
     width, height = size
     pixels = height if look.glyphs else 2 * height
-    regions = lying(painter.region_at(design), rotation, width, pixels)
+    region_at = painter.region_at(design)
+    regions = complete(lying(region_at, rotation, width, pixels), region_at, rotation, len(design.regions))
     patch = Patch(design, rotation, variant, look.texture, regions)
     letters = None
     if look.glyphs:

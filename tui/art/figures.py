@@ -34,13 +34,73 @@ NAVIGATOR: Final = (
     " jjjjj ",
 )
 
+KNIGHT: Final = (
+    "  ooo S",
+    " oSSSoS",
+    "o#####S",
+    " o###oS",
+    " o###o ",
+    " o#o#o ",
+)
+HIGHWAYMAN: Final = (
+    "  jjj  ",
+    "jjjjjjj",
+    "o#####o",
+    " o###o ",
+    " o###o ",
+    " o#o#o ",
+)
+FARMER: Final = (
+    "  ooo  ",
+    "oo###oo",
+    "#######",
+    "#####oo",
+    "oo#####",
+    "  ooooo",
+)
+MONK: Final = (
+    "  ooo  ",
+    " oo#oo ",
+    " o###o ",
+    " o###o ",
+    "o#####o",
+    "ooooooo",
+)
+ABBOT: Final = (
+    "   y   ",
+    "  yKyyy",
+    " o###oy",
+    " o###oy",
+    "o#####y",
+    "oooooo ",
+)
+
 WIDTH: Final = 7
 HEIGHT: Final = 3
 """Size of a figure in cells."""
 
-_FIGURES: Final = {"brigand": BRIGAND, "navigator": NAVIGATOR}
+_FIGURES: Final = {
+    "brigand": BRIGAND,
+    "navigator": NAVIGATOR,
+    "knight": KNIGHT,
+    "highwayman": HIGHWAYMAN,
+    "farmer": FARMER,
+    "monk": MONK,
+    "abbot": ABBOT,
+}
 
-_MARKS: Final = {"brigand": "^", "navigator": "~", "explorer": '"'}
+_MARKS: Final = {
+    "brigand": "^",
+    "navigator": "~",
+    "explorer": '"',
+    "knight": "^",
+    "highwayman": "=",
+    "farmer": "_",
+    "monk": "+",
+    "abbot": "*",
+}
+
+_BRACKETS: Final = {"farmer": "__"}
 
 
 def figure(role: str) -> tuple[str, ...]:
@@ -51,3 +111,8 @@ def figure(role: str) -> tuple[str, ...]:
 def mark(role: str) -> str:
     """Return the one character that hints at a role beside a seat's sign; a space for none."""
     return _MARKS.get(role, " ")
+
+
+def brackets(role: str) -> str:
+    """Return the two characters around a seat's sign where tiles are drawn with characters."""
+    return _BRACKETS.get(role, "()")

@@ -10,11 +10,12 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.face import Face
+from tui.art.figures import brackets
 from tui.art.palette import Shade, attributes, colours, style
 from tui.art.scene import Overlay
 from tui.art.seats import seat
 
-_INK: Final = {"w": "f", "g": "T", "m": "S", "H": "r"}
+_INK: Final = {"w": "f", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
 _CORNERS: Final = "┌┐└┘"
 
 
@@ -99,7 +100,9 @@ class _Sheet:
             self._corners(_CORNERS if unicode else "++++", "*")
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
-            self._badge(pawn.region, f"({sign})" if self.width > 5 else sign, pawn.seat, marked)
+            around = brackets(pawn.role)
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else sign
+            self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label
             self._badge(choice.region, label, choice.seat, True)

@@ -53,6 +53,20 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "d": (0x54382A, 52, 52, 94, 0),  # door
     "W": (0xCBB28A, 144, 101, 187, 7),  # town wall
     "j": (0x7C5331, 94, 58, 136, 3),  # pier
+    # city
+    "C": (0xD8AE68, 179, 136, 222, 3),  # its ground
+    "O": (0xC9772F, 172, 130, 208, 3),  # a roof of clay
+    "M": (0xA1968A, 247, 242, 252, 7),  # wall
+    "N": (0x71675F, 241, 238, 245, 8),  # a gap of its battlements
+    "B": (0x2346B8, 26, 25, 33, 12),  # a pennant
+    # roads, banks and gardens
+    "P": (0xF0E4BC, 230, 187, 231, 15),  # road
+    "p": (0xD2BC84, 187, 144, 223, 7),  # its worn edge
+    "x": (0xB6AB9C, 250, 244, 254, 7),  # a bridge
+    "n": (0x8C9C4A, 100, 58, 143, 10),  # reeds on a bank
+    "q": (0xD9CDB0, 187, 144, 230, 7),  # the yard of a monastery
+    "h": (0x2F6E38, 28, 22, 34, 10),  # a hedge
+    "a": (0xE77BAA, 211, 168, 218, 13),  # roses
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board

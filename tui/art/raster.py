@@ -121,6 +121,25 @@ def lying(region_at: RegionAt, rotation: int, width: int, height: int) -> Rows:
     return turned(sample(region_at, width, height), rotation)
 
 
+def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
+    """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
+
+    What is too small for the grid gets the pixel in which its middle lies.
+    """
+    present = set().union(*rows)
+    if len(present) == count:
+        return rows
+    made = [bytearray(row) for row in rows]
+    for region in set(range(count)) - present:
+        points = [
+            (i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region
+        ]
+        if points:
+            u, v = lying_point(*points[len(points) // 2], rotation)
+            made[int(v * len(made))][int(u * len(made[0]))] = region
+    return tuple(map(bytes, made))
+
+
 def lying_point(u: float, v: float, rotation: int) -> tuple[float, float]:
     """Return where a point of the printed tile lies after ``rotation`` clockwise quarter turns."""
     for _quarter in range(rotation % 4):

@@ -18,6 +18,7 @@ _MODULES: Final = {
     "show": "show",
     "verify": "verify",
     "simulate": "simulate",
+    "import": "import_",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

@@ -12,7 +12,10 @@ from tui.games.presentation import Happened, Line, Presentation
 
 __all__ = ["Happened", "Line", "Presentation", "presentation"]
 
-_MODULES: Final = {"discovery": "tui.games.discovery"}
+_MODULES: Final = {
+    "carcassonne": "tui.games.carcassonne",
+    "discovery": "tui.games.discovery",
+}
 _made: dict[str, Presentation] = {}
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engine import Move, State
-from engine.landscape.compass import STEPS, cell, xy
+from engine.landscape.compass import RING, STEPS, cell, xy
 from engine.landscape.feature import Feature
-from engine.landscape.landscape import bits
+from engine.landscape.landscape import Landscape, bits
 from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 
@@ -24,12 +25,14 @@ class Change:
         kind: kind of the feature; ``""`` for ``"stuck"``.
         seats: whose followers stand on it, the seat that lays the tile first, each once.
         now: what it is worth then.
+        leading: those among the seats with most followers on it.
     """
 
     what: str
     kind: str = ""
     seats: tuple[int, ...] = ()
     now: int = 0
+    leading: tuple[int, ...] = ()
 
 
 def changes(state: State, move: Move) -> list[Change]:
@@ -69,8 +72,20 @@ def _affected(state: LandscapeState) -> tuple[list[Feature], list[Feature]]:
         for root in sorted(laid)
         if not land.occupied[root] and not land.open_ends[root] and land.tiles[root].bit_count() > 1
     ]
-    held = [state.feature(*land.place_of(root)) for root in sorted(laid | beside) if land.occupied[root]]
+    near = laid | beside | _enclosed_around(land)
+    held = [state.feature(*land.place_of(root)) for root in sorted(near) if land.occupied[root]]
     return free, held
+
+
+def _enclosed_around(land: Landscape) -> set[int]:
+    """Return the features within one of the tiles around the last one, whose worth may lie around them."""
+    found = set()
+    for step in RING:
+        number = land.tile_at.get(land.cells[-1] + step)
+        if number is not None:
+            regions = land.tile(number).design.regions
+            found |= {land.first[number] + i for i, region in enumerate(regions) if not region.ports}
+    return found
 
 
 def _change(state: LandscapeState, after: Feature, seat: int) -> Change | None:
@@ -90,7 +105,9 @@ def _change(state: LandscapeState, after: Feature, seat: int) -> Change | None:
         what = "adds"
     else:
         return None
-    return Change(what, after.kind, seats, after.now)
+    count = Counter(follower.seat for follower in after.followers)
+    leading = tuple(owner for owner in seats if count[owner] == max(count.values()))
+    return Change(what, after.kind, seats, after.now, leading)
 
 
 def _weight(change: Change, seat: int) -> tuple[bool, int, int]:

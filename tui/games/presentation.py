@@ -7,12 +7,12 @@ the catalogue when they are asked for, so a change of language takes effect at o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 import engine
-from engine import Event, Move, State
+from engine import Event, Move, Setting, State
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import (
     Begun,
@@ -121,6 +121,32 @@ class Presentation(ABC):
     def tell_scored(self, event: FeatureScored, name: str) -> str:
         """Return the sentence of points for a feature."""
 
+    # -- what a game may say otherwise ------------------------------------------------------------------
+
+    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
+        return ""
+
+    def is_ever_complete(self, kind: str) -> bool:
+        """Return whether features of a kind are ever finished, so that their gaps matter."""
+        return True
+
+    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a legal move that is neither laying nor claiming means, as a line of a list.
+
+        Raises:
+            ValueError: for a move of which this game knows nothing.
+        """
+        raise ValueError(f"no words for {move.kind!r}")
+
+    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
+        """Return whether an event of the turn says well enough that a tile was laid."""
+        return isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
+
+    def worth_telling(self, change: Change) -> bool:
+        """Return whether what a tile changes matters to a player."""
+        return True
+
     # -- words in common --------------------------------------------------------------------------------
 
     def title(self) -> str:
@@ -175,10 +201,7 @@ class Presentation(ABC):
         """
         events = [event for happened in turn for event in happened.events]
         placed = next((event for event in events if isinstance(event, Placed)), None)
-        moved = any(
-            isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
-            for event in events
-        )
+        moved = placed is not None and any(self.tells_of_tile(event, placed) for event in events)
         kept = [
             event
             for event in events
@@ -237,7 +260,8 @@ class Presentation(ABC):
             IllegalMove: when it is no legal move.
         """
         seat = state.current_player
-        told = [self._tell_change(change, seat, names) for change in changes(state, move)]
+        found = [change for change in changes(state, move) if self.worth_telling(change)]
+        told = [self._tell_change(change, seat, names) for change in found]
         return "; ".join(told[:2])
 
     # -- inside -----------------------------------------------------------------------------------------
@@ -292,7 +316,7 @@ class Presentation(ABC):
 def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
     if isinstance(event, FeatureScored):
-        return event.points[0][0] if event.points else NOBODY
+        return max(event.points, key=lambda share: share[1])[0] if event.points else NOBODY
     seat = getattr(event, "seat", NOBODY)
     assert isinstance(seat, int)
     return seat

@@ -7,7 +7,7 @@ from typing import Final
 
 from tui.help.page import Page
 
-_MODULES: Final = {"discovery": "tui.help.discovery"}
+_MODULES: Final = {"carcassonne": "tui.help.carcassonne", "discovery": "tui.help.discovery"}
 
 
 def pages(game: str) -> tuple[Page, ...]:

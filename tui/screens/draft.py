@@ -9,9 +9,10 @@ import engine
 from engine import Game, Setting, bots
 from saves import Seat
 from tui.art.seats import SEATS
+from tui.games.presentation import capital
 from tui.levels import bot_name
 from tui.table import HUMAN
-from tui.words import _
+from tui.words import _, said
 
 MAX_NAME: Final = 20
 """Longest name of a seat, in characters."""
@@ -156,6 +157,13 @@ class Draft:
                 )
             seen.add(name.casefold())
         return faults
+
+    def options_fault(self) -> str:
+        """Return why so many seats cannot play with these options, ``""`` when they can."""
+        objection = self.game.objection(len(self.seats), self.options)
+        if objection is None:
+            return ""
+        return _("{reason} ({rule}).").format(reason=capital(said(objection)), rule=objection.rule)
 
     def seed_fault(self) -> str:
         """Return what is wrong with the seed, ``""`` when nothing is."""

@@ -100,6 +100,7 @@ class NewGameScreen(Screen[None]):
                     yield SeatRow(number, look)
             with Vertical(id="rules"):
                 yield from self._field(_("Rules"), Picker(look=look, id="preset"))
+                yield Static(classes="fault", id="options-fault")
                 yield Vertical(id="options")
                 seed = Input(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
                 yield from self._field(_("Seed"), seed)
@@ -178,6 +179,7 @@ class NewGameScreen(Screen[None]):
         faults = self.draft.seat_faults()
         for row in self.query(SeatRow):
             self._say(row.query_one(".fault", Static), faults.get(row.number, ""))
+        self._say(self.query_one("#options-fault", Static), self.draft.options_fault())
         self._say(self.query_one("#seed-fault", Static), self.draft.seed_fault())
 
     @staticmethod
@@ -257,6 +259,9 @@ class NewGameScreen(Screen[None]):
         faults = draft.seat_faults()
         if faults:
             self.query_one(f"#seat-{min(faults)}").query_one(Input).focus()
+            return
+        if draft.options_fault():
+            self.query_one("#preset").focus()
             return
         if draft.seed_fault():
             self.query_one("#seed").focus()

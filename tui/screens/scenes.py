@@ -63,6 +63,8 @@ def lit_score(state: State, event: FeatureScored) -> frozenset[Place]:
 def gains(events: Iterable[Event], colours: Sequence[int] | None = None) -> tuple[Gain, ...]:
     """Return the points to show on the map for events, each where its follower stood.
 
+    Those who get nothing of what others get are left out.
+
     ``colours`` are as in :func:`base_scene`.
     """
     return tuple(
@@ -70,4 +72,5 @@ def gains(events: Iterable[Event], colours: Sequence[int] | None = None) -> tupl
         for event in events
         if isinstance(event, FeatureScored)
         for seat, points in event.points
+        if points or not any(share for _seat, share in event.points)
     )

@@ -26,18 +26,18 @@ class Option:
         text: what it is.
         now: points now, as text; empty to show none.
         later: points once closed, as text.
-        group: heading under which it stands.
+        group: heading under which it stands; empty for none.
     """
 
     label: str
     text: str
-    now: str
-    later: str
-    group: str
+    now: str = ""
+    later: str = ""
+    group: str = ""
 
 
 class Choices(Widget):
-    """Numbered choices under headings, the last being to do nothing."""
+    """Numbered choices under headings, the last being to do nothing where that is a choice."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--head", "choices--chosen", "choices--label"}
 
@@ -53,19 +53,20 @@ class Choices(Widget):
         self.look = look
         self._options: tuple[Option, ...] = ()
         self._selected = -1
+        self._may_pass = True
         self._rows: list[int | None] = []
 
-    def offer(self, options: Sequence[Option], selected: int) -> None:
-        """Show the choices and which of them is marked (-1: nothing)."""
+    def offer(self, options: Sequence[Option], selected: int, *, may_pass: bool = True) -> None:
+        """Show the choices and which of them is marked (-1: nothing, where that is a choice)."""
         new = tuple(options)
-        if (new, selected) != (self._options, self._selected):
-            resized = len(new) != len(self._options)
-            self._options, self._selected = new, selected
+        if (new, selected, may_pass) != (self._options, self._selected, self._may_pass):
+            resized = (len(new), may_pass) != (len(self._options), self._may_pass)
+            self._options, self._selected, self._may_pass = new, selected, may_pass
             self.refresh(layout=resized)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """A line for each choice, each heading and for nothing."""
-        return len(self._options) + len({option.group for option in self._options}) + 1
+        return len(self._options) + len({option.group for option in self._options} - {""}) + self._may_pass
 
     def render(self) -> Text:
         """Return the lines."""
@@ -89,9 +90,12 @@ class Choices(Widget):
                 )
             )
             self._rows.append(index)
-        style = chosen if self._selected == -1 else Style()
-        lines.append(self._line("0", _("nothing"), "", "", style, style if self._selected == -1 else label))
-        self._rows.append(-1)
+        if self._may_pass:
+            style = chosen if self._selected == -1 else Style()
+            lines.append(
+                self._line("0", _("nothing"), "", "", style, style if self._selected == -1 else label)
+            )
+            self._rows.append(-1)
         return Text("\n", end="").join(lines)
 
     def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:

@@ -36,6 +36,7 @@ class Standing:
         to_move: whether it is this seat's turn.
         thinking: whether a bot thinks here.
         won: whether this seat has won.
+        lap: where the marker stands on a score track that has been gone round; ``""`` for none.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Standing:
     to_move: bool = False
     thinking: bool = False
     won: bool = False
+    lap: str = ""
 
 
 class Scoreboard(Widget):
@@ -125,7 +127,9 @@ class Scoreboard(Widget):
             ahead_style = faint
         else:
             ahead, ahead_style = "", faint
-        tail = cell_len(pips.plain)
+        laps = max(cell_len(other.lap) for other in self._standings)
+        lap = f" {standing.lap:>{laps}}" if laps else ""
+        tail = cell_len(pips.plain) + cell_len(lap)
         room = max(width - 4 - len(score) - 5 - tail - 1, 3)
         name = (
             set_cell_size(standing.name, room) if cell_len(standing.name) <= room else _short(standing, room)
@@ -139,6 +143,7 @@ class Scoreboard(Widget):
             (score, turn if standing.to_move else Style(bold=True)),
             (f"{ahead:<5}", ahead_style),
             pips,
+            (lap, faint),
             no_wrap=True,
             end="",
         )

@@ -249,7 +249,7 @@ class DiscoveryState(LandscapeState):
     def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
         land = self.landscape
         first = land.first[-1]
-        if not 0 <= move.region < len(land.parent) - first:
+        if move.figure or not 0 <= move.region < len(land.parent) - first:
             return IllegalMove("DISC-5.3", N_("the tile has no such area"))
         if not self._supply[self._seat]:
             return IllegalMove("DISC-5.1", N_("no follower is left in the supply"))

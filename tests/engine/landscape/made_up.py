@@ -141,8 +141,9 @@ class Plan:
         self.laid = list(land.laid())
         self.cells = {(tile.x, tile.y): tile for tile in self.laid}
         self.at: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-        self.points: dict[tuple[int, int, int], list[tuple[tuple[int, int], tuple[int, int]]]] = {}
+        self.points: dict[tuple[int, int, int], list[tuple[tuple[int, int], tuple[int, int], str]]] = {}
         for tile in self.laid:
+            crossed = {PORTS[port] for region in tile.design.regions for port in region.ports if port < 4}
             for index, region in enumerate(tile.design.regions):
                 spot = (tile.x, tile.y, index)
                 self.points[spot] = []
@@ -152,7 +153,9 @@ class Plan:
                     for _ in range(tile.rotation):
                         (px, py), (dx, dy) = (4 - py, px), (-dy, dx)
                     point = (4 * tile.x + px, 4 * tile.y + py)
-                    self.points[spot].append((point, (tile.x + dx, tile.y + dy)))
+                    side = PORTS[port][0]
+                    joint = PORTS[port] if side in crossed else side
+                    self.points[spot].append((point, (tile.x + dx, tile.y + dy), joint))
                     self.at.setdefault(point, []).append(spot)
 
     def kind(self, spot: tuple[int, int, int]) -> str:
@@ -165,18 +168,20 @@ class Plan:
         for start in self.points:
             if start in known:
                 continue
-            group, waiting, open_ends = {start}, [start], 0
+            group, waiting = {start}, [start]
+            ends: set[tuple[tuple[int, int, int], str]] = set()
             while waiting:
                 spot = waiting.pop()
-                for point, beside in self.points[spot]:
+                for point, beside, joint in self.points[spot]:
                     others = {o for o in self.at[point] if o != spot and self.kind(o) == self.kind(spot)}
                     waiting += others - group
                     group |= others
                     if beside not in self.cells:
                         off = inside is not None and beside not in inside
-                        open_ends += not (off and site.wall_closes)
+                        if not (off and site.wall_closes):
+                            ends.add((spot, joint))
             known |= group
-            found.add(Found(frozenset(group), self.kind(start), open_ends, self._tokens(group)))
+            found.add(Found(frozenset(group), self.kind(start), len(ends), self._tokens(group)))
         return found
 
     def _tokens(self, group: set[tuple[int, int, int]]) -> int:

@@ -112,7 +112,7 @@ def test_a_loop_of_road_closes_and_parts_the_fields() -> None:
     road, inner, outer = (land.root(land.segment(0, 0, region)) for region in (0, 2, 1))
     assert (land.members[road].bit_count(), land.open_ends[road]) == (4, 0)
     assert (land.members[inner].bit_count(), land.open_ends[inner]) == (4, 0)
-    assert (land.members[outer].bit_count(), land.open_ends[outer]) == (4, 16)
+    assert (land.members[outer].bit_count(), land.open_ends[outer]) == (4, 8)
 
 
 def test_fields_left_and_right_of_a_road_stay_apart() -> None:

@@ -22,7 +22,10 @@ class Painter(Protocol):
         """Return one character a cell and fill the codes of ``patch`` with its colours."""
 
 
-_PAINTERS: Final = {"discovery": "tui.art.painters.discovery:DiscoveryPainter"}
+_PAINTERS: Final = {
+    "carcassonne": "tui.art.painters.carcassonne.painter:CarcassonnePainter",
+    "discovery": "tui.art.painters.discovery:DiscoveryPainter",
+}
 _made: dict[str, Painter] = {}
 
 

@@ -10,6 +10,7 @@ from engine.landscape.records import FeatureScored, Place
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.depth import Look
+from tui.games import presentation
 from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard, Standing
 from tui.widgets.story import Story
@@ -29,6 +30,7 @@ class ReplayPanel(Vertical):
         super().__init__(id=id)
         self._game = game
         self._look = look
+        self._words = presentation(game)
 
     def compose(self) -> ComposeResult:
         """The tile, the seats, the story."""
@@ -65,6 +67,7 @@ class ReplayPanel(Vertical):
                     gained=gained[number],
                     to_move=state.current_player == number,
                     won=number in state.winners,
+                    lap=self._words.lap(state.scores[number], state.options),
                 )
                 for number, seat in enumerate(timeline.header.seats)
             ]

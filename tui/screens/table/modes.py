@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine import CHANCE, Move
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import Discard, Forgo, Pass
+from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Choice, Ghost, Scene
+from tui.screens.scenes import lit
 from tui.screens.table.laying import Laying, nearest
 from tui.words import _, ngettext, said
 
@@ -180,12 +181,17 @@ class LayingMode(Mode):
     def __init__(self, screen: TableScreen, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
         self.laying = Laying(screen.state, cursor)
+        self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
         """All that moves, turns and lays; exchanging only with something to exchange."""
-        several = len(self.laying.hand) > 1
-        return frozenset({"step", "next", "turn", "confirm", "jump", *(["exchange"] if several else [])})
+        found = {"step", "next", "turn", "confirm", "jump"}
+        if len(self.laying.hand) > 1:
+            found.add("exchange")
+        if self.others:
+            found.add("others")
+        return frozenset(found)
 
     @property
     def cursor(self) -> tuple[int, int] | None:
@@ -247,12 +253,16 @@ class LayingMode(Mode):
 class ClaimingMode(Mode):
     """A person may put a follower on the new tile, take one home, or do nothing."""
 
-    verbs = frozenset({"step", "next", "confirm", "digit", "nothing"})
-
     def __init__(self, screen: TableScreen) -> None:
         super().__init__(screen)
         self.claims: list[Claim] = screen.state.claims()
-        self.selected = -1  # nothing, so that Enter alone never spends a follower
+        self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
+        self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing; doing nothing only where that is allowed."""
+        return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
 
     @property
     def chosen(self) -> Claim | None:
@@ -270,12 +280,12 @@ class ClaimingMode(Mode):
         """Mark every choice by its number and light up the feature of the one under the cursor."""
         seat = self.state.current_player
         colour = self.screen.table.seats[seat].colour
-        marks = tuple(
-            Choice(claim.x, claim.y, claim.region, str(number), colour)
-            for number, claim in enumerate(self.claims, 1)
-        )
-        lit = frozenset(self.chosen.feature.segments) if self.chosen else frozenset()
-        return replace(base, choices=marks, lit=lit, cursor=self.cursor)
+        places: dict[tuple[int, int, int], list[str]] = {}
+        for number, claim in enumerate(self.claims, 1):
+            places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
+        marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
+        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
+        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
 
     def prompt(self) -> Said:
         """Say what the choice under the cursor means."""
@@ -286,8 +296,8 @@ class ClaimingMode(Mode):
 
     def next(self, step: int) -> None:
         """Look at the next choice."""
-        count = len(self.claims) + 1
-        self.selected = (self.selected + 1 + step) % count - 1
+        least = -1 if self.may_pass else 0
+        self.selected = (self.selected - least + step) % (len(self.claims) - least) + least
 
     def step(self, dx: int, dy: int) -> None:
         """Look at the next choice or the one before."""
@@ -388,8 +398,8 @@ class Inspecting(Mode):
 
     def scene(self, base: Scene) -> Scene:
         """Light up the feature over all its tiles."""
-        lit = frozenset(self._feature().segments) if self.on_tile else frozenset()
-        return replace(base, cursor=(self.x, self.y), lit=lit)
+        lit_up = lit(self._feature()) if self.on_tile else frozenset()
+        return replace(base, cursor=(self.x, self.y), lit=lit_up)
 
     def _feature(self) -> Feature:
         return self.state.feature(self.x, self.y, self.region)
@@ -502,4 +512,9 @@ def main_mode(screen: TableScreen, cursor: tuple[int, int] | None) -> Mode:
         return LayingMode(screen, cursor)
     if state.phase == "follower":
         return ClaimingMode(screen)
-    return GivingUpMode(screen)
+    moves = state.legal_moves()
+    if isinstance(moves[0], Discard | Forgo):
+        return GivingUpMode(screen)
+    from tui.screens.table.choosing import ChoosingMode  # builds on this module
+
+    return ChoosingMode(screen, moves)

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.art.depth import Look
+from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
@@ -54,12 +55,18 @@ class Panel(Vertical):
         """Show what the mode of the screen is about."""
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
-        choosing = isinstance(mode, ClaimingMode)
-        self.query_one("#hand").display = not inspecting and not choosing
+        choosing = isinstance(mode, ClaimingMode | ChoosingMode)
+        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
         self.query_one("#choices").display = choosing
         self.query_one("#detail").display = inspecting
+        choices = self.query_one(Choices)
+        choices.border_title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode):
-            self.query_one(Choices).offer(_options(screen, mode), mode.selected)
+            choices.offer(_options(screen, mode), mode.selected, may_pass=mode.may_pass)
+        elif isinstance(mode, ChoosingMode):
+            lines = [Option(str(number), line) for number, line in enumerate(mode.listed, 1)]
+            choices.offer(lines, mode.selected - mode.first, may_pass=False)
+            self._show_hand(screen)
         elif isinstance(mode, Inspecting) and inspecting:
             self._describe(screen, mode)
         else:
@@ -83,13 +90,15 @@ class Panel(Vertical):
         elif laying is not None:
             tile.hold(laying.design, laying.rotation)
             if len(laying.hand) > 1:
-                second = laying.hand[1 - laying.held]
+                second = laying.hand[(laying.held + 1) % len(laying.hand)]
             about = self._counts(screen, laying.tile)
         elif isinstance(mode, GivingUpMode):
             tile.hold(state.tileset.by_id[mode.tile] if mode.tile else None)
             about = _("fits nowhere")
         else:
             held = _held(screen)
+            if isinstance(mode, ChoosingMode):  # it is about the tile of the turn, whoever chooses
+                held = [name for name in state.hand(state.on_turn) if name]
             tile.hold(state.tileset.by_id[held[0]] if held else None)
             second = held[1] if len(held) > 1 else None
             about = "" if held else _("no tile in hand")

@@ -22,6 +22,7 @@ from tui.art.scene import Scene
 from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.screens.scenes import base_scene, gains, lit_score
+from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.chronicle import Chronicle
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
@@ -72,6 +73,7 @@ class TableScreen(Screen[None]):
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
         key("x", "exchange", N_("Other tile")),
+        key("e", "others", N_("Something else")),
         key("space", "uncover", N_("Show hand")),
         *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
         key("0,n", "nothing", N_("Nothing")),
@@ -163,6 +165,8 @@ class TableScreen(Screen[None]):
 
     def gap_words(self, feature: Feature) -> str:
         """Return how likely the gaps of a feature are to be filled; nothing for a complete one."""
+        if not self.words.is_ever_complete(feature.kind):
+            return ""
         fitting = [self.state.fitting_left(x, y) for x, y in feature.holes]
         if not fitting:
             return ""
@@ -355,9 +359,17 @@ class TableScreen(Screen[None]):
             self.mode = Jumping(self, self._main)
             self._after()
 
+    def action_others(self) -> None:
+        """Choose among what may be done besides laying the tile."""
+        if isinstance(self._main, LayingMode) and self._main.others:
+            self.mode = ChoosingMode(self, self._main.others, aside=True)
+            self._after()
+
     def action_cancel(self) -> None:
         """Leave the overlay, the story, or the table."""
-        if isinstance(self.mode, Inspecting | Jumping):
+        if isinstance(self.mode, Inspecting | Jumping) or (
+            isinstance(self.mode, ChoosingMode) and self.mode.aside
+        ):
             self.end_overlay()
         elif isinstance(self.focused, Story):
             self.map.focus()
@@ -411,7 +423,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        verbs = {"confirm", "turn", "next", "exchange", "uncover", "nothing", "digit"}
+        verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing", "digit"}
         if action in verbs:
             return action in self.mode.verbs
         if action == "jump":
@@ -505,7 +517,7 @@ class TableScreen(Screen[None]):
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""
-        if isinstance(self.mode, ClaimingMode):
+        if isinstance(self.mode, ClaimingMode | ChoosingMode):
             self.mode.select(event.index)
             self._after()
 

@@ -1,0 +1,82 @@
+"""Carcassonne's entry in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.errors import Unplayable
+from engine.game import Game, Setting
+from engine.games.carcassonne.options import OPTIONS, PRESETS, clash
+from engine.games.carcassonne.records import Answer, Bid, Extend, Open, Sell, Settle
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import (
+    Begin,
+    Deploy,
+    Discard,
+    Draw,
+    Forgo,
+    Pass,
+    Place,
+    TakeHome,
+)
+from engine.records import Codec
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.evaluation import CarcassonneEvaluation
+
+
+class Carcassonne(Game):
+    """Carcassonne: lay cities, roads and fields, and send followers out to score for them."""
+
+    name = "carcassonne"
+    title = N_("Carcassonne")
+    summary = N_("Build cities, roads and monasteries between you, and be the one who scores for them.")
+    min_players = 1
+    max_players = 6
+    options = OPTIONS
+    presets = PRESETS
+    rules_version = 1
+    codec = Codec(
+        (
+            Begin,
+            Open,
+            Draw,
+            Place,
+            Deploy,
+            TakeHome,
+            Pass,
+            Settle,
+            Discard,
+            Forgo,
+            Bid,
+            Sell,
+            Extend,
+            Answer,
+        )
+    )
+
+    def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
+        """Return all options with their values; ``cmsc`` is another name of the first edition."""
+        given = dict(options or {})
+        if given.get("edition") == "cmsc":
+            given["edition"] = "first"
+        return super().settle(given)
+
+    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+        """Return why so many seats cannot play with these options, or ``None`` when they can."""
+        return clash(players, options)
+
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
+        """Return the state before the first move: the start tile or the spring lies."""
+        return CarcassonneState(players, seed, options)
+
+    def evaluation(self) -> CarcassonneEvaluation:
+        """Return how bots judge Carcassonne; loaded on first use."""
+        from engine.games.carcassonne.evaluation import EVALUATION
+
+        return EVALUATION
+
+
+GAME: Final = Carcassonne()

@@ -1,0 +1,147 @@
+"""Moves and events that only Carcassonne has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.records import Event, Move
+
+# -- moves --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Move):
+    """Chance draws the tile that opens the board (HOUSE-5)."""
+
+    kind: ClassVar[str] = "open"
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Move):
+    """A seat says which feature is scored next, and for whom (SOLO-13, SOLO-14, SOLO-18).
+
+    Attributes:
+        x, y, region: a segment of the feature, the one with the follower laid first.
+        seat: the colour that gets the points; -1 when it is not to be chosen.
+    """
+
+    kind: ClassVar[str] = "settle"
+    x: int
+    y: int
+    region: int
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """A seat offers points for the tile just drawn; 0 is no offer (HOUSE-8)."""
+
+    kind: ClassVar[str] = "bid"
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Move):
+    """The seat that drew the tile takes the offer of a seat; -1 keeps the tile (HOUSE-8)."""
+
+    kind: ClassVar[str] = "sell"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extend(Move):
+    """A seat proposes to put a table beside a side of this one (0 N, 1 E, 2 S, 3 W; TABLE-6)."""
+
+    kind: ClassVar[str] = "extend"
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Move):
+    """A seat says whether it agrees to what was proposed (TABLE-6)."""
+
+    kind: ClassVar[str] = "answer"
+    agrees: bool
+
+
+# -- events -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """The tile that opens the board was laid, on nobody's turn."""
+
+    kind: ClassVar[str] = "opened"
+    tile: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Event):
+    """A tile went back among those to be drawn."""
+
+    kind: ClassVar[str] = "put_back"
+    seat: int
+    tile: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Event):
+    """A seat offered points for a tile; 0 is no offer."""
+
+    kind: ClassVar[str] = "offered"
+    seat: int
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sold(Event):
+    """A tile and points changed hands; ``buyer`` is -1 when the seller kept it."""
+
+    kind: ClassVar[str] = "sold"
+    seat: int
+    buyer: int
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed(Event):
+    """A seat proposed to extend the table on a side (0 N, 1 E, 2 S, 3 W)."""
+
+    kind: ClassVar[str] = "proposed"
+    seat: int
+    side: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """A seat agreed or did not agree to a proposal."""
+
+    kind: ClassVar[str] = "answered"
+    seat: int
+    agrees: bool
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extended(Event):
+    """The table was extended on a side."""
+
+    kind: ClassVar[str] = "extended"
+    side: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEarned(Event):
+    """A seat earned another turn."""
+
+    kind: ClassVar[str] = "turn_earned"
+    seat: int
+    rule: str

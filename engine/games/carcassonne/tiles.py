@@ -1,0 +1,138 @@
+"""The tile set of Carcassonne: how its file describes a face (CARC-1.2, RIVER-1, ABBOT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from engine.errors import BadTileSet
+from engine.landscape.compass import HALVES, SIDES
+from engine.landscape.design import Region
+from engine.landscape.tileset import Face, TileSet, build, read_toml
+from engine.words import N_
+
+EDGES: Final = ("city", "road", "field", "river")
+KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
+CITY: Final = 0
+ROAD: Final = 1
+FIELD: Final = 2
+MONASTERY: Final = 3
+GARDEN: Final = 4
+RIVER: Final = 5
+
+START: Final = "D"
+SPRING: Final = "RV-spring"
+LAKE: Final = "RV-lake"
+
+FILE: Final = Path(__file__).with_name("tiles.toml")
+
+_CROSSING = 3  # so many roads that end on one tile end in the village between them
+
+
+def read_face(entry: Mapping[str, Any]) -> Face:
+    """Return the face that one ``[[tile]]`` or ``[[river_tile]]`` entry describes.
+
+    Regions come in the order cities, roads, rivers, monastery, garden, fields.
+
+    Raises:
+        ValueError, KeyError, TypeError: when the entry is not a well-formed face.
+    """
+    edges = ["field"] * 4
+    regions: list[Region] = []
+    for kind, name in (("city", "cities"), ("road", "roads"), ("river", "rivers")):
+        for number, part in enumerate(entry.get(name, ())):
+            ports = tuple(_index(SIDES, side, f"{kind} {number}") for side in part["sides"])
+            if not ports:
+                raise ValueError(f"{kind} {number} reaches no side")
+            for port in ports:
+                if edges[port] != "field":
+                    raise ValueError(f"side {SIDES[port]} belongs to two regions")
+                edges[port] = kind
+            tokens = {"pennant": part["pennants"]} if part.get("pennants") else {}
+            ends = (_road_end(entry),) if kind == "road" and len(ports) == 1 else ()
+            regions.append(Region(kind, ports, tokens, ends))
+    regions += [Region(kind, ()) for kind in ("monastery", "garden") if entry.get(kind, False)]
+    touch = _add_fields(entry, edges, regions)
+    marks = {name for name in ("monastery", "garden") if entry.get(name, False)}
+    if entry.get("rivers"):
+        marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
+    return Face(
+        id=entry["id"],
+        count=entry["count"],
+        edges=tuple(edges),
+        regions=tuple(regions),
+        touch=touch,
+        marks=frozenset(marks),
+        starting="spring" in marks,
+    )
+
+
+def _index(names: Any, name: object, where: str) -> int:
+    if not isinstance(name, str) or name not in tuple(names):
+        raise ValueError(f"{where} names a side {name!r}, which is none of {', '.join(names)}")
+    found: int = names.index(name)
+    return found
+
+
+def _road_end(entry: Mapping[str, Any]) -> str:
+    if entry.get("monastery", False):
+        return "monastery"
+    return "crossing" if sum(len(road["sides"]) == 1 for road in entry["roads"]) >= _CROSSING else "wall"
+
+
+def _add_fields(
+    entry: Mapping[str, Any], edges: list[str], regions: list[Region]
+) -> tuple[tuple[int, int], ...]:
+    """Add the fields of a face to its regions and return which cities they touch."""
+    touch = []
+    free = {
+        f"{side}{half}" for side, edge in zip(SIDES, edges, strict=True) if edge != "city" for half in "LR"
+    }
+    for number, field in enumerate(entry.get("fields", ())):
+        ports = tuple(4 + _index(HALVES, half, f"field {number}") for half in field["ports"])
+        for half in field["ports"]:
+            if half not in free:
+                raise ValueError(f"field {number} owns {half}, which is a city's or another field's")
+            free.remove(half)
+        for city in field["cities"]:
+            if type(city) is not int or not 0 <= city < len(entry.get("cities", ())):
+                raise ValueError(f"field {number} touches a city {city!r}, which the tile does not have")
+            touch.append((len(regions), city))
+        regions.append(Region("field", ports))
+    if free:
+        raise ValueError(f"{min(free)} belongs to no field")
+    return tuple(touch)
+
+
+def load(path: Path = FILE) -> TileSet:
+    """Return the tile set, the base game's faces first.
+
+    Raises:
+        BadTileSet: when the file breaks its own rules.
+    """
+    data = read_toml(path)
+    entries = [data.get("tile", ()), data.get("river_tile", ())]
+    if all(isinstance(part, list) for part in entries):
+        entries = [entry for part in entries for entry in part]
+    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS)
+    for name in (START, SPRING, LAKE):
+        if name not in tiles.by_id:
+            raise BadTileSet(
+                N_("{file}, tile {entry}: {fault}"),
+                file=path.name,
+                entry=name,
+                fault="this tile must be there",
+            )
+    return tiles
+
+
+def names_elsewhere(path: Path = FILE) -> dict[str, str]:
+    """Return the names that JCloisterZone gives the faces, each with the id of the same face here."""
+    data = read_toml(path)
+    return {entry["jcz"]: entry["id"] for entry in (*data["tile"], *data["river_tile"])}
+
+
+def twins(path: Path = FILE) -> dict[str, str]:
+    """Return the faces with a garden, each with the id of the face that is the same without it."""
+    return dict(read_toml(path)["garden_twins"])

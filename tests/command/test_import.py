@@ -1,0 +1,84 @@
+"""``import``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command.conftest import Hinterland, contents
+from tests.saves.recordings import recording, turn, written
+
+FARM = [
+    *turn("BA/C", 0, -1, 2, "Field", "NL.NR.EL.ER.WL.WR", "0.small.1"),
+    *turn("BA/L", 0, -2, 0, "Monastery", "I", "1.small.1"),
+]
+
+
+def test_a_game_is_taken_over(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
+    file = written(tmp_path, recording(FARM, gameAnnotations={"endTurn": 2}))
+    outcome = hinterland("import", file)
+    assert (outcome.status, outcome.err) == (0, "")
+    sentence, path = outcome.out.splitlines()
+    log = Path(path)
+    assert sentence == f"{file} is now the game {log.stem} (6 moves, finished)"
+    assert log.parent == data / "games"
+    assert hinterland("verify", log.stem).status == 0
+    assert log.stem in hinterland("list").out
+
+
+def test_what_was_scored(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
+    hinterland("import", written(tmp_path, recording(FARM, gameAnnotations={"endTurn": 2})))
+    (log,) = (data / "games").glob("*.jsonl")
+    shown = hinterland("show", log, "--json").json
+    keys = ("kind", "seat", "feature", "points", "turn", "final")
+    assert [{key: event[key] for key in keys} for event in shown["events"] if event["kind"] == "scored"] == [
+        {"kind": "scored", "seat": 1, "feature": "monastery", "points": 2, "turn": 2, "final": True},
+        {"kind": "scored", "seat": 0, "feature": "field", "points": 3, "turn": 2, "final": True},
+    ]
+    assert (shown["scores"], shown["winners"], shown["terminal"]) == ([3, 2], [0], True)
+    assert hinterland("show", log).status == 0
+
+
+def test_another_folder(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
+    file = written(tmp_path, recording(FARM))
+    assert hinterland("import", file, "--data-dir", tmp_path / "other").status == 0
+    assert hinterland("import", file, "--data-dir", tmp_path / "other").status == 0
+    assert len(list((tmp_path / "other" / "games").glob("*.jsonl"))) == 2
+    assert not data.exists()
+
+
+def test_an_unfinished_game_goes_on_here(
+    hinterland: Hinterland, data: Path, tmp_path: Path, app: Any
+) -> None:
+    hinterland("import", written(tmp_path, recording(FARM)))
+    assert hinterland("resume").status == 0
+    assert app.opened is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (recording([*FARM, *turn("BA/L", 9, 9)]), ("message 7", "no tile lies beside", "CARC-5.1")),
+        (recording([*FARM, *turn("XX/Y", 0, 1)]), ("tile XX/Y (message 7)",)),
+        (recording(FARM, elements={"small-follower": 7, "dragon": 1}), ("element dragon = 1",)),
+        ('{"setup": ', ("cut off", "line 1")),
+        ("moves", ("is not JSON",)),
+    ],
+)
+def test_nothing_is_written_when_it_is_refused(
+    hinterland: Hinterland, data: Path, tmp_path: Path, content: Any, words: tuple[str, ...]
+) -> None:
+    file = written(tmp_path, content)
+    before = contents(tmp_path)
+    hinterland("import", file).refused(str(file), *words)
+    assert contents(tmp_path) == before
+    assert not data.exists()
+
+
+def test_a_file_that_is_not_there(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
+    hinterland("import", tmp_path / "none.jcz").refused("none.jcz", "cannot read")
+    hinterland("import", tmp_path).refused(str(tmp_path), "cannot read")
+    hinterland("import").refused("FILE.jcz", status=2)
+    assert not data.exists()

@@ -1,0 +1,452 @@
+"""A second reading of Carcassonne, plain and slow, to hold the engine against.
+
+It shares nothing with the engine but the tile file: features are flooded afresh from the bare list of laid
+tiles, and a game is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
+It knows the base game, The River, The Abbot, the editions and those house rules that change the board or the
+order of turns; not the solo game, hands of three, auctions and tables that grow.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Generator, Iterable
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import engine
+from engine.records import Move
+
+_FILE = Path(engine.__file__).parent / "games" / "carcassonne" / "tiles.toml"
+_DATA: dict[str, Any] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
+RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
+WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
+_FACING = {"N": "S", "S": "N", "E": "W", "W": "E", "L": "R", "R": "L"}
+
+Cell = tuple[int, int]
+Spot = tuple[int, int, int]  # x, y, region
+Plain = tuple[Any, ...]
+Area = frozenset[Spot]
+Play = Generator[tuple[Any, set[Plain]], Plain, Any]
+
+
+class Part(NamedTuple):
+    """A region of a face: its kind, where it reaches the rim ("N" or "NL"), pennants, cities it touches."""
+
+    kind: str
+    ports: frozenset[str]
+    pennants: int = 0
+    cities: tuple[int, ...] = ()
+
+
+def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
+    found = [Part("city", frozenset(c["sides"]), c["pennants"]) for c in face.get("cities", ())]
+    found += [Part("road", frozenset(road["sides"])) for road in face.get("roads", ())]
+    found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
+    found += [Part(name, frozenset()) for name in ("monastery", "garden") if face.get(name)]
+    return (
+        *found,
+        *(Part("field", frozenset(f["ports"]), 0, tuple(f["cities"])) for f in face.get("fields", ())),
+    )
+
+
+PARTS = {name: _parts(face) for name, face in (BASE | RIVER).items()}
+
+
+def turned(port: str, rotation: int) -> str:
+    side = port[0]
+    for _ in range(rotation):
+        side = _TURN[side]
+    return side + port[1:]
+
+
+def lying(tile: str, rotation: int) -> dict[str, int]:
+    """Return which region of a turned tile owns which port."""
+    return {turned(port, rotation): i for i, part in enumerate(PARTS[tile]) for port in part.ports}
+
+
+def edges(tile: str, rotation: int) -> dict[str, str]:
+    """Return the edge type of each side of a turned tile."""
+    ports = lying(tile, rotation)
+    return {side: PARTS[tile][ports[side]].kind if side in ports else "field" for side in WAYS}
+
+
+class Board:
+    """The laid tiles, as ``(tile, x, y, rotation)``.
+
+    ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
+    """
+
+    def __init__(
+        self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
+    ) -> None:
+        self.tiles: dict[Cell, str] = {}
+        self.rotations: dict[Cell, int] = {}
+        self.closing = closing
+        for one in laid:
+            self.lay(*one)
+
+    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
+        self.tiles[x, y] = tile
+        self.rotations[x, y] = rotation
+
+    def part(self, spot: Spot) -> Part:
+        return PARTS[self.tiles[spot[:2]]][spot[2]]
+
+    def kind(self, area: Area) -> str:
+        return self.part(next(iter(area))).kind
+
+    def _links(self, spot: Spot) -> Iterable[tuple[Cell, str]]:
+        """Yield the neighbouring cells that a segment reaches, with the port it meets there."""
+        x, y, region = spot
+        for port, owner in lying(self.tiles[x, y], self.rotations[x, y]).items():
+            if owner == region:
+                dx, dy = WAYS[port[0]]
+                yield (x + dx, y + dy), "".join(_FACING[letter] for letter in port)
+
+    def area(self, spot: Spot) -> Area:
+        """Return the feature around a spot."""
+        seen, waiting = {spot}, [spot]
+        while waiting:
+            for beside, port in self._links(waiting.pop()):
+                if beside in self.tiles:
+                    other = (*beside, lying(self.tiles[beside], self.rotations[beside])[port])
+                    if other not in seen:
+                        seen.add(other)
+                        waiting.append(other)
+        return frozenset(seen)
+
+    def areas(self) -> set[Area]:
+        """Return all features."""
+        known: set[Spot] = set()
+        found = set()
+        for (x, y), tile in self.tiles.items():
+            for region in range(len(PARTS[tile])):
+                if (x, y, region) not in known:
+                    area = self.area((x, y, region))
+                    known |= area
+                    found.add(area)
+        return found
+
+    def _filled(self, at: Cell) -> bool:
+        return at in self.tiles or (self.closing is not None and at not in self.closing)
+
+    def gaps(self, area: Area) -> set[Cell]:
+        """Return the cells where a feature is open."""
+        if self.kind(area) in ("monastery", "garden"):
+            return {at for at in self.ring(area) if not self._filled(at)}
+        return {at for spot in area for at, _ in self._links(spot) if not self._filled(at)}
+
+    def ring(self, area: Area) -> set[Cell]:
+        """Return the eight cells around a monastery or garden."""
+        ((x, y, _),) = area
+        return {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
+
+    def size(self, area: Area) -> int:
+        """Return the tiles that count for a feature."""
+        if self.kind(area) in ("monastery", "garden"):
+            return 1 + len(self.ring(area) & set(self.tiles))
+        return len({(x, y) for x, y, _ in area})
+
+    def cities(self, area: Area) -> set[Area]:
+        """Return the complete cities that a field touches."""
+        found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
+        return {city for city in found if not self.gaps(city)}
+
+    def value(self, area: Area, *, small: int, incomplete: bool) -> int:
+        """Return the points of a feature that is no field."""
+        size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
+        if self.gaps(area):
+            return (size + pennants) * incomplete
+        if self.kind(area) != "city" or (small == 2 and size == 2):
+            return size + pennants
+        return 2 * size + 2 * pennants
+
+    def placements(self, tile: str) -> set[tuple[int, int, int]]:
+        """Return where a tile fits, as (x, y, rotation)."""
+        rims = {(x + dx, y + dy) for x, y in self.tiles for dx, dy in WAYS.values()} - set(self.tiles)
+        found = set()
+        for rotation in range(4):
+            mine = edges(tile, rotation)
+            for x, y in rims:
+                for side, (dx, dy) in WAYS.items():
+                    there = (x + dx, y + dy)
+                    if there in self.tiles:
+                        theirs = edges(self.tiles[there], self.rotations[there])
+                        if theirs[_FACING[side]] != mine[side]:
+                            break
+                else:
+                    found.add((x, y, rotation))
+        return found
+
+
+def plain(move: Move) -> Plain:
+    """Return a move of the engine as a plain tuple."""
+    return (move.kind, *astuple(move))
+
+
+class Referee:
+    """A game from its set-up on.
+
+    ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
+    """
+
+    def __init__(self, players: int, options: dict[str, Any]) -> None:
+        self.players, self.options = players, options
+        first = options["edition"] == "current"
+        self.small = {"edition": 4 if first else 2, "4": 4, "2": 2}[options["small_city"]]
+        self.mode = options["field_mode"]
+        if self.mode == "edition":
+            modes = {"current": "per_field", "second": "per_field_once", "first": "per_city"}
+            self.mode = modes[options["edition"]]
+        width, height = map(int, options["table"].split("x"))
+        self.room = {
+            (x, y)
+            for x in range(-(width // 2), width // 2 + 1)
+            for y in range(-(height // 2), height // 2 + 1)
+        }
+        self.size = (width, height)
+        self.board = Board(closing=self.room if options["edge_completes"] else None)
+        self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
+        self.water: Counter[str] = Counter()
+        self.back: list[str] = []
+        self.aside: list[str] = []
+        self.hands: list[list[str]] = [[] for _ in range(players)]
+        self.scores = [0] * players
+        self.standing: dict[Spot, tuple[int, int]] = {}  # figure and seat
+        self.turns = 0
+        self.dealt = False
+        self.bent = 0
+        self.ahead: tuple[Cell, str] | None = None
+        self.who: Any = None
+        self.legal: set[Plain] = set()
+        self._game = self._play()
+        self.who, self.legal = next(self._game)
+
+    def apply(self, move: Plain) -> None:
+        """Make a legal move."""
+        assert move in self.legal
+        self.who, self.legal = self._game.send(move)
+
+    def supply(self, seat: int, figure: int = 0) -> int:
+        have = 7 if figure == 0 else int(self.options["abbot"])
+        return have - list(self.standing.values()).count((figure, seat))
+
+    # -- set-up -----------------------------------------------------------------------------------------
+
+    def _play(self) -> Play:
+        if self.options["river"]:
+            if not self.options["river_keep_start"]:
+                self._take(self.bag, "D")
+            self.water = Counter({name: face["count"] for name, face in RIVER.items()})
+            self._take(self.water, "RV-spring")
+            self.board.lay("RV-spring", 0, 0, 0)
+            self.ahead = ((1, 0), "E")
+        elif self.options["start_in_bag"]:
+            move = yield "chance", {("open", tile) for tile in self.bag}
+            self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
+        else:
+            self.board.lay(self._take(self.bag, "D"), 0, 0, 0)
+        seat = 0
+        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
+            move = yield "chance", {("begin", one) for one in range(self.players)}
+            seat = move[1]
+        elif self.players > 1 and self.options["first_player"] == "most_roads":
+            seat = yield from self._lots()
+        while True:
+            again = yield from self._turn(seat)
+            if again is None:
+                break
+            seat = seat if again else (seat + 1) % self.players
+        self._final()
+        yield None, set()
+
+    def _lots(self) -> Play:
+        running = list(range(self.players))
+        while len(running) > 1:
+            for one in running:
+                move = yield "chance", {("draw", tile, one) for tile in self.bag}
+                self.hands[one].append(self._take(self.bag, move[1]))
+            roads = {one: sum(p.kind == "road" for p in PARTS[self.hands[one][0]]) for one in running}
+            for one in running:
+                self.bag[self.hands[one].pop()] += 1
+            running = [one for one in running if roads[one] == max(roads.values())]
+        return running[0]
+
+    @staticmethod
+    def _take(source: Counter[str], tile: str) -> str:
+        source[tile] -= 1
+        if not source[tile]:
+            del source[tile]
+        return tile
+
+    # -- turns ------------------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> Play:
+        """Play a turn; yield whether the seat plays again, ``None`` when the game is over."""
+        if 0 < self.options["turns"] <= self.turns:
+            return None
+        ahead = self.options["draw_ahead"]
+        if ahead and not self.water and not self.dealt:
+            self.dealt = True
+            for n in range(self.players):
+                one = (seat + n) % self.players
+                self.hands[one].append((yield from self._draw(one)))
+        if not self.water and not self.bag and not any(self.hands):
+            return None
+        if ahead and not self.water and not self.bag and not self.hands[seat]:
+            return False
+        self.turns += 1
+        tile = None
+        while tile is None:
+            if not self.hands[seat]:
+                if not self.water and not self.bag:
+                    return False if any(self.hands) else None
+                self.hands[seat].append((yield from self._draw(seat)))
+            tile = self.hands[seat][0]
+            if not self._spots(tile):
+                self.hands[seat].clear()
+                self._turn_down(tile)
+                tile = None
+        move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
+        self.hands[seat].clear()
+        at = (move[2], move[3])
+        self.board.lay(*move[1:])
+        if tile in RIVER:
+            self._flow(at, tile, move[4])
+        move = yield seat, self._follower_moves(seat, at)
+        if move[0] == "deploy":
+            self.standing[(*at, move[1])] = (move[2], seat)
+        elif move[0] == "home":
+            self.scores[seat] += self.board.size(self.board.area(move[1:]))
+            del self.standing[move[1:]]
+        for area in {self.board.area(spot) for spot in self.standing}:
+            if self.board.kind(area) != "field" and not self.board.gaps(area):
+                self._score(area)
+                for spot in area & set(self.standing):
+                    del self.standing[spot]
+        if ahead and self.dealt and self.bag:
+            self.hands[seat].append((yield from self._draw(seat)))
+        hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
+        return bool(self.options["hole_bonus"] and hole)
+
+    def _draw(self, seat: int) -> Play:
+        if not self.water:
+            move = yield "chance", {("draw", tile, seat) for tile in self.bag}
+            return self._take(self.bag, move[1])
+        fresh = self.water - Counter(self.back)
+        if not self.options["river_random_length"]:
+            del fresh["RV-lake"]
+        names = set(fresh) or ({self.back[0]} if self.back else {"RV-lake"})
+        move = yield "chance", {("draw", tile, seat) for tile in names}
+        if not fresh and self.back:
+            self.back.pop(0)
+        return self._take(self.water, move[1])
+
+    def _turn_down(self, tile: str) -> None:
+        if tile in BASE or (tile == "RV-lake" and not self.options["river_random_length"]):
+            self.aside.append(tile)
+            return
+        self.water[tile] += 1
+        self.back.append(tile)
+        left = [one for one in self.water if one != "RV-lake" or self.options["river_random_length"]]
+        if not any(self._spots(one) for one in left):
+            self.back.clear()
+            for one in sorted(left, key=list(RIVER).index):
+                self.aside += [one] * self.water.pop(one)
+
+    def _spots(self, tile: str) -> set[tuple[int, int, int]]:
+        found = self.board.placements(tile)
+        if tile in RIVER:
+            found = {spot for spot in found if self._flows(tile, spot)}
+        return {spot for spot in found if self._on_table(spot[:2])}
+
+    def _on_table(self, at: Cell) -> bool:
+        if self.options["board"] == "table":
+            return at in self.room
+        if self.options["board"] == "table_push":
+            for axis in (0, 1):
+                line = [one[axis] for one in (*self.board.tiles, at)]
+                if max(line) - min(line) >= self.size[axis]:
+                    return False
+        return True
+
+    def _way_out(self, tile: str, rotation: int, heading: str) -> str | None:
+        sides = [side for side, edge in edges(tile, rotation).items() if edge == "river"]
+        return next((side for side in sides if side != _FACING[heading]), None)
+
+    def _bend(self, heading: str, out: str) -> int:
+        return {heading: 0, _TURN[heading]: 1}.get(out, -1)
+
+    def _flows(self, tile: str, spot: tuple[int, int, int]) -> bool:
+        assert self.ahead is not None
+        at, heading = self.ahead
+        if spot[:2] != at:
+            return False
+        out = self._way_out(tile, spot[2], heading)
+        if out is None:
+            return True
+        bend = self._bend(heading, out)
+        beyond = (at[0] + WAYS[out][0], at[1] + WAYS[out][1])
+        return not (bend and bend == self.bent) and beyond not in self.board.tiles and self._on_table(beyond)
+
+    def _flow(self, at: Cell, tile: str, rotation: int) -> None:
+        assert self.ahead is not None
+        out = self._way_out(tile, rotation, self.ahead[1])
+        if out is None:
+            self.aside += [one for one in RIVER for _ in range(self.water[one])]
+            self.water.clear()
+            self.back.clear()
+            return
+        bend = self._bend(self.ahead[1], out)
+        if bend or self.options["river_turns"] == "immediate":
+            self.bent = bend
+        self.ahead = ((at[0] + WAYS[out][0], at[1] + WAYS[out][1]), out)
+
+    def _follower_moves(self, seat: int, at: Cell) -> set[Plain]:
+        found: set[Plain] = {("pass",)}
+        if self.options["river_no_meeples"] and self.water:
+            return found
+        kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
+        for region, part in enumerate(PARTS[self.board.tiles[at]]):
+            if any(spot in self.standing for spot in self.board.area((*at, region))):
+                continue
+            if part.kind in kinds and self.supply(seat):
+                found.add(("deploy", region, 0))
+            if part.kind in ("monastery", "garden") and self.supply(seat, 1):
+                found.add(("deploy", region, 1))
+        return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
+
+    # -- points -----------------------------------------------------------------------------------------
+
+    def _most(self, spots: Iterable[Spot]) -> set[int]:
+        count = Counter(self.standing[spot][1] for spot in spots if spot in self.standing)
+        return {seat for seat, number in count.items() if number == max(count.values())}
+
+    def _score(self, area: Area) -> None:
+        incomplete = not self.options["no_endgame_incomplete"]
+        for seat in self._most(area):
+            self.scores[seat] += self.board.value(area, small=self.small, incomplete=incomplete)
+
+    def _final(self) -> None:
+        areas = {self.board.area(spot) for spot in self.standing}
+        fields = {area for area in areas if self.board.kind(area) == "field"}
+        for area in areas - fields:
+            self._score(area)
+        if self.mode == "per_city":
+            for city in set().union(*(self.board.cities(field) for field in fields)):
+                around = [spot for field in fields if city in self.board.cities(field) for spot in field]
+                for seat in self._most(around):
+                    self.scores[seat] += 4
+            return
+        pays = [
+            (seat, city)
+            for field in fields
+            for seat in self._most(field)
+            for city in self.board.cities(field)
+        ]
+        for seat, _ in set(pays) if self.mode == "per_field_once" else pays:
+            self.scores[seat] += 3

@@ -1,0 +1,440 @@
+"""Laws that hold in every game of Carcassonne, whatever is played, held against a second implementation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.games.carcassonne.records import Answer, Bid, Extend, Open, Sell, Settle
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import cell
+from engine.landscape.landscape import bits
+from engine.landscape.records import (
+    Begin,
+    CameHome,
+    Deploy,
+    Discard,
+    Draw,
+    FeatureScored,
+    Forgo,
+    Pass,
+    Place,
+    TakeHome,
+)
+from engine.records import Move
+from tests.engine.carcassonne.brute import PARTS, Board, Referee, plain
+from tests.engine.rules import rule
+
+GAME = engine.game("carcassonne")
+KNOWN_TO_THE_REFEREE = {
+    "solo": ("off",),
+    "hand_size": (1,),
+    "unplaceable": ("remove",),
+    "tile_auction": (False,),
+    "board": ("unbounded", "table", "table_push"),
+}
+
+SetUp = tuple[int, int, dict[str, Any]]
+
+
+def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """Return the options with those set back to their default that stand against the others."""
+    options = GAME.settle(wanted)
+    if options["solo"] != "off":
+        players = 4 if options["solo"] == "hard" else 3
+    for name in (
+        "edge_completes",
+        "draw_ahead",
+        "tile_auction",
+        "start_in_bag",
+        "first_player",
+        "hand_size",
+        "unplaceable",
+    ):
+        if GAME.objection(players, options) is None:
+            break
+        options[name] = GAME.option(name).default
+    assert GAME.objection(players, options) is None
+    return players, options
+
+
+@st.composite
+def set_ups(draw: st.DrawFn, *, refereed: bool = False) -> SetUp:
+    """Players, seed and options of any game."""
+    values = {o.name: [v.value for v in o.values] for o in GAME.options}
+    if refereed:
+        values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
+    chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
+    wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
+    players, options = playable(draw(st.integers(1, 6)), wanted)
+    return players, draw(st.integers(0, 10**6)), options
+
+
+def new(players: int, seed: int, options: dict[str, Any]) -> tuple[CarcassonneState, engine.Dealer]:
+    state = engine.new_game("carcassonne", players=players, seed=seed, options=options)
+    assert isinstance(state, CarcassonneState)
+    return state, engine.Dealer(seed)
+
+
+def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Move:
+    """Return the next move of a random game, followers moved more often than a fair choice would."""
+    if state.current_player == engine.CHANCE:
+        return dealer.deal(state)
+    moves = state.legal_moves()
+    return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
+
+
+def whole(state: CarcassonneState) -> tuple[Any, ...]:
+    """Everything that a state holds, the landscape's own lists included."""
+    land = state.landscape
+    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_columns")]
+    lists = [(name, getattr(land, name)) for name in names]
+    own = [(k, v) for k, v in vars(state).items() if k not in ("landscape", "tileset", "_window")]
+    return (
+        repr([(k, sorted(v.items()) if k == "frontier" else v) for k, v in lists]),
+        repr(land._columns),
+        repr(sorted(own)),
+        state.fingerprint(),
+    )
+
+
+def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
+    land, values = state.landscape, state.values
+    allows = land.site.allows
+    areas = board.areas()
+    mine = {land.root(segment) for segment in range(len(land.parent))}
+    assert {frozenset(map(land.place_of, bits(land.members[root]))) for root in mine} == areas
+    for area in areas:
+        feature, kind = state.feature(*min(area)), board.kind(area)
+        assert frozenset(feature.segments) == area
+        assert feature.kind == kind
+        gaps = board.gaps(area)
+        assert set(feature.holes) == {at for at in gaps if allows is None or allows(cell(*at))}
+        assert feature.complete == (not gaps)
+        assert feature.now == sum(term.points for term in feature.terms)
+        there = {spot: held[1] for spot, held in standing.items() if spot in area}
+        assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
+        if kind == "field":
+            cities = board.cities(area) if values.fields else set()
+            assert feature.now == feature.final == feature.closed == len(cities) * values.each_city
+            assert set(feature.also) == set().union(*cities)
+        elif kind == "river":
+            assert feature.now == feature.final == 0
+        else:
+            assert len(feature.tiles) == board.size(area)
+            worth = board.value(area, small=values.small_city, incomplete=values.incomplete)
+            assert feature.now == feature.final == worth
+            assert feature.also == ()
+
+
+@rule(
+    "CARC-2.2", "CARC-2.4", "CARC-3.2", "CARC-3.3", "CARC-3.4", "CARC-5.1", "CARC-5.2", "CARC-5.3", "CARC-6.2"
+)
+@rule(
+    "CARC-6.3",
+    "CARC-7.2",
+    "CARC-7.4",
+    "CARC-7.5",
+    "CARC-8.1",
+    "CARC-8.2",
+    "CARC-10.5",
+    "CARC-11.2",
+    "CARC-11.3",
+)
+@rule(
+    "CARC-11.4",
+    "CARC-11.5",
+    "CARC-11.6",
+    "RIVER-4",
+    "RIVER-5",
+    "RIVER-12",
+    "RIVER-13",
+    "ABBOT-5",
+    "EDITION-1",
+)
+@rule(
+    "CARC-14.1",
+    "CARC-14.2",
+    "CARC-14.3",
+    "CARC-14.9",
+    "HOUSE-9",
+    "CARC-EDGE-2",
+    "CARC-EDGE-10",
+    "CARC-EDGE-16",
+)
+@given(set_ups(refereed=True))
+@example((2, 1, GAME.settle({})))
+@example((3, 2, GAME.settle({"river": True, "abbot": True, "edition": "first"})))
+@example(
+    (5, 3, GAME.settle({"draw_ahead": True, "river": True, "river_random_length": True, "hole_bonus": True}))
+)
+@example((2, 4, GAME.settle({"board": "table", "table": "9x9", "edge_completes": True, "abbot": True})))
+@example(
+    (2, 5, GAME.settle({"board": "table_push", "table": "9x9", "river": True, "river_turns": "immediate"}))
+)
+@example((4, 6, GAME.settle({"tile_sets": 2, "start_in_bag": True, "first_player": "most_roads"})))
+def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
+    turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
+    while True:
+        moves = state.legal_moves()
+        assert turn.get(state.current_player, state.current_player) == referee.who
+        assert {plain(move) for move in moves} == referee.legal
+        assert len(set(moves)) == len(moves)
+        assert list(state.scores) == referee.scores
+        assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
+        assert list(state.aside) == referee.aside
+        assert state.turn == referee.turns
+        if referee.who is None:
+            break
+        if state.phase == "follower" and random.random() < 0.2:
+            compare_features(state, referee.board, referee.standing)
+        move = choose(state, dealer, random)
+        state.push(move)
+        referee.apply(plain(move))
+    compare_features(state, referee.board, referee.standing)
+
+
+def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
+    """Return the position as the second implementation has it."""
+    bounds = state.table_bounds
+    closing = None
+    if state.options["edge_completes"]:
+        assert bounds is not None
+        west, north, east, south = bounds
+        closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
+    laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
+    standing = {(f.x, f.y, f.region): (int(f.role == "abbot"), f.seat) for f in state.followers()}
+    return Board(laid, closing), standing
+
+
+@rule(
+    "CARC-1.2",
+    "CARC-1.5",
+    "CARC-1.6",
+    "CARC-4.4",
+    "CARC-5.7",
+    "CARC-11.1",
+    "CARC-12.3",
+    "HOUSE-15",
+    "CARC-14.15",
+)
+@given(set_ups())
+def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    options = state.options
+    box = 72 * int(options["tile_sets"]) + (12 - (not options["river_keep_start"])) * bool(options["river"])
+    meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
+    earned = list(state.scores)
+    assert earned == ([0] * state.players if options["solo"] == "off" else list(range(1, state.players + 1)))
+    while not state.is_terminal:
+        before = list(map(plain_tile, state.landscape.laid())) if random.random() < 0.05 else []
+        moved = [0] * state.players
+        for event in state.push(move := choose(state, dealer, random)):
+            if isinstance(event, FeatureScored):
+                for seat, points in event.points:
+                    moved[seat] += points
+                if any(points for _, points in event.points) and options["solo"] == "off":
+                    assert max(p for _, p in event.points) == sum(n * each for _, n, each in event.terms)
+        if not isinstance(move, Sell):
+            earned = [a + b for a, b in zip(earned, moved, strict=True)]
+            assert earned == list(state.scores)
+        else:
+            assert sum(earned) == sum(state.scores)
+            earned = list(state.scores)
+        assert list(map(plain_tile, state.landscape.laid()))[: len(before)] == before
+        held = sum(len(state.hand(seat)) for seat in range(state.players))
+        waiting = int(state._extra.returning >= 0)
+        assert state.in_bag + held + waiting + len(state.aside) + len(state.landscape.cells) == box
+        assert sum(state.pool) == state.in_bag
+        meeple, abbot = Counter[int](), Counter[int]()
+        for follower in state.followers():
+            (abbot if follower.role == "abbot" else meeple)[follower.seat] += 1
+        for seat in range(state.players):
+            assert meeple[seat] + state.supply(seat) == meeples
+            assert abbot[seat] + state.abbots(seat) == int(bool(options["abbot"]))
+    assert state.projected_scores() == state.scores
+    compare_features(state, *board_of(state))
+
+
+def plain_tile(tile: Any) -> tuple[Any, ...]:
+    return (tile.design.id, tile.x, tile.y, tile.rotation)
+
+
+@given(set_ups())
+def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    steps: dict[int, tuple[Any, ...]] = {0: whole(state)}
+    made: list[Move] = []
+    while not state.is_terminal:
+        if random.random() < 0.15:
+            steps[len(made)] = whole(state)
+            for move in random.sample(moves := state.legal_moves(), min(2, len(moves))):
+                state.push(move)
+                assert state.pop() == move
+                assert whole(state) == steps[len(made)]
+        made.append(choose(state, dealer, random))
+        state.push(made[-1])
+    while made:
+        assert state.pop() == made.pop()
+        assert len(made) not in steps or whole(state) == steps[len(made)]
+    with pytest.raises(IndexError):
+        state.pop()
+
+
+@rule("CARC-EDGE-25")
+@given(set_ups())
+def test_a_replay_and_a_copy_equal_the_live_game(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    again, _ = new(*set_up)
+    random = Random(set_up[1])
+    twin, kept = state.view(0), ""
+    halfway = random.randrange(5, 120)
+    while not state.is_terminal:
+        move = choose(state, dealer, random)
+        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
+        if len(state.moves) == halfway and not state.hides:
+            twin, kept = state.view(0), state.fingerprint()
+    assert again.position() == state.position()
+    assert state.fingerprint() == again.fingerprint()
+    if kept:
+        assert twin.fingerprint() == kept
+        for move in state.moves[halfway:]:
+            twin.push(move)
+        assert twin.fingerprint() == state.fingerprint()
+        while len(twin.moves) > halfway:
+            twin.pop()
+        assert twin.fingerprint() == kept
+
+
+@given(set_ups())
+def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    while not state.is_terminal:
+        if random.random() < 0.4:
+            moves = state.legal_moves()
+            texts = [state.notation(move) for move in moves]
+            assert len(set(texts)) == len(texts)
+            for move in random.sample(moves, min(3, len(moves))):
+                assert state.parse(state.notation(move)) == move
+                assert GAME.read_move(move.to_json()) == move
+            with pytest.raises(engine.IllegalMove):
+                state.parse("no such move")
+        state.push(choose(state, dealer, random))
+
+
+_numbers = st.one_of(st.integers(-3, 8), st.integers(-2000, 2000))
+_tiles = st.sampled_from([*PARTS, "", "Z"])
+FORGED = st.one_of(
+    st.builds(Begin, _numbers),
+    st.builds(Open, _tiles),
+    st.builds(Draw, st.none() | _tiles, _numbers),
+    st.builds(Place, _tiles, _numbers, _numbers, _numbers),
+    st.builds(Deploy, _numbers, _numbers),
+    st.builds(TakeHome, _numbers, _numbers, _numbers),
+    st.builds(Settle, _numbers, _numbers, _numbers, _numbers),
+    st.builds(Bid, _numbers),
+    st.builds(Sell, _numbers),
+    st.builds(Extend, _numbers),
+    st.builds(Answer, st.booleans()),
+    st.just(Pass()),
+    st.builds(Discard, _tiles, st.tuples(_tiles, _tiles)),
+    st.builds(Forgo, st.tuples(_tiles, _tiles)),
+)
+
+
+def shifted(move: Move, random: Random) -> Move:
+    """Return a move that differs little from a legal one."""
+    match move:
+        case Place(tile, x, y, rotation):
+            dx, dy, turned = random.choice(
+                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4))
+            )
+            return Place(tile, x + dx, y + dy, rotation + turned)
+        case TakeHome(x, y, region):
+            dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))
+            return TakeHome(x + dx, y + dy, region + other)
+        case Deploy(region, figure):
+            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2)))
+        case Draw(tile, seat):
+            return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("RV-spring", seat)))
+        case Settle(x, y, region, seat):
+            return Settle(x, y, region, seat + 1)
+    return Pass()
+
+
+@settings(max_examples=25)
+@given(set_ups(), st.lists(FORGED, min_size=30, max_size=30), st.integers(0, 200))
+def test_what_is_not_legal_is_refused_and_changes_nothing(
+    set_up: SetUp, forged: list[Move], plies: int
+) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    for _ in range(plies):
+        if state.is_terminal:
+            break
+        state.push(choose(state, dealer, random))
+    for _ in range(9):
+        legal = set(state.legal_moves())
+        tried = [*forged, *(shifted(move, random) for move in list(legal)[:20])]
+        before = whole(state)
+        for move in tried:
+            if move in legal:
+                assert state.objection(move) is None
+                continue
+            with pytest.raises(engine.IllegalMove, match=r"\((CARC|RIVER|ABBOT|SOLO|HOUSE|TABLE)-[0-9.]+\)$"):
+                state.push(move)
+        assert whole(state) == before
+        if state.is_terminal:
+            break
+        state.push(choose(state, dealer, random))
+
+
+@rule("HOUSE-4", "CARC-14.12")
+@given(st.integers(0, 10**6), st.integers(2, 6))
+def test_a_seat_sees_its_hand_and_no_other(seed: int, players: int) -> None:
+    state, dealer = new(players, seed, GAME.settle({"hand_size": 3, "hand_visible": False, "abbot": True}))
+    random = Random(seed)
+    assert state.hides
+    while not state.is_terminal:
+        if state.current_player >= 0 and random.random() < 0.08:
+            for seat in range(players):
+                seen = state.view(seat)
+                assert seen.hand(seat) == state.hand(seat)
+                for other in set(range(players)) - {seat}:
+                    shown = [tile for tile in seen.hand(other) if tile]
+                    assert len(seen.hand(other)) == len(state.hand(other))
+                    assert not shown or any(isinstance(move, Discard) for move in state.moves)
+                mine = state.current_player == seat
+                assert not mine or seen.legal_moves() == state.legal_moves()
+                assert set(state.legal_moves()) <= set(seen.legal_moves()) or state.phase in (
+                    "discard",
+                    "forgo",
+                )
+                for move in random.sample(state.legal_moves(), 1):
+                    seen.push(move)
+                    seen.pop()
+                assert seen.scores == state.scores
+        state.push(choose(state, dealer, random))
+    assert all(not state.hand(seat) for seat in range(players))
+
+
+def test_followers_come_home_when_they_score_and_only_then() -> None:
+    state, dealer = new(3, 5, GAME.settle({"river": True}))
+    random = Random(5)
+    while not state.is_terminal:
+        events = state.push(choose(state, dealer, random))
+        homes = [e for e in events if isinstance(e, CameHome)]
+        scored = [e for e in events if isinstance(e, FeatureScored) and not e.final]
+        assert bool(homes) == bool(scored)
+        assert all(e.role != "farmer" for e in homes)

@@ -1,0 +1,138 @@
+"""The tile set of Carcassonne and its file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.games.carcassonne.drawing import tile_set
+from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, twins
+from tests.engine.carcassonne.brute import BASE, PARTS, RIVER, WAYS, edges, lying
+from tests.engine.carcassonne.table import Table
+from tests.engine.rules import rule
+
+
+@rule("CARC-1.2", "RIVER-1", "ABBOT-2", "CONTRA-1")
+def test_the_box_holds_72_tiles_and_the_river_twelve() -> None:
+    copies = {design.id: design.count for design in tile_set().designs}
+    assert sum(copies[name] for name in BASE) == 72
+    assert sum(copies[name] for name in RIVER) == 12
+    assert len(BASE) - len(set(twins()) & set(BASE)) == 24
+    gardens = [d for d in tile_set().designs if any(r.kind == "garden" for r in d.regions)]
+    assert sum(d.count for d in gardens if d.id in BASE) == 8
+    assert sum(d.count for d in gardens if d.id in RIVER) == 1
+    assert {d.id for d in gardens} == set(twins())
+    bends = [name for name in RIVER if "bend" in name]
+    assert (sum(copies[n] for n in bends), sum(copies.values()) - 72 - 2 - len(bends)) == (4, 6)
+    by_letter = Counter[str]()
+    for name in BASE:
+        by_letter[name[0]] += copies[name]
+    assert "".join(f"{letter}{n}" for letter, n in sorted(by_letter.items())) == (
+        "A2B4C1D4E5F2G1H3I2J3K3L3M2N3O2P3Q1R3S2T1U8V9W4X1"
+    )
+
+
+@rule("CARC-2.1", "CARC-5.2")
+def test_turning_a_tile_moves_its_ports_clockwise() -> None:
+    order = [*WAYS, *(side + half for side in WAYS for half in "LR")]
+    for design in tile_set().designs:
+        assert [(r.kind, r.tokens.get("pennant", 0)) for r in design.regions] == [
+            (part.kind, part.pennants) for part in PARTS[design.id]
+        ]
+        for rotation, turned in enumerate(design.turned):
+            ports = lying(design.id, rotation)
+            assert [turned.owners[n] for n in range(12)] == [ports.get(port, -1) for port in order]
+            kinds = [tile_set().edge_types[edge] for edge in turned.edges]
+            assert kinds == [edges(design.id, rotation)[side] for side in WAYS]
+
+
+@rule("CARC-EDGE-14", "CARC-EDGE-22", "RIVER-11", "CARC-6.5")
+def test_fields_are_what_the_file_says() -> None:
+    fields = {name: sum(part.kind == "field" for part in parts) for name, parts in PARTS.items()}
+    assert (fields["A"], fields["S"], fields["T"], fields["C"]) == (1, 2, 2, 0)
+    assert (fields["RV-spring"], fields["RV-lake"], fields["RV-bridge"]) == (1, 1, 4)
+    counted = Counter({d.id: sum(r.kind == "field" for r in d.regions) for d in tile_set().designs})
+    assert counted == fields
+    table = Table()
+    table.lay("B@0,1 r0")
+    assert table.choices() == {"pass", "monk", "farmer:N.E.S.W"}
+
+
+@rule("HOUSE-7")
+def test_roads_end_at_villages_monasteries_and_walls_only() -> None:
+    ends = {d.id: [r.ends for r in d.regions if r.kind == "road"] for d in tile_set().designs}
+    assert {end for roads in ends.values() for end in roads} == {(), ("crossing",), ("monastery",), ("wall",)}
+    assert ends["X"] == [("crossing",)] * 4
+    assert ends["A"] == ends["RV-monastery"] == [("monastery",)]
+    assert ends["S"] == [("wall",)]
+    assert ends["U"] == [()]
+
+
+def test_every_face_has_one_name_elsewhere() -> None:
+    names = names_elsewhere()
+    assert sorted(names.values()) == sorted(PARTS)
+    assert names["BA/RCr"] == "D"
+
+
+def test_symmetry_is_the_least_turn_that_nobody_can_see() -> None:
+    symmetry = {design.id: design.symmetry for design in tile_set().designs}
+    assert {name for name, turns in symmetry.items() if turns == 1} == {"B", "C", "X"}
+    assert {name for name, turns in symmetry.items() if turns == 2} == {
+        *("F", "G", "H", "H-garden", "U", "U-garden"),
+        *("RV-cities", "RV-bridge", "RV-straight"),
+    }
+
+
+GOOD = FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (
+            'cities = [{ sides = ["N", "W", "S", "E"]',
+            'cities = [{ sides = ["N", "W", "S", "X"]',
+            "names a side 'X'",
+        ),
+        ('roads = [{ sides = ["S"] }]\nfields', "roads = [{ sides = [] }]\nfields", "road 0 reaches no side"),
+        (
+            '"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"',
+            '"NL", "NR", "EL", "ER", "SL", "SR", "WL"',
+            "WR belongs to no field",
+        ),
+        ('ports = ["EL", "WR"], cities = [0]', 'ports = ["EL", "WR", "NL"], cities = [0]', "field 0 owns NL"),
+        ('ports = ["EL", "WR"], cities = [0]', 'ports = ["EL", "WR"], cities = [1]', "touches a city 1"),
+        ('ports = ["EL", "WR"], cities = [0]', 'ports = ["EL", "QQ"], cities = [0]', "names a side 'QQ'"),
+        (
+            'roads = [{ sides = ["W", "E"] }]',
+            'roads = [{ sides = ["N", "E"] }]',
+            "side N belongs to two regions",
+        ),
+        ("count = 2", "count = 0", "count is 0"),
+        ('id = "RV-lake"', 'id = "RV-pond"', "this tile must be there"),
+        ('id = "B"', 'id = "A"', "this id is used twice"),
+        ('id = "A"\n', "", "the field 'id' is missing"),
+    ],
+)
+def test_a_file_that_breaks_a_rule_is_refused(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    assert old in GOOD
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(engine.BadTileSet) as caught:
+        load(path)
+    assert reason in str(caught.value)
+    assert str(caught.value).startswith("mine.toml, tile ")
+
+
+def test_a_field_divided_between_two_regions_with_nothing_between_is_refused(tmp_path: Path) -> None:
+    whole = '{ ports = ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"], cities = [] },'
+    rest = whole.replace('"NL", ', "")
+    parts = '{ ports = ["NL"], cities = [] }, ' + rest
+    path = tmp_path / "mine.toml"
+    start = GOOD.index('id = "B"')
+    path.write_text(GOOD[:start] + GOOD[start:].replace(whole, parts, 1), encoding="utf-8")
+    with pytest.raises(engine.BadTileSet, match="side N is divided between two regions"):
+        load(path)

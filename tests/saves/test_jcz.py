@@ -1,0 +1,463 @@
+"""Games that JCloisterZone saved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saves
+from engine.games.carcassonne.tiles import twins
+from engine.landscape.records import Draw, FeatureScored, Place
+from saves.jcz import BadRecording, ForeignRecording, ImportedGame, read_game
+from tests.saves.playing import CREATED
+from tests.saves.recordings import (
+    ELEMENTS,
+    WITH_ABBOT,
+    Scribe,
+    commit,
+    deploy,
+    leave_out,
+    place,
+    random_game,
+    recall,
+    recording,
+    turn,
+    written,
+)
+
+Read = Callable[[Any], ImportedGame]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    return lambda data: read_game(written(tmp_path, data))
+
+
+def scored(game: ImportedGame) -> list[tuple[str, int, int, bool]]:
+    """Return what was scored: the feature, who got how much, and whether it was at the end."""
+    state = game.state.copy()
+    moves = [state.pop() for _ in range(len(state.moves))]
+    found = []
+    for move in reversed(moves):
+        for event in state.push(move):
+            if isinstance(event, FeatureScored):
+                found += [(event.feature, seat, points, event.final) for seat, points in event.points]
+    return found
+
+
+# -- turns, figures, scores -------------------------------------------------------------------------------
+
+
+def test_city_road_and_monk(read: Read) -> None:
+    # A cap closes the start tile's city; crossings end its road on both sides.
+    game = read(
+        recording(
+            [
+                *turn("BA/C", 0, -1, 2, "City", "S", "0.small.1"),
+                *turn("BA/RRR", -1, 0, 2, "Road", "E", "1.small.1"),
+                *turn("BA/RRRR", 1, 0, 1),
+                *turn("BA/L", 0, -2, 0, "Monastery", "I", "1.small.1"),
+            ],
+            gameAnnotations={"drawOrder": ["BA/C", "BA/RRR", "BA/RRRR", "BA/L", "BA/CRRR"]},
+        )
+    )
+    assert scored(game) == [("city", 0, 4, False), ("road", 1, 3, False)]
+    assert game.state.scores == (4, 3)
+    assert [(f.seat, f.role, f.x, f.y) for f in game.state.followers()] == [(1, "monk", 0, -2)]
+    assert (game.state.phase, game.state.hand(0)) == ("place", ("L",))
+
+
+def test_farmers_are_scored_after_the_last_turn(read: Read) -> None:
+    fields = [
+        *turn("BA/C", 0, -1, 2, "Field", "NL.NR.EL.ER.WL.WR", "0.small.1"),
+        *turn("BA/RFr", 1, 0, 0, "Field", "ER.SL.SR.WL", "1.small.1"),
+    ]
+    game = read(recording(fields, gameAnnotations={"endTurn": 2}))
+    assert scored(game) == [("field", 0, 3, True), ("field", 1, 0, True)]
+    assert (game.state.is_terminal, game.state.scores, game.state.winners) == (True, (3, 0), (0,))
+    assert not read(recording(fields)).state.is_terminal
+
+
+@pytest.mark.parametrize(("rules", "points"), [({}, 4), ({"tiny-city-scoring": "2"}, 2)])
+def test_the_rule_of_tiny_cities_for_one_player(read: Read, rules: dict[str, str], points: int) -> None:
+    lone = [*turn("BA/C", 0, -1, 2, "City", "S", "0.small.1"), *turn("BA/L", 0, -2)]
+    game = read(recording(lone, players=1, rules={**rules, "wagon-move": "C2"}))
+    assert game.state.players == 1
+    assert game.state.scores == (points,)
+
+
+def test_an_abbot_is_recalled(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("BA/RFrG", 1, 0, 0, "Garden", "I", "0.abbot.1"),
+                *turn("BA/L", 0, 1, 0, "Monastery", "I", "1.abbot.1"),
+                place("BA/Rr", 2, 0),
+                recall("0.abbot.1", 1, 0),
+                commit(),
+            ],
+            elements=WITH_ABBOT,
+        )
+    )
+    assert scored(game) == [("garden", 0, 4, False)]
+    assert [(f.seat, f.role) for f in game.state.followers()] == [(1, "abbot")]
+
+
+def test_older_files_name_neither_the_feature_nor_the_inside(read: Read) -> None:
+    replay = [place("BA/LR", 0, 1), deploy(None, "CLOISTER", "0.small.1", 0, 1), commit()]
+    (follower,) = read(recording(replay, sets={"basic": 1}, appVersion="5.0.15")).state.followers()
+    assert follower.role == "monk"
+
+
+def test_where_nothing_can_be_done_there_is_no_pass(read: Read) -> None:
+    game = read(recording([place("BA/Cc.1", 0, -1, 3), commit(), *turn("BA/L", 0, 1)]))
+    assert game.state.turn == 3
+
+
+def test_a_file_cut_within_a_turn_stands_there(read: Read) -> None:
+    assert read(recording([place("BA/L", 0, 1)])).state.phase == "follower"
+    after = read(recording([place("BA/L", 0, 1), leave_out()], gameAnnotations={"drawOrder": ["BA/L"] * 2}))
+    assert after.state.phase == "draw"
+
+
+def test_another_start_tile(read: Read) -> None:
+    start = [{"tile": "BA/RRRR", "x": 4, "y": -3, "rotation": 0}]
+    game = read(recording(turn("BA/RCr", 5, -3, 0, "Road", "WE", "0.small.1"), start=start))
+    laid = [(tile.design.id, tile.x, tile.y) for tile in game.state.landscape.laid()]
+    assert laid == [("X", 0, 0), ("D", 1, 0)]
+
+
+# -- whole games ------------------------------------------------------------------------------------------
+
+
+GAMES = [
+    (2, 1, {}, {"sets": {"basic:2": 1}}),
+    (3, 2, {"river": True}, {"sets": {"basic:2": 1, "river/1:2": 1}}),
+    (2, 3, {"abbot": True}, {"sets": {"basic:2": 1}, "elements": WITH_ABBOT}),
+    (
+        4,
+        4,
+        {"river": True, "abbot": True, "small_city": "2"},
+        {
+            "sets": {"basic:2": 1, "river/1:2": 1},
+            "elements": WITH_ABBOT,
+            "rules": {"tiny-city-scoring": "2"},
+        },
+    ),
+    (5, 5, {"fields": False}, {"sets": {"basic:2": 1}, "elements": {"small-follower": 7}}),
+    (6, 6, {"tile_sets": 2}, {"sets": {"basic:2": 2}}),
+    (1, 7, {"turns": 30}, {"sets": {"basic:2": 1}}),
+]
+
+
+SEED_OF_A_TILE_THAT_FITS_NOWHERE = 1
+
+
+def first_tile(game: dict[str, Any], origin: tuple[int, int, int]) -> list[dict[str, Any]]:
+    tile = "RI/s" if game.get("river") else "BA/RCr"
+    return [{"tile": tile, "x": origin[0], "y": origin[1], "rotation": 90 * origin[2]}]
+
+
+@pytest.mark.parametrize("origin", [(0, 0, 0), (3, -2, 1), (-1, 5, 2), (0, 7, 3)])
+@pytest.mark.parametrize(("players", "seed", "options", "setup"), GAMES)
+def test_a_whole_game_comes_back(
+    read: Read,
+    players: int,
+    seed: int,
+    options: dict[str, Any],
+    setup: dict[str, Any],
+    origin: tuple[int, int, int],
+) -> None:
+    played = random_game(players, seed, **options)
+    scribe = Scribe(played, origin=origin).replay()
+    notes = {"drawOrder": scribe.order, "endTurn": options.get("turns", 0)}
+    start = first_tile(options, origin)
+    game = read(recording(scribe.out, players=players, start=start, gameAnnotations=notes, **setup))
+    assert list(game.state.moves) == list(played.moves)
+    assert game.state.options == played.options
+    assert game.state.position() == played.position()
+    assert sum(game.state.scores) > 0
+
+
+@pytest.mark.parametrize("river", [False, True])
+def test_without_the_order_the_messages_say_what_was_drawn(read: Read, river: bool) -> None:
+    played = random_game(2, 8, river=river)
+    assert played.aside == ()
+    scribe = Scribe(played).replay()
+    sets = {"basic:2": 1, **({"river/1:2": 1} if river else {})}
+    game = read(recording(scribe.out, sets=sets, start=first_tile({"river": river}, (0, 0, 0))))
+    assert list(game.state.moves) == list(played.moves)
+
+
+def test_the_edition_without_gardens(read: Read) -> None:
+    played = random_game(3, 9, river=True)
+    scribe = Scribe(played, first_edition=True).replay()
+    game = read(
+        recording(
+            scribe.out,
+            players=3,
+            sets={"basic:1": 1, "river/1:1": 1},
+            start=first_tile({"river": True}, (0, 0, 0)),
+            gameAnnotations={"drawOrder": scribe.order},
+        )
+    )
+
+    def plain(state: Any) -> list[Any]:
+        tiles = [move for move in state.moves if isinstance(move, Draw | Place)]
+        return [(type(move), twins().get(move.tile, move.tile)) for move in tiles]
+
+    assert plain(game.state) == plain(played)
+    assert (game.state.scores, game.state.is_terminal) == (played.scores, True)
+
+
+def test_tiles_that_fitted_nowhere(read: Read) -> None:
+    played = random_game(2, SEED_OF_A_TILE_THAT_FITS_NOWHERE)
+    (aside,) = played.aside
+    scribe = Scribe(played).replay()
+    game = read(recording(scribe.out, gameAnnotations={"drawOrder": scribe.order}))
+    assert list(game.state.moves) == list(played.moves)
+    # Without the order nothing tells that it was drawn, so it is still to come.
+    state = read(recording(scribe.out)).state
+    assert (state.is_terminal, state.tiles_left()) == (False, {aside: 1})
+
+
+# -- what is written --------------------------------------------------------------------------------------
+
+
+def test_the_log_is_one_like_any_other(read: Read, tmp_path: Path) -> None:
+    played = random_game(2, 3, abbot=True)
+    scribe = Scribe(played).replay()
+    data = recording(
+        scribe.out, elements=WITH_ABBOT, gameAnnotations={"drawOrder": scribe.order}, name="Sunday"
+    )
+    path = read(data).write(tmp_path / "games", CREATED)
+    assert saves.verify(path).ok
+    log = saves.read(path)
+    assert (log.header.game, log.header.title) == ("carcassonne", "Sunday")
+    assert log.header.created == datetime(2023, 4, 5, 6, 7, 8, tzinfo=UTC)
+    assert [(seat.name, seat.player, seat.colour) for seat in log.header.seats] == [
+        ("A", "human", 0),
+        ("B", "human", 1),
+    ]
+    assert log.state.position() == played.position()
+    assert isinstance(log.entries[-1], saves.EndEntry)
+
+
+def test_the_same_file_gives_the_same_game(read: Read) -> None:
+    data = recording(turn("BA/L", 0, 1))
+    assert read(data).state.seed == read(data).state.seed != read(recording(turn("BA/LR", 0, 1))).state.seed
+
+
+def test_colours_names_and_titles(read: Read) -> None:
+    data = recording(turn("BA/L", 0, 1), created=None)
+    data["players"] = [{"name": "Zoë", "slot": 3}, {"name": None, "slot": 3}, {"slot": 0}]
+    game = read(data)
+    assert [(seat.name, seat.colour) for seat in game.seats] == [("Zoë", 3), ("2", 0), ("3", 1)]
+    assert (game.title, game.created) == ("evening", None)
+
+
+# -- what is refused --------------------------------------------------------------------------------------
+
+
+def foreign(read: Read, data: Any) -> list[str]:
+    with pytest.raises(ForeignRecording) as refused:
+        read(data)
+    missing = [str(phrase) for phrase in refused.value.missing]
+    assert all(phrase in str(refused.value) for phrase in missing)
+    return missing
+
+
+def test_everything_that_is_missing_is_named(read: Read) -> None:
+    data = recording(
+        [
+            *turn("BA/L", 0, 1),
+            *turn("HS/RCC.v", 1, 0),
+            *turn("HS/RCC.v", 2, 0),
+            {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
+            place("BA/L", 0, 2),
+            deploy("Tower", "I", "0.big.1", 0, 2),
+            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
+        ],
+        players=7,
+        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/2:1": 1, "tower:1": 0},
+        elements={"small-follower": 8, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
+        rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
+        start=[
+            {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
+            {"tile": "BA/RCr", "x": 1, "y": 0, "rotation": 0},
+        ],
+        gameAnnotations={"drawOrder": ["BA/L", "HS/RCC.v", "AM/A"]},
+    )
+    data["setup"]["addons"] = {"the-courier": 0}
+    assert foreign(read, data) == [
+        "7 players (up to 6 can play)",
+        "set hills-and-sheep:2",
+        "set river/2:1",
+        "set basic 3 times",
+        "element small-follower = 8",
+        "element shepherd = 1",
+        "element hill = True",
+        "rule tiny-city-scoring = 3",
+        "rule new-rule = x",
+        "addition the-courier",
+        "2 tiles that lie before the first turn",
+        "tile CO/1",
+        "tile HS/RCC.v (message 4)",
+        "message FLOCK_EXPAND_OR_SCORE (message 10)",
+        "feature Tower (message 12)",
+        "figure big (message 12)",
+        "return FESTIVAL (message 13)",
+        "tile AM/A (in the order of drawing)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setup", "missing"),
+    [
+        ({"sets": {"winter:1": 1}}, ["set winter:1", "a game without the set basic"]),
+        ({"sets": {"basic:3": 1}}, ["set basic:3", "a game without the set basic"]),
+        ({"sets": {"basic:1": 1, "river/1:1": 2}}, ["set river/1 2 times"]),
+        ({"elements": {**ELEMENTS, "abbot": 2}}, ["element abbot = 2"]),
+        ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
+    ],
+)
+def test_sets_and_elements_that_are_missing(read: Read, setup: dict[str, Any], missing: list[str]) -> None:
+    assert foreign(read, recording(turn("BA/L", 0, 1), **setup)) == missing
+
+
+LAID = place("BA/L", 0, 1)
+MONK = deploy("Monastery", "I", "0.small.1", 0, 1)
+
+ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
+    ([place("BA/L", 5, 5)], 1, "CARC-5.1", "no tile lies beside"),
+    ([place("BA/L", 0, 0)], 1, "CARC-5.1", "lies there already"),
+    ([place("BA/C", 0, -1)], 1, "CARC-5.3", "field would meet city"),
+    ([*turn("BA/RRRR", 1, 0), *turn("BA/RRRR", 2, 0)], 4, "CARC-4.1", "X is not in the stack"),
+    ([LAID, place("BA/L", 0, 2)], 2, "", "COMMIT is missing"),
+    ([LAID, leave_out(), place("BA/L", 0, 2)], 3, "", "COMMIT is missing"),
+    ([leave_out()], 1, "CARC-3.1", "must be laid first"),
+    ([commit()], 1, "", "no tile was laid"),
+    ([LAID, MONK, MONK], 3, "CARC-6.1", "has had its figure"),
+    ([LAID, leave_out(), leave_out()], 3, "CARC-6.1", "has had its figure"),
+    ([LAID, deploy("Monastery", "I", "1.small.1", 0, 1)], 2, "", "not one of player 0"),
+    ([LAID, deploy("Monastery", "I", "small", 0, 1)], 2, "", "no name of a figure"),
+    ([LAID, deploy("Monastery", "I", "0.small.1", 0, 0)], 2, "CARC-6.1", "tile just laid"),
+    ([LAID, deploy("City", "N", "0.small.1", 0, 1)], 2, "", "no city at N"),
+    ([LAID, deploy(None, "TOWN", "0.small.1", 0, 1)], 2, "", "TOWN is no place"),
+    ([LAID, deploy(None, "", "0.small.1", 0, 1)], 2, "", "no place on a tile"),
+    ([LAID, deploy("Monastery", "I", "0.abbot.1", 0, 1)], 2, "ABBOT-1", "no abbot"),
+    ([LAID, recall("0.abbot.1", 0, 0)], 2, "ABBOT-5", "no abbot of this player"),
+    ([LAID, recall("0.small.1", 0, 0)], 2, "CARC-6.8", "only an abbot"),
+    (
+        [
+            *turn("BA/C", 0, -1, 2, "Field", "NL.NR", "0.small.1"),
+            *turn("BA/L", 0, -2, 0, "Field", "NL", "1.small.1"),
+        ],
+        5,
+        "CARC-6.2",
+        "stands on this field already",
+    ),
+    ([{**LAID, "player": 1}], 1, "", "player 0 is to move"),
+    ([*turn("BA/L", 0, 1), {"payload": {}}], 4, "", "replay[3].type"),
+    ([{"type": "PLACE_TILE", "payload": [1]}], 1, "", "replay[0].payload"),
+    ([{"type": "PLACE_TILE"}], 1, "", "payload.tileId"),
+    ([{"type": "PLACE_TILE", "payload": {"tileId": "BA/L", "rotation": "R0"}}], 1, "", "payload.position"),
+    ([place("BA/L", 0, 1, 7)], 1, "", "payload.rotation"),
+    ([place("BA/L", 10**9, 1)], 1, "", "payload.position"),
+]
+
+
+@pytest.mark.parametrize(("replay", "number", "rule", "words"), ILLEGAL)
+def test_a_message_that_cannot_be_played(
+    read: Read, replay: list[dict[str, Any]], number: int, rule: str, words: str
+) -> None:
+    with pytest.raises(BadRecording) as refused:
+        read(recording(replay))
+    assert (refused.value.message, refused.value.rule) == (number, rule)
+    assert f"evening.jcz, message {number}: " in str(refused.value)
+    assert words in str(refused.value)
+
+
+def test_another_tile_than_the_one_drawn(read: Read) -> None:
+    with pytest.raises(BadRecording, match=r"message 1: tile BA/L is laid, but tile BA/C was drawn"):
+        read(recording(turn("BA/L", 0, 1), gameAnnotations={"drawOrder": ["BA/C", "BA/L"]}))
+
+
+def test_messages_after_the_end(read: Read) -> None:
+    replay = [*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]
+    with pytest.raises(BadRecording, match="message 4: the game is over"):
+        read(recording(replay, gameAnnotations={"endTurn": 1}))
+
+
+def test_the_river_first(read: Read) -> None:
+    start = first_tile({"river": True}, (0, 0, 0))
+    with pytest.raises(BadRecording, match=r"message 1: .*B is not in the stack"):
+        read(recording(turn("BA/L", 0, 1), sets={"basic:2": 1, "river/1:2": 1}, start=start))
+    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+        read(recording([], sets={"basic:2": 1, "river/1:2": 1}))
+    with pytest.raises(BadRecording, match="cannot start from tile RI/s"):
+        read(recording([], start=start))
+
+
+WHOLE = json.dumps(recording([*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]), indent=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "is cut off at line 1, column 1"),
+        ("no JSON", "is not JSON: line 1, column 1"),
+        ("[]", "holds no game"),
+        ("{}", "replay|setup"),
+        (WHOLE[:40], "is cut off"),
+        (WHOLE[: WHOLE.rindex('"PASS"') + 10], "is cut off at line .*, in message 5"),
+        (WHOLE[:-1], "is cut off .*, in message 6"),
+        (WHOLE.replace('"COMMIT",', '"COMMIT"', 1), "is not JSON: line .*, in message 3"),
+        ("[" * 100_000, "is not JSON"),
+        (WHOLE.replace("0.25", "9" * 5000), "is not JSON"),
+        (WHOLE.replace("5.12.1", "4.6.1"), "saved by version 4.6.1; versions from 5"),
+    ],
+)
+def test_what_is_no_recording(read: Read, text: str, words: str) -> None:
+    with pytest.raises(BadRecording, match=words) as refused:
+        read(text)
+    assert refused.value.message == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", []),
+        ("players", ["A"]),
+        ("players", [{"name": 1}]),
+        ("replay", {}),
+        ("created", "yesterday"),
+        ("appVersion", 5),
+        ("gameAnnotations", {"endTurn": -1}),
+        ("gameAnnotations", {"endTurn": "x"}),
+        ("gameAnnotations", {"drawOrder": [1]}),
+        ("gameAnnotations", []),
+        ("setup", {"sets": {"basic:1": "one"}}),
+        ("setup", {"sets": {"basic:1": 1}, "start": [{"tile": "BA/L", "x": 0, "y": 0, "rotation": 45}]}),
+    ],
+)
+def test_fields_with_values_that_they_cannot_have(read: Read, field: str, value: Any) -> None:
+    with pytest.raises(BadRecording, match=rf"the field {field}\S* is missing or has a value"):
+        read({**recording([]), field: value})
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "bytes.jcz"
+    path.write_bytes(b'{"name": "\xff"}')
+    with pytest.raises(BadRecording, match="it is not text"):
+        read_game(path)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(saves.SaveError, match=r"cannot read .*none\.jcz: "):
+        read_game(tmp_path / "none.jcz")

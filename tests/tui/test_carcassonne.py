@@ -1,0 +1,457 @@
+"""The words of Carcassonne: every event, choice, phase and rule has some, and they say what is so."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine import Event, Move
+from engine.games.carcassonne import records as own
+from engine.games.carcassonne.records import (
+    Answer,
+    Answered,
+    Bid,
+    Extend,
+    Extended,
+    Offered,
+    Opened,
+    Proposed,
+    PutBack,
+    Sell,
+    Settle,
+    Sold,
+    TurnEarned,
+)
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape import records
+from engine.landscape.records import (
+    Begun,
+    CameHome,
+    Deployed,
+    Draw,
+    Drawn,
+    FeatureScored,
+    GameEnded,
+    Pass,
+    Place,
+    Placed,
+    SetAside,
+    TurnSkipped,
+)
+from tests.tui.recorded import NAMES, Happened
+from tui.games import presentation
+from tui.games.consequence import changes
+
+WORDS = presentation("carcassonne")
+TWO = NAMES[:2]
+SIX = (*NAMES, "Fay")
+GAME = engine.game("carcassonne")
+
+
+def scored(**values: Any) -> FeatureScored:
+    given: dict[str, Any] = {
+        "feature": "city",
+        "points": ((0, 14), (1, 0)),
+        "terms": (("tiles", 5, 2), ("pennants", 2, 2)),
+        "tiles": ((0, 0),),
+        "x": 0,
+        "y": 0,
+        "region": 0,
+        "complete": True,
+        "final": False,
+        "rule": "CARC-7.4",
+    }
+    return FeatureScored(**(given | values))
+
+
+def deployed(role: str, feature: str) -> Deployed:
+    return Deployed(0, role, feature, 0, 0, 0, "CARC-6.1")
+
+
+SENTENCES: list[tuple[Event, str]] = [
+    (Begun(1, "CARC-1.7"), "Bo begins."),
+    (Drawn(0, "U", "CARC-4.1"), "Anna drew a tile."),
+    (SetAside(0, "U", "CARC-4.3"), "Anna had to set a tile aside: it fits nowhere."),
+    (SetAside(0, "RV-bend", "RIVER-15"), "A river tile was left out: the river has come to its end."),
+    (PutBack(0, "U", "HOUSE-6"), "Anna had to put a tile back: it fits nowhere."),
+    (PutBack(0, "U", "HOUSE-2"), "Anna put the tile back."),
+    (Opened("U", "HOUSE-5"), "A tile was drawn from the bag and opens the board."),
+    (Placed(0, "U", 3, -1, 1, "CARC-5.1"), "Anna laid a tile at 3,-1."),
+    (deployed("knight", "city"), "Anna posted a knight in the city."),
+    (deployed("highwayman", "road"), "Anna sent a highwayman onto the road."),
+    (deployed("farmer", "field"), "Anna laid a farmer in the field."),
+    (deployed("monk", "monastery"), "Anna sent a monk into the monastery."),
+    (deployed("abbot", "monastery"), "Anna sent the abbot into the monastery."),
+    (deployed("abbot", "garden"), "Anna sent the abbot into the garden."),
+    (CameHome(0, "farmer", 0, 0, 0, "CARC-8.5"), "Anna has a follower back: farmer."),
+    (scored(), "Anna's city is complete: 5 tiles and 2 pennants, +14."),
+    (
+        scored(points=((0, 14), (1, 14))),
+        "Anna and Bo's city is complete: 5 tiles and 2 pennants, +14 each.",
+    ),
+    (
+        scored(feature="road", points=((0, 0), (1, 6)), terms=(("tiles", 6, 1),)),
+        "Bo's road is complete: 6 tiles, +6.",
+    ),
+    (
+        scored(feature="monastery", points=((0, 9),), terms=(("tiles", 9, 1),)),
+        "Anna's monastery is complete: 9 tiles, +9.",
+    ),
+    (
+        scored(feature="garden", points=((0, 6),), terms=(("tiles", 6, 1),), rule="ABBOT-5"),
+        "Anna recalled the abbot: 6 tiles, +6.",
+    ),
+    (
+        scored(feature="field", points=((1, 9),), terms=(("cities", 3, 3),), final=True),
+        "Bo's field at the end: 3 cities, +9.",
+    ),
+    (
+        scored(feature="field", points=((1, 4),), terms=(("cities", 1, 4),), final=True, rule="EDITION-2"),
+        "Bo, with most farmers around a city at the end: 1 city, +4.",
+    ),
+    (
+        scored(feature="field", points=((1, 0),), terms=(("cities", 0, 3),), final=True),
+        "Bo's field at the end: no complete city, no points.",
+    ),
+    (
+        scored(points=((0, 0),), terms=(), final=True, complete=False, rule="HOUSE-10"),
+        "Anna's city brings no points.",
+    ),
+    (
+        scored(points=((0, 0), (1, 0)), rule="SOLO-11"),
+        "Anna and Bo's city brings no points: no colour on it is last.",
+    ),
+    (TurnSkipped(1, "HOUSE-4"), "Bo had no tile that fits and lost the turn."),
+    (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to lay."),
+    (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
+    (Offered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
+    (Offered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
+    (Sold(0, 1, 3, "HOUSE-8"), "Anna sold the tile to Bo for 3 points."),
+    (Sold(0, -1, 0, "HOUSE-8"), "Anna kept the tile."),
+    (Proposed(0, 3, "TABLE-6"), "Anna proposed to put a table to the west."),
+    (Answered(1, True, "TABLE-6"), "Bo agreed."),
+    (Answered(1, False, "TABLE-6"), "Bo did not agree."),
+    (Extended(0, "TABLE-6"), "The table was extended to the north."),
+    (GameEnded((88, 76), (0,), "CARC-11.8"), "Anna wins with 88 points."),
+    (GameEnded((80, 80), (0, 1), "CARC-11.8"), "Anna and Bo share the victory with 80 points."),
+    (GameEnded((31, 28, 40), (0, 1, 2), "SOLO-19"), "The last colour has 28 points: that is the result."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: str(value)[:30])
+def test_an_event_is_told_in_a_sentence(event: Event, sentence: str) -> None:
+    assert WORDS.tell(event, TWO) == sentence
+
+
+def test_no_kind_of_event_lacks_words() -> None:
+    kinds = {
+        cls
+        for module in (records, own)
+        for cls in vars(module).values()
+        if isinstance(cls, type) and issubclass(cls, Event)
+    }
+    assert {type(event) for event, _sentence in SENTENCES} == kinds - {Event}
+
+
+CHOICES: list[tuple[Move, str]] = [
+    (Settle(0, 0, 0, 1), "for Bo"),
+    (Settle(0, 0, 0), "score it"),
+    (Bid(0), "offer nothing"),
+    (Bid(1), "offer 1 point"),
+    (Sell(1), "sell to Bo: +3"),
+    (Sell(-1), "keep it"),
+    (Extend(1), "propose a table to the east"),
+    (Answer(True), "agree"),
+    (Answer(False), "do not agree"),
+]
+
+
+@pytest.mark.parametrize(("move", "text"), CHOICES, ids=lambda value: str(value)[:24])
+def test_a_choice_is_a_line(move: Move, text: str) -> None:
+    state = laid()
+    state._extra = state._extra._replace(bids=(3,))
+    assert WORDS.choice(state, move, TWO) == text
+
+
+def test_a_move_that_is_no_choice_has_no_line() -> None:
+    with pytest.raises(ValueError, match="pass"):
+        WORDS.choice(laid(), Pass(), TWO)
+
+
+def games(count: int) -> Iterator[CarcassonneState]:
+    """Yield new games with options drawn by lot, as many as ``count``."""
+    rng = random.Random(4)
+    made = 0
+    while made < count:
+        options = {o.name: rng.choice([v.value for v in o.values]) for o in GAME.options}
+        if rng.random() < 0.7:
+            options["solo"] = "off"
+        players = {"off": rng.randint(2, 6), "hard": 4}.get(str(options["solo"]), 3)
+        try:
+            state = engine.new_game("carcassonne", players=players, options=options)
+        except engine.Unplayable:
+            continue
+        assert isinstance(state, CarcassonneState)
+        made += 1
+        yield state
+
+
+def play(state: CarcassonneState, seed: int) -> Iterator[Happened]:
+    """Play a game by lot, followers rather out than home, and yield what happens."""
+    rng, dealer = random.Random(seed), engine.Dealer(seed)
+    while not state.is_terminal:
+        by, turn = state.current_player, state.turn
+        if by == engine.CHANCE:
+            move = dealer.deal(state)
+        else:
+            moves = state.legal_moves()
+            places = [move for move in moves if isinstance(move, Place)]
+            if places:
+                move = min(places, key=lambda m: (m.x * m.x + m.y * m.y, rng.random()))
+            else:
+                move = rng.choice(moves)
+        yield Happened(by, turn, move, state.push(move))
+
+
+def test_whatever_happens_in_any_game_is_told_and_its_rule_too() -> None:
+    phases: dict[str, set[str]] = {}
+    rules: set[str] = set()
+    for seed, state in enumerate(games(14)):
+        phases.setdefault(state.phase, set()).add(WORDS.prompt(state))
+        for happened in play(state, seed):
+            phases.setdefault(state.phase, set()).add(WORDS.prompt(state))
+            for line in WORDS.tell_move(happened, SIX):
+                assert line.text
+                assert "{" not in line.text
+            for event in happened.events:
+                if isinstance(event, FeatureScored):
+                    assert event.rule in WORDS.arithmetic(event)
+            rules |= {event.rule for event in happened.events if hasattr(event, "rule")}
+    assert all(WORDS.rule(rule) for rule in rules), [rule for rule in rules if not WORDS.rule(rule)]
+    assert set(phases) >= {"draw", "place", "follower", "over"}
+    assert all(said and "" not in said for said in phases.values())
+    assert len(set.union(*phases.values())) >= 8
+
+
+def test_each_phase_says_what_is_expected() -> None:
+    state = engine.new_game("carcassonne", players=2)
+    assert isinstance(state, CarcassonneState)
+    said = {
+        "place": "Lay the tile.",
+        "settle": "Choose what is scored next, and for which colour.",
+        "discard": "None of your tiles fits: give one up for another.",
+        "forgo": "None of your tiles fits and none is left to draw: give them up.",
+        "bid": "Offer points for the tile, or offer nothing.",
+        "sell": "Sell the tile to one who offers points for it, or keep it.",
+        "agree": "Say whether the table may be extended.",
+        "open": "The tile that opens the board is drawn.",
+        "begin": "The lot falls who begins.",
+        "lots": "Tiles are drawn for who begins: most roads win.",
+    }
+    for phase, sentence in said.items():
+        state._phase = phase
+        assert WORDS.prompt(state) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sum_"),
+    [
+        (scored(), "5 tiles x 2 + 2 pennants x 2 = 14 (complete, CARC-7.4)"),
+        (
+            scored(
+                feature="field", points=((0, 9),), terms=(("cities", 3, 3),), final=True, rule="CARC-10.5"
+            ),
+            "3 cities x 3 = 9 (final scoring, CARC-10.5)",
+        ),
+        (
+            scored(feature="road", points=((0, 4),), terms=(("tiles", 4, 1),), rule="CARC-7.2"),
+            "4 tiles = 4 (complete, CARC-7.2)",
+        ),
+        (scored(points=((0, 0),), rule="SOLO-11"), "no points (SOLO-11)"),
+        (scored(points=((0, 0),), terms=(), rule="HOUSE-10", final=True), "no points (HOUSE-10)"),
+    ],
+)
+def test_the_arithmetic_of_a_score(event: FeatureScored, sum_: str) -> None:
+    assert WORDS.arithmetic(event) == sum_
+
+
+def laid(*placements: tuple[str, int, int, int, str]) -> CarcassonneState:
+    """Return a position of two players; each placement ends with the role that is put out, or ``""``."""
+    state = engine.new_game("carcassonne", players=2, options={"first_player": "seat"})
+    assert isinstance(state, CarcassonneState)
+    for tile, x, y, rotation, role in placements:
+        state.push(Draw(tile, state.on_turn))
+        state.push(Place(tile, x, y, rotation))
+        state.push(next((claim.move for claim in state.claims() if claim.role == role), Pass()))
+    return state
+
+
+def test_a_turn_tells_of_the_tile_unless_its_points_do() -> None:
+    def told(*placements: tuple[str, int, int, int, str]) -> list[str]:
+        state = laid(*placements[:-1])
+        tile, x, y, rotation, role = placements[-1]
+        turn = []
+        for step in range(3):
+            move: Move
+            if step == 0:
+                move = Draw(tile, state.on_turn)
+            elif step == 1:
+                move = Place(tile, x, y, rotation)
+            else:
+                move = next((c.move for c in state.claims() if c.role == role), Pass())
+            turn.append(Happened(state.current_player, 1, move, state.push(move)))
+        return [line.text for line in WORDS.tell_turn(turn, TWO)]
+
+    close = ("E", 0, -1, 2, "knight")
+    assert told(close) == [
+        "Anna laid a tile and posted a knight in the city.",
+        "Anna's city is complete: 2 tiles, +4.",
+    ]
+    monastery, city = ("B", 0, 1, 0, ""), ("N", 0, -1, 3, "knight")
+    assert told(monastery, ("E", 0, -1, 2, "")) == ["Bo laid a tile at 0,-1."]
+    assert told(city, ("E", -1, -1, 1, "")) == [
+        "Bo laid a tile at -1,-1.",
+        "Anna's city is complete: 3 tiles, +6.",
+    ]
+
+
+def test_points_for_another_leave_the_tile_to_be_told() -> None:
+    placed = Placed(0, "E", 0, -1, 2, "CARC-5.1")
+    assert WORDS.tells_of_tile(scored(points=((0, 14), (1, 0))), placed)
+    assert not WORDS.tells_of_tile(scored(points=((0, 0), (1, 14))), placed)
+    assert not WORDS.tells_of_tile(scored(final=True), placed)
+    assert WORDS.tells_of_tile(deployed("knight", "city"), placed)
+
+
+def test_a_complete_city_without_knights_is_described() -> None:
+    state = laid(("H", 0, -1, 0, "knight"))
+    assert WORDS.describe(state.feature(0, 0, 0), TWO) == [
+        "City on 2 tiles, complete",
+        "nobody stands here",
+        "worth 4",
+    ]
+
+
+def test_a_field_tells_which_cities_it_feeds() -> None:
+    state = laid(("E", 0, -1, 2, "farmer"))
+    field = next(state.feature(f.x, f.y, f.region) for f in state.followers())
+    assert WORDS.describe(field, TWO) == [
+        "Field on 1 tile",
+        "Farmer of Anna",
+        "feeds 1 city so far, worth 3 at the end",
+    ]
+    assert {(x, y) for x, y, _region in field.also} == {(0, 0), (0, -1)}
+
+
+def test_a_monastery_and_the_river_are_described() -> None:
+    state = laid(("B", 0, 1, 0, "monk"))
+    assert WORDS.describe(state.feature(0, 1, 0), TWO) == [
+        "Monastery with 1 tile around it",
+        "Monk of Anna",
+        "worth 9 if closed, 2 at the end",
+    ]
+    wet = engine.new_game("carcassonne", players=2, options={"river": True})
+    assert isinstance(wet, CarcassonneState)
+    (line,) = WORDS.describe(wet.feature(0, 0, 0), TWO)
+    assert line == "The River: it divides fields, and nobody can claim it."
+
+
+def test_claims_say_what_they_bring() -> None:
+    state = laid()
+    state.push(Draw("A", 0))
+    state.push(Place("A", 1, 0, 1))
+    assert sorted(WORDS.claim(claim) for claim in state.claims()) == [
+        "farmer: 0 cities so far, 0 at the end",
+        "highwayman: 3 if closed, 2 at the end",
+        "monk: 9 if closed, 2 at the end",
+    ]
+    state = laid()
+    state.push(Draw("E", 0))
+    state.push(Place("E", 0, -1, 2))
+    assert "knight: complete, 4" in [WORDS.claim(claim) for claim in state.claims()]
+
+
+def test_a_recalled_abbot_brings_the_tiles_around_it() -> None:
+    options = {"abbot": True, "no_endgame_incomplete": True, "first_player": "seat"}
+    state = engine.new_game("carcassonne", players=2, options=options)
+    assert isinstance(state, CarcassonneState)
+    for tile, x, y, rotation, role in (("B", 0, 1, 0, "abbot"), ("U", 1, 0, 0, ""), ("B", 1, 1, 0, "abbot")):
+        state.push(Draw(tile, state.on_turn))
+        state.push(Place(tile, x, y, rotation))
+        if state.on_turn == 0 and x == 1:
+            lines = [WORDS.claim(claim) for claim in state.claims()]
+            assert "abbot home: +4" in lines
+            return
+        state.push(next((claim.move for claim in state.claims() if claim.role == role), Pass()))
+    raise AssertionError("the abbot was never to be recalled")
+
+
+def consequence(state: CarcassonneState, tile: str, x: int, y: int, rotation: int) -> str:
+    state.push(Draw(tile, state.on_turn))
+    before = state.fingerprint()
+    text = WORDS.consequence(state, Place(tile, x, y, rotation), TWO)
+    assert state.fingerprint() == before
+    return text
+
+
+def test_what_a_tile_would_do_is_told() -> None:
+    assert consequence(laid(), "E", 0, -1, 2) == "closes a free city, worth 4"
+    own = laid(("N", 0, -1, 3, "knight"), ("U", 0, 1, 0, ""))
+    assert consequence(own, "E", -1, -1, 1).startswith("closes your city: +6")
+    bos = laid(("N", 0, -1, 3, "knight"))
+    assert consequence(bos, "E", -1, -1, 1).startswith("closes Anna's city, worth 6")
+    monks = laid(("B", 0, 1, 0, "monk"), ("H", 0, -1, 0, ""))
+    assert consequence(monks, "B", 1, 1, 0) == "extends your monastery, now 3"
+
+
+def test_fields_and_the_river_are_never_closed() -> None:
+    seen: set[tuple[str, str]] = set()
+    options = {"river": True, "abbot": True, "first_player": "seat"}
+    state = engine.new_game("carcassonne", players=2, options=options)
+    assert isinstance(state, CarcassonneState)
+    rng, dealer = random.Random(3), engine.Dealer(3)
+    while not state.is_terminal:
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        moves = state.legal_moves()
+        places = [move for move in moves if isinstance(move, Place)]
+        for move in places[:8]:
+            found = changes(state, move)
+            seen |= {(change.what, change.kind) for change in found}
+            text = WORDS.consequence(state, move, TWO)
+            assert "river" not in text
+            assert "closes a free field" not in text
+            assert "closes your field" not in text
+        state.push(rng.choice(moves))
+    assert ("extends", "monastery") in seen
+    assert {kind for what, kind in seen if what == "closes"} & {"city", "road"}
+
+
+@pytest.mark.parametrize(
+    ("score", "options", "text"),
+    [
+        (0, {}, ""),
+        (49, {}, ""),
+        (50, {}, "1:00"),
+        (52, {}, "1:02"),
+        (107, {}, "2:07"),
+        (99, {"track_length": 100}, ""),
+        (107, {"track_length": 100}, "1:07"),
+        (34, {"lap_display": "die"}, "[6]34"),
+        (52, {"lap_display": "die"}, "[1]02"),
+        (107, {"lap_display": "die"}, "[2]07"),
+    ],
+)
+def test_laps_of_the_score_track(score: int, options: dict[str, Any], text: str) -> None:
+    """CARC-12.2, CARC-EX-35, HOUSE-13, HOUSE-14."""
+    assert WORDS.lap(score, GAME.settle(options)) == text
+
+
+def test_a_game_without_a_track_has_no_laps() -> None:
+    discovery = presentation("discovery")
+    assert discovery.lap(207, engine.game("discovery").settle({})) == ""

@@ -1,0 +1,96 @@
+"""What the table looks like with Carcassonne on it, at the three sizes and in the other colours."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engine
+from engine.landscape.records import Deploy, Pass, Place
+from saves import Library, Seat
+from tests.tui.test_table_pictures import SIZES, reach
+from tests.tui.test_table_screen import NOW, Instant, Program
+from tui.app import Asked
+from tui.art.depth import Depth, Look
+from tui.screens.table.modes import ClaimingMode, Inspecting, LayingMode
+from tui.settings import Settings
+
+ROLES = ("monk", "knight", "farmer", "abbot", "highwayman")
+
+
+def program(folder: Path, look: Look | None = None) -> Program:
+    """Return the app with a game that has come to its 27th turn, along the River and with abbots."""
+    library = Library(folder)
+    seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
+    options = {"river": True, "abbot": True, "first_player": "seat"}
+    rng, dealer = random.Random(5), engine.Dealer(5)
+    with library.create(game="carcassonne", seats=seats, options=options, seed=5, created=NOW) as journal:
+        state = journal.state
+        while state.turn < 27 or state.phase != "place":
+            if state.current_player == engine.CHANCE:
+                journal.append(dealer.deal(state))
+                continue
+            moves = state.legal_moves()
+            places = [move for move in moves if isinstance(move, Place)]
+            if places:
+                journal.append(min(places, key=lambda m: (abs(m.x - 2) + abs(m.y), rng.random())))
+                continue
+            wanted = ROLES[state.turn % len(ROLES)]
+            claims = [claim for claim in state.claims() if claim.role == wanted]  # type: ignore[attr-defined]
+            puts = [claim.move for claim in claims if isinstance(claim.move, Deploy)]
+            journal.append(puts[0] if puts else Pass())
+        name = journal.id
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app.thinkers = Instant()
+    app.animation_level = "none"
+    return app
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+        await pilot.press("tab")
+
+    assert snap_compare(program(tmp_path), terminal_size=size, run_before=before)
+
+
+def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+        await pilot.press("tab", "enter")
+        await reach(pilot, ClaimingMode)
+        await pilot.press("tab")
+        await pilot.pause()
+
+    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+
+
+def test_looking_at_a_field(tmp_path: Path, snap_compare: Any) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+        screen = pilot.app.screen
+        state = screen.state  # type: ignore[attr-defined]
+        fields = [state.feature(f.x, f.y, f.region) for f in state.followers() if f.role == "farmer"]
+        largest = max(fields, key=lambda field: (len(field.also), len(field.tiles)))
+        screen.inspect(*largest.segments[0])  # type: ignore[attr-defined]
+        await reach(pilot, Inspecting)
+        await pilot.pause()
+
+    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["256", "16", "none", "ascii"],
+)
+def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+
+    assert snap_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)

@@ -1,0 +1,154 @@
+"""Choosing at the table among moves that are neither laying nor claiming, as Carcassonne has them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.games.carcassonne.records import Bid, Extend
+from engine.landscape.records import Deploy, Pass, Place
+from saves import Library, Seat
+from tests.tui.test_table_screen import Asked, Instant, Player, Program
+from tui.art.depth import Look
+from tui.screens.table.choosing import SHOWN, ChoosingMode
+from tui.screens.table.modes import ClaimingMode, LayingMode
+from tui.settings import Settings
+from tui.widgets.choices import Choices
+
+
+@asynccontextmanager
+async def playing(folder: Path, seats: int, seed: int, **options: Any) -> AsyncIterator[Player]:
+    """A table of Carcassonne at which every seat is a person."""
+    app = Program(Library(folder), Look(), Settings(pace=0.0), folder, Asked())
+    app.thinkers = Instant()
+    async with app.run_test(size=(100, 30)) as pilot:
+        people = [Seat(name, "human", i) for i, name in enumerate(["Anna", "Boris", "Chen"][:seats])]
+        assert app.begin("carcassonne", people, options, seed)
+        await pilot.pause()
+        yield Player(app, pilot)
+
+
+async def reach(player: Player, phase: str, turns: int = 60) -> None:
+    """Play the first laying and claim of each turn until a phase is reached."""
+    screen = player.screen
+    for _ in range(turns * 3):
+        state = player.app.table.state
+        assert not state.is_terminal
+        if state.phase == phase:
+            await player.until(lambda: screen.state.phase == phase)
+            return
+        if state.current_player == engine.CHANCE:
+            await player.pilot.pause(0.002)
+            continue
+        moves = state.legal_moves()
+        places = [move for move in moves if isinstance(move, Place)]
+        deploy = [move for move in moves if isinstance(move, Deploy)]
+        near = min(places, key=lambda m: abs(m.x) + abs(m.y)) if places else None
+        screen.play(near or (deploy or moves)[0])
+        await player.pilot.pause()
+    raise AssertionError(f"{phase} never came")
+
+
+def listed(player: Player) -> str:
+    return player.screen.query_one(Choices).render().plain
+
+
+async def test_offers_are_made_and_taken_by_keys(tmp_path: Path) -> None:
+    options = {"tile_auction": True, "first_player": "seat", "river": True}
+    async with playing(tmp_path, 2, 3, **options) as table:
+        await reach(table, "bid", turns=140)
+        await table.in_mode(ChoosingMode)
+        state = table.app.table.state
+        bidder = state.current_player
+        assert "Offer points for the tile" in table.prompt
+        assert "offer nothing" in table.prompt
+        assert "offer nothing" in listed(table)
+        await table.press("enter")
+        await table.until(lambda: table.app.table.state.phase == "place")
+        assert Bid(0) in table.app.table.state.moves
+        assert table.app.table.state.current_player != bidder
+
+
+async def test_a_long_list_moves_with_the_choice(tmp_path: Path) -> None:
+    async with playing(tmp_path, 2, 3, first_player="seat") as table:
+        await table.in_mode(LayingMode)
+        mode = ChoosingMode(table.screen, [Bid(points) for points in range(20)])
+        assert (mode.first, len(mode.listed)) == (0, SHOWN)
+        mode.next(-1)
+        assert mode.selected == 19
+        assert mode.first == 20 - SHOWN
+        assert mode.listed[-1] == "offer 19 points"
+        mode.next(-9)
+        assert (mode.selected, mode.first) == (10, 10 - SHOWN // 2)
+        mode.select(0)
+        assert mode.selected == 10 - SHOWN // 2
+        mode.select(-1)
+        assert mode.prompt()[1] == "offer 6 points"
+
+
+async def test_a_table_is_extended_by_keys(tmp_path: Path) -> None:
+    options = {"board": "table_extend", "table": "9x9", "first_player": "seat"}
+    async with playing(tmp_path, 2, 5, **options) as table:
+        await table.in_mode(LayingMode)
+        await table.press("e")
+        await table.in_mode(ChoosingMode)
+        assert "propose a table to the north" in table.prompt
+        await table.press("escape")
+        await table.in_mode(LayingMode)
+        await table.press("e", "tab", "enter")
+        await table.until(lambda: table.app.table.state.phase == "agree")
+        assert Extend(1) in table.app.table.state.moves
+        assert table.app.table.state.current_player == 1
+        await table.in_mode(ChoosingMode)
+        assert "Say whether the table may be extended" in table.prompt
+        await table.press("2")
+        await table.until(lambda: table.app.table.state.phase == "place")
+        assert table.app.table.state.table_bounds == (-4, -4, 8, 4)  # type: ignore[attr-defined]
+
+
+async def test_nothing_else_can_be_done_where_tiles_are_just_laid(tmp_path: Path) -> None:
+    async with playing(tmp_path, 2, 5, first_player="seat") as table:
+        await table.in_mode(LayingMode)
+        await table.press("e")
+        assert type(table.screen.mode) is LayingMode
+
+
+async def test_in_the_solo_game_a_follower_must_be_put_out(tmp_path: Path) -> None:
+    async with playing(tmp_path, 3, 4, solo="normal") as table:
+        await table.in_mode(LayingMode)
+        await table.press("enter")
+        await table.in_mode(ClaimingMode)
+        state = table.app.table.state
+        assert Pass() not in state.legal_moves()
+        assert "in this game you must" in table.prompt
+        assert "nothing" not in listed(table)
+        await table.press("0")
+        assert type(table.screen.mode) is ClaimingMode
+        await table.press("tab")
+        mode = table.screen.mode
+        assert isinstance(mode, ClaimingMode)
+        assert 0 <= mode.selected < len(mode.claims)
+        await table.press("enter")
+        await table.until(lambda: any(isinstance(move, Deploy) for move in table.app.table.state.moves))
+
+
+async def test_what_scores_next_is_chosen_on_the_map(tmp_path: Path) -> None:
+    async with playing(tmp_path, 3, 1, solo="relaxed", solo_last_place=False) as table:
+        await reach(table, "settle", turns=90)
+        await table.in_mode(ChoosingMode)
+        state = table.app.table.state
+        mode = table.screen.mode
+        assert isinstance(mode, ChoosingMode)
+        assert mode.chosen is not None
+        assert mode.cursor == (mode.chosen.x, mode.chosen.y)
+        scene = mode.scene(table.screen.base)
+        assert set(mode.chosen.feature.segments) <= scene.lit
+        assert scene.choices
+        assert "Choose what is scored next" in table.prompt
+        before = len(state.moves)
+        await table.press("tab", "shift+tab", "1")
+        await table.until(lambda: len(table.app.table.state.moves) > before)
+        assert table.app.table.state.moves[before] == mode.moves[0]

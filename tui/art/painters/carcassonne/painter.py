@@ -1,0 +1,246 @@
+"""Carcassonne in pixels: walled cities, winding roads, monasteries, gardens and the River."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.landscape.design import Design
+from tui.art.painters.carcassonne.glyphs import write
+from tui.art.painters.carcassonne.ground import Point, ground
+from tui.art.painters.carcassonne.pictures import Kit, kit_for
+from tui.art.raster import Patch, RegionAt, Rows, around, hashed, lying_point
+
+GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
+
+_CITY, _ROAD, _FIELD, _RIVER, _YARD, _GARDEN = b"crfwmg"
+_KINDS: Final = {
+    "city": _CITY,
+    "road": _ROAD,
+    "field": _FIELD,
+    "river": _RIVER,
+    "monastery": _YARD,
+    "garden": _GARDEN,
+}
+
+
+class CarcassonnePainter:
+    """Paints the faces of Carcassonne."""
+
+    def region_at(self, design: Design) -> RegionAt:
+        """Return the region at each point of the printed tile."""
+        return ground(design).region_at
+
+    def paint(self, patch: Patch) -> None:
+        """Fill the codes of ``patch``."""
+        kit = kit_for(patch.width)
+        regions = patch.design.regions
+        patch.fill([_KINDS[region.kind] for region in regions])
+        kinds = tuple(map(bytes, patch.codes))
+        patch.fill([ord(GROUND.get(region.kind, "g")) for region in regions])
+        if patch.width < 8:
+            _thin(patch)
+        else:
+            _outline(patch, kinds)
+        if any(region.kind == "river" for region in regions):
+            _bridges(patch, kinds)
+        if "garden" in patch.design.marks:
+            _garden(patch, kinds)
+        if patch.texture and patch.width >= 8:
+            _meadows(patch, kit)
+            _waves(patch, kit)
+        _landmarks(patch, kit)
+        _roofs(patch, kit)
+        if kit.tower:
+            _towers(patch, kinds, kit.tower)
+
+    def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
+        """Return one character a cell, for a terminal without half blocks."""
+        patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
+        return write(patch, unicode)
+
+
+def _thin(patch: Patch) -> None:
+    """Make roads that run across one pixel wide: of the two middle rows the upper one is the road."""
+    lower = patch.height // 2
+    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
+    for x, code in enumerate(row):
+        if code == ord("P") and above[x] == ord("P") and below[x] != ord("P"):
+            row[x] = ord("g")
+
+
+def _outline(patch: Patch, kinds: Rows) -> None:
+    """Wall the cities, line the River with shallows and reeds, and wear the edges of broad roads."""
+    width, height, broad = patch.width, patch.height, patch.width >= 13
+    for y, row in enumerate(patch.codes):
+        for x, kind in enumerate(kinds[y]):
+            if kind in (_YARD, _GARDEN):
+                continue
+            beside = [kinds[b][a] for a, b in around(x, y, width, height)]
+            if kind == _FIELD:
+                if _RIVER in beside:
+                    row[x] = ord("n")
+            elif kind == _CITY:
+                here = patch.regions[y][x]
+                if any(patch.regions[b][a] != here for a, b in around(x, y, width, height)):
+                    row[x] = ord("M" if (x + y) % 2 else "N")
+            elif kind == _RIVER:
+                if any(other != _RIVER and other != _ROAD for other in beside):
+                    row[x] = ord("v")
+            elif broad and any(
+                other != _ROAD
+                for other in (kinds[y][x + 1 : x + 2] + kinds[min(y + 1, height - 1)][x : x + 1])
+            ):
+                row[x] = ord("p")
+    if broad:
+        _wall_faces(patch)
+
+
+def _wall_faces(patch: Patch) -> None:
+    """Raise the walls that look south: battlements above a dark face."""
+    regions, codes = patch.regions, patch.codes
+    for y in range(1, patch.height - 1):
+        for x, code in enumerate(codes[y]):
+            here = regions[y][x]
+            if code in b"MN" and regions[y + 1][x] != here and regions[y - 1][x] == here:
+                codes[y][x] = ord("N")
+                codes[y - 1][x] = ord("M" if x % 2 else "N")
+
+
+def _towers(patch: Patch, kinds: Rows, tower: Sequence[str]) -> None:
+    """Set towers on the walls, well apart and away from the sides of the tile."""
+    wide, tall = len(tower[0]), len(tower)
+    stand: list[tuple[int, int]] = []
+    for x in range(2, patch.width - wide - 1):
+        for y in range(tall, patch.height - 1):
+            if patch.codes[y][x] not in b"MN" or kinds[y][x] != _CITY:
+                continue
+            site = {(i, j) for i in range(x, x + wide) for j in range(y - tall + 1, y + 1)}
+            if site.isdisjoint(patch.taken) and all(abs(x - a) + abs(y - b) > 6 for a, b in stand):
+                stand.append((x, y))
+    for x, y in stand:
+        patch.stamp(tower, x, y - tall + 1)
+
+
+def _bridges(patch: Patch, kinds: Rows) -> None:
+    """Lay stone where a road crosses water, with parapets where it is broad."""
+    columns = tuple(map(bytes, zip(*kinds, strict=True)))
+    for y, row in enumerate(kinds):
+        for x, kind in enumerate(row):
+            if kind == _ROAD and (_crosses(row, x) or _crosses(columns[x], y)):
+                beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
+                rail = patch.width >= 16 and _RIVER in beside
+                patch.codes[y][x] = ord("N" if rail else "x")
+
+
+def _crosses(line: bytes, at: int) -> bool:
+    """Return whether the road at a place of a row or column has the River on both of its sides."""
+    before, after = line[:at].rstrip(b"r"), line[at:].lstrip(b"r")
+    return before[-1:] == after[:1] == b"w"
+
+
+def _garden(patch: Patch, kinds: Rows) -> None:
+    """Plant flower beds between the hedges of a garden."""
+    for y, row in enumerate(kinds):
+        for x, kind in enumerate(row):
+            if kind == _GARDEN:
+                beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
+                rim = patch.width >= 16 and any(other != _GARDEN for other in beside)
+                flower = "ayaK"[hashed(x, y, 5) % 4]
+                patch.codes[y][x] = ord("h" if rim or (x + y) % 2 == 0 else flower)
+
+
+def _meadows(patch: Patch, kit: Kit) -> None:
+    """Strew fields with a rare tuft, and with trees where there is room."""
+    for y, row in enumerate(patch.codes):
+        for x in range(patch.width):
+            if row[x] == ord("g"):
+                chance = hashed(x, y, patch.variant + 23) % 100
+                if chance < 3:
+                    row[x] = ord("t")
+                elif chance < 5:
+                    row[x] = ord("l")
+    if kit.tree:
+        _strew(patch, kit.tree, b"gtl", 31, 1)
+
+
+def _waves(patch: Patch, kit: Kit) -> None:
+    """Put a wave or two on open water."""
+    _strew(patch, (kit.wave,), b"w", 5, patch.width // 5, room=0)
+
+
+def _strew(
+    patch: Patch, picture: Sequence[str], ground_codes: bytes, salt: int, most: int, room: int = 1
+) -> None:
+    """Paint up to ``most`` copies of a picture where it lies on some codes with room around it."""
+    wide, tall = len(picture[0]), len(picture)
+    done = 0
+    for n in range(most * 6):
+        x = hashed(n, salt, patch.variant) % max(1, patch.width - wide - 1) + 1
+        y = hashed(n, salt + 1, patch.variant) % max(1, patch.height - tall - 1) + 1
+        clear = all(
+            patch.codes[j][i] in ground_codes
+            for j in range(max(y - room, 0), min(y + tall + room, patch.height))
+            for i in range(max(x - room, 0), min(x + wide + room, patch.width))
+        )
+        if clear:
+            patch.stamp(picture, x, y)
+            done += 1
+            if done == most:
+                return
+
+
+def _landmarks(patch: Patch, kit: Kit) -> None:
+    """Build what matters: the monastery, the village at a crossing, pennants."""
+    face = ground(patch.design)
+    if face.crossing:
+        _build(patch, kit.village, (0.5, 0.5))
+    if face.monastery:
+        near_water = any(region.kind == "river" for region in patch.design.regions)
+        _build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
+    if face.water and "spring" in patch.design.marks and kit.rock:
+        u, v, wide = face.water
+        _build(patch, kit.rock, (u - wide, v))
+    for spot in face.shields:
+        _build(patch, kit.shield, spot)
+
+
+def _build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
+    wide, tall = len(picture[0]), len(picture)
+    u, v = lying_point(*spot, patch.rotation)
+    margin = int(patch.width >= 8)
+    x = min(max(round(u * patch.width - wide / 2), margin), patch.width - wide - margin)
+    y = min(max(round(v * patch.height - tall / 2), margin), patch.height - tall - margin)
+    patch.stamp(picture, x, y)
+    patch.taken |= {
+        (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
+    }
+
+
+def _roofs(patch: Patch, kit: Kit) -> None:
+    """Fill the cities with houses, a street between them."""
+    if patch.width < 8:
+        for y, row in enumerate(patch.codes):
+            for x in range(patch.width):
+                if row[x] == ord("C") and (x + 3 * y) % 5 == patch.variant:
+                    row[x] = ord("R")
+        return
+    codes, taken = patch.codes, patch.taken
+    for picture in kit.houses:
+        wide, tall = len(picture[0]), len(picture)
+        plot = b"C" * wide
+        for y in range(patch.height - tall + 1):
+            for x in range(patch.width - wide + 1):
+                if (
+                    codes[y][x : x + wide] != plot
+                    or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45
+                ):
+                    continue
+                rows = range(y, y + tall)
+                street = [codes[j][i] for j in rows for i in (x - 1, x + wide) if 0 <= i < patch.width]
+                if (
+                    all(codes[j][x : x + wide] == plot for j in rows)
+                    and not any(code in b"RrOHd" for code in street)
+                    and taken.isdisjoint((i, j) for j in rows for i in range(x, x + wide))
+                ):
+                    patch.stamp(picture, x, y)

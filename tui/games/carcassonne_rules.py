@@ -1,0 +1,93 @@
+"""The rules of Carcassonne, a sentence each, by their ids."""
+
+from __future__ import annotations
+
+from tui.words import _
+
+
+def sentences() -> dict[str, str]:
+    """Return what each rule says that a player may want to be told."""
+    return _turns() | _points() | _modules() | _house_rules()
+
+
+def _turns() -> dict[str, str]:
+    return {
+        "CARC-1.7": _("A seat drawn by lot begins."),
+        "CARC-3.1": _("A turn is a tile to lay, then a follower if you like, then what is complete scores."),
+        "CARC-4.1": _("A drawn tile is shown to everybody."),
+        "CARC-4.3": _("A tile that fits nowhere leaves the game, and another one is drawn."),
+        "CARC-4.6": _("A tile must be laid wherever it fits at all."),
+        "CARC-5.1": _("A tile must touch another along a whole side."),
+        "CARC-5.3": _("Sides that touch must show the same: city, road, field or river."),
+        "CARC-5.6": _("The landscape may grow in all directions."),
+        "CARC-6.1": _("One follower a turn, from those at home, onto the tile just laid."),
+        "CARC-6.2": _("Nobody may enter a city, road or field on which a follower stands already."),
+        "CARC-6.4": _("A follower is a knight in a city, a highwayman on a road, a farmer or a monk."),
+        "CARC-6.7": _("Who has no follower at home leaves the step out."),
+        "CARC-8.2": _("Most followers on a feature get its points; who ties gets all of them too."),
+        "CARC-8.5": _("All followers on a feature come home once it is scored."),
+        "CARC-8.6": _("Farmers stay until the end of the game."),
+    }
+
+
+def _points() -> dict[str, str]:
+    return {
+        "CARC-7.2": _("A complete road gives 1 point for each tile."),
+        "CARC-7.4": _("A complete city gives 2 points for each tile and each pennant."),
+        "CARC-7.8": _("A monastery with all eight tiles around it gives 9 points."),
+        "CARC-10.1": _("Farmers may be put on fields."),
+        "CARC-10.5": _("A field gives 3 points for each complete city that it touches."),
+        "CARC-11.2": _("At the end an incomplete road gives 1 point for each tile."),
+        "CARC-11.3": _("At the end an incomplete city gives 1 point for each tile and each pennant."),
+        "CARC-11.4": _("At the end a monastery gives 1 point, and 1 for each tile around it."),
+        "CARC-11.8": _("Most points win; who has as many shares the victory."),
+        "CARC-12.2": _("A marker that has gone round the track starts again from 0."),
+        "EDITION-2": _("Each complete city gives 4 points to those with most farmers on all its fields."),
+        "EDITION-3": _("A complete city of two tiles gives 2 points."),
+        "EDITION-4": _(
+            "A field gives 3 points for each complete city, but nobody gets them for one city twice."
+        ),
+    }
+
+
+def _modules() -> dict[str, str]:
+    return {
+        "RIVER-4": _("The river tiles are laid first, from spring to lake."),
+        "RIVER-5": _("A river tile must carry the river on."),
+        "RIVER-6": _("The river may not turn twice running to the same side."),
+        "RIVER-7": _("The river may not run into a tile."),
+        "RIVER-8": _("A river tile that fits nowhere goes back, and another one is drawn."),
+        "RIVER-9": _("No follower may be put on the river."),
+        "RIVER-14": _("Followers stay at home until the lake lies."),
+        "RIVER-15": _("The river ends where the lake is drawn."),
+        "ABBOT-3": _("The abbot goes on the monastery or the garden of the tile just laid."),
+        "ABBOT-4": _("Only the abbot may be put in a garden."),
+        "ABBOT-5": _("A recalled abbot gives 1 point for its place and 1 for each tile around it."),
+        "ABBOT-7": _("A recalled abbot is at home again, but cannot be put out in the same turn."),
+        "ABBOT-10": _("A garden gives 1 point, and 1 for each tile around it."),
+        "SOLO-6": _("A follower must be put on the tile wherever one can be."),
+        "SOLO-7": _("There are no farmers in the solo game."),
+        "SOLO-10": _("A feature gives points only if a colour on it is in last place."),
+        "SOLO-11": _("No colour on it is in last place: the followers come home without points."),
+        "SOLO-13": _("You choose which of the colours on a feature gets its points."),
+        "SOLO-14": _("You choose which feature is scored first."),
+        "SOLO-16": _("The game ends when a colour must put a follower out and has none."),
+        "SOLO-19": _("The result is the points of the last colour."),
+    }
+
+
+def _house_rules() -> dict[str, str]:
+    return {
+        "HOUSE-1": _("Followers were tossed: whoever stood first begins."),
+        "HOUSE-2": _("Most roads on a drawn tile begin."),
+        "HOUSE-3": _("The next tile is drawn at the end of the turn."),
+        "HOUSE-4": _("Everybody holds three tiles, lays one and draws one."),
+        "HOUSE-5": _("The first tile drawn opens the board."),
+        "HOUSE-6": _("A tile that fits nowhere goes back once another is drawn."),
+        "HOUSE-8": _("A tile that alone can complete something may be sold for points."),
+        "HOUSE-9": _("A tile with tiles on all four sides earns another turn."),
+        "HOUSE-10": _("What is incomplete at the end gives nothing; fields do."),
+        "HOUSE-12": _("The edge of the table closes what runs off it."),
+        "TABLE-6": _("A table may be put beside each side once, if all agree."),
+        "TABLE-7": _("No tile may lie beyond the edge of the table."),
+    }

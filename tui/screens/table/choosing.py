@@ -1,0 +1,111 @@
+"""Choosing among moves that are neither laying a tile nor claiming: an offer, an answer, what scores next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine import Move
+from engine.landscape.feature import Claim
+from tui.art.scene import Choice, Scene
+from tui.screens.scenes import lit
+from tui.screens.table.modes import Mode, Said
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.table.screen import TableScreen
+
+SHOWN = 9
+"""How many choices are listed at a time, a digit for each."""
+
+
+class ChoosingMode(Mode):
+    """A person chooses one of a few moves.
+
+    Args:
+        screen: the table's screen.
+        moves: the choices.
+        aside: whether this is an aside, which Esc leaves, and not what the game waits for.
+    """
+
+    def __init__(self, screen: TableScreen, moves: list[Move], *, aside: bool = False) -> None:
+        super().__init__(screen)
+        self.moves = moves
+        self.aside = aside
+        self.selected = 0
+        self._claims = {claim.move: claim for claim in screen.state.claims()}
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing, and leaving an aside."""
+        return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
+
+    @property
+    def first(self) -> int:
+        """Index of the first choice that is listed."""
+        return max(0, min(self.selected - SHOWN // 2, len(self.moves) - SHOWN))
+
+    @property
+    def listed(self) -> list[str]:
+        """The lines of the choices that are listed."""
+        return [self._line(move) for move in self.moves[self.first : self.first + SHOWN]]
+
+    @property
+    def chosen(self) -> Claim | None:
+        """The feature that the choice under the cursor is about, if it is about one."""
+        return self._claims.get(self.moves[self.selected])
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where that feature is, else where the last tile was laid."""
+        return (self.chosen.x, self.chosen.y) if self.chosen else self.screen.last_tile
+
+    def _line(self, move: Move) -> str:
+        text = self.screen.words.choice(self.state, move, self.screen.names)
+        claim = self._claims.get(move)
+        if claim is None:
+            return text
+        return _("{claim}, {choice}").format(claim=self.screen.words.claim(claim), choice=text)
+
+    def scene(self, base: Scene) -> Scene:
+        """Light up the feature that the choice is about, and number those of all choices."""
+        seat = self.screen.table.seats[self.state.current_player]
+        places: dict[tuple[int, int, int], list[str]] = {}
+        for number, move in enumerate(self.moves[self.first : self.first + SHOWN], 1):
+            claim = self._claims.get(move)
+            if claim is not None:
+                places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
+        marks = tuple(Choice(*place, "/".join(labels), seat.colour) for place, labels in places.items())
+        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
+        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
+
+    def prompt(self) -> Said:
+        """Say what is expected, and the choice under the cursor."""
+        do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
+        return do, self._line(self.moves[self.selected]), "good"
+
+    def next(self, step: int) -> None:
+        """Go to the next choice."""
+        self.selected = (self.selected + step) % len(self.moves)
+
+    def step(self, dx: int, dy: int) -> None:
+        """Go to the next choice or the one before."""
+        self.next(1 if dx + dy > 0 else -1)
+
+    def digit(self, number: int) -> None:
+        """Take the choice of that number in the list."""
+        if self.first + number <= len(self.moves) and number <= SHOWN:
+            self.screen.play(self.moves[self.first + number - 1])
+
+    def confirm(self) -> None:
+        """Take the choice under the cursor."""
+        self.screen.play(self.moves[self.selected])
+
+    def select(self, row: int) -> None:
+        """Go to the choice in a row of the list, or take it when it is under the cursor already."""
+        if row < 0:
+            return
+        if self.first + row == self.selected:
+            self.confirm()
+        else:
+            self.selected = self.first + row
