@@ -17,6 +17,8 @@ _MODULES: Final = {
     "list": "games",
     "show": "show",
     "verify": "verify",
+    "export": "export",
+    "import": "import_",
     "simulate": "simulate",
 }
 COMMANDS: Final = tuple(_MODULES)

@@ -1,0 +1,82 @@
+"""A sheet of terminal cells, and what a terminal must be told to turn one into another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+Cell = tuple[str, Style]
+"""A character and its style; the second cell of a wide character has none."""
+
+
+class Sheet:
+    """A terminal's screen.
+
+    Attributes:
+        width: columns.
+        height: lines.
+    """
+
+    def __init__(self, width: int, height: int, ground: Style) -> None:
+        """Make an empty sheet; ``ground`` is the style of its cells."""
+        self.width, self.height = width, height
+        self._rows: list[list[Cell]] = [[(" ", ground)] * width for _line in range(height)]
+
+    def row(self, y: int) -> tuple[Cell, ...]:
+        """Return the cells of a line."""
+        return tuple(self._rows[y])
+
+    def write(self, x: int, y: int, segments: Iterable[Segment], room: int) -> None:
+        """Write text over at most ``room`` cells from (x, y) on; what does not fit is left out."""
+        row = self._rows[y]
+        end = min(x + room, self.width)
+        for text, style, _control in segments:
+            for char in text:
+                wide = cell_len(char)
+                if x + wide > end:
+                    return
+                if not wide:
+                    continue
+                row[x : x + wide] = [(char, style or Style()), *[("", Style())] * (wide - 1)]
+                x += wide
+
+
+def painted(sheet: Sheet, before: Sheet | None = None) -> str:
+    """Return the text, with control sequences, that shows a sheet on a terminal.
+
+    Args:
+        sheet: what is to be seen.
+        before: what is seen now, of the same size; ``None`` when that is not known.
+    """
+    parts = []
+    for y in range(sheet.height):
+        new = sheet.row(y)
+        old: tuple[Cell | None, ...] = before.row(y) if before else (None,) * sheet.width
+        for start, end in _stretches(new, old):
+            parts.append(f"\x1b[{y + 1};{start + 1}H")
+            for style, run in groupby(new[start:end], key=lambda cell: cell[1]):
+                text = "".join(char for char, _style in run)
+                parts.append(style.render(text, color_system=ColorSystem.TRUECOLOR))
+    return "".join(parts)
+
+
+def _stretches(new: tuple[Cell, ...], old: tuple[Cell | None, ...]) -> Iterator[tuple[int, int]]:
+    """Yield where a line has to be written anew: from, to; wide characters as a whole."""
+    x, width = 0, len(new)
+    while x < width:
+        if new[x] == old[x]:
+            x += 1
+            continue
+        start = x
+        while x < width and new[x] != old[x]:
+            x += 1
+        while start and not new[start][0]:
+            start -= 1
+        while x < width and not new[x][0]:
+            x += 1
+        yield start, x
