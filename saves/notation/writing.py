@@ -93,7 +93,7 @@ def _tags(timeline: Timeline) -> Iterator[str]:
         yield _tag(f"Seat{number}", seat.name)
         yield _tag(f"Player{number}", seat.player)
         yield _tag(f"Colour{number}", str(seat.colour))
-    for name, value in header.options.items():
+    for name, value in sorted(header.options.items()):
         yield _tag("Option", f"{name}={spelled(value)}")
     yield _tag("Seed", str(header.seed))
     if state.is_terminal:

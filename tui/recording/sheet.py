@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 Cell = tuple[str, Style]
-"""A character and its style; the second cell of a wide character has none."""
+"""A character and its style; the second cell of a wide character has no character."""
 
 
 class Sheet:
@@ -33,17 +33,25 @@ class Sheet:
 
     def write(self, x: int, y: int, segments: Iterable[Segment], room: int) -> None:
         """Write text over at most ``room`` cells from (x, y) on; what does not fit is left out."""
-        row = self._rows[y]
         end = min(x + room, self.width)
         for text, style, _control in segments:
+            ink = style or Style()
             for char in text:
                 wide = cell_len(char)
                 if x + wide > end:
                     return
-                if not wide:
-                    continue
-                row[x : x + wide] = [(char, style or Style()), *[("", Style())] * (wide - 1)]
-                x += wide
+                if wide:
+                    self._put(x, y, [(char, ink), *[("", ink)] * (wide - 1)])
+                    x += wide
+
+    def _put(self, x: int, y: int, cells: list[Cell]) -> None:
+        """Put a character somewhere; of a wide one that it covers by half a space remains."""
+        row, after = self._rows[y], x + len(cells)
+        if not row[x][0]:
+            row[x - 1] = " ", row[x - 1][1]
+        if after < self.width and not row[after][0]:
+            row[after] = " ", row[after][1]
+        row[x:after] = cells
 
 
 def painted(sheet: Sheet, before: Sheet | None = None) -> str:
