@@ -17,7 +17,7 @@ from saves.errors import (
 from saves.excerpt import Excerpt
 from saves.home import data_folder, games_folder
 from saves.journal import Journal, Recovered, open_journal
-from saves.library import Library, Summary
+from saves.library import Library
 from saves.log import Log, Report, read, verify
 from saves.records import (
     FORMAT,
@@ -30,6 +30,7 @@ from saves.records import (
     TitleEntry,
     UndoEntry,
 )
+from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
 

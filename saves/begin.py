@@ -19,11 +19,10 @@ from saves.errors import GameInUse, SaveError, explained
 from saves.journal import Journal, sealed
 from saves.lines import LineFault, canonical, seal
 from saves.lock import hold
-from saves.log import Fold, Log, end_of, parse, read_first
+from saves.log import SUFFIX, Fold, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
 
-SUFFIX = ".jsonl"
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 

@@ -26,6 +26,9 @@ from saves.records import (
     read_header,
 )
 
+SUFFIX = ".jsonl"
+"""How the name of a log ends."""
+
 
 def start(header: Header) -> State:
     """Return the state before the first move of a game.

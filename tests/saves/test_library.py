@@ -72,9 +72,10 @@ def test_a_damaged_file_is_listed_with_its_problem(tmp_path: Path) -> None:
     assert games[sound.stem].problem is None
     assert "checksum" in str(games["middle"].problem)
     assert games["middle"].moves == 2
-    assert games["middle"].header == games[sound.stem].header
+    assert (games["middle"].seats, games["middle"].created) == (SEATS, CREATED)
     assert "first line" in str(games["empty"].problem)
-    assert (games["empty"].header, games["empty"].seats, games["empty"].created) == (None, (), None)
+    assert (games["empty"].readable, games["empty"].seats, games["empty"].created) == (False, (), None)
+    assert games["middle"].readable
     assert (games["empty"].game, games["empty"].title) == ("", "")
     assert "update the program" in str(games["newer"].problem)
     assert "cannot read" in str(games["folder"].problem)
