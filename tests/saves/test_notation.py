@@ -136,6 +136,12 @@ def test_kept_texts_stay_readable_and_are_written_alike(path: Path) -> None:
     assert notation.write(read(text), taken_back=True) == text
 
 
+def test_the_example_of_the_documents_is_written_as_it_stands() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "game-notation.md").read_text(encoding="utf-8")
+    example = page.split("```text\n")[1].split("```")[0]
+    assert notation.write(read(example), taken_back=True) == example
+
+
 def test_there_are_kept_texts() -> None:
     assert {path.stem for path in KEPT.glob("*.txt")} == {"begun", "over"}
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from rich.cells import cell_len
-from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
@@ -62,15 +61,30 @@ def painted(sheet: Sheet, before: Sheet | None = None) -> str:
         before: what is seen now, of the same size; ``None`` when that is not known.
     """
     parts = []
+    ink = Style()
     for y in range(sheet.height):
         new = sheet.row(y)
         old: tuple[Cell | None, ...] = before.row(y) if before else (None,) * sheet.width
         for start, end in _stretches(new, old):
             parts.append(f"\x1b[{y + 1};{start + 1}H")
             for style, run in groupby(new[start:end], key=lambda cell: cell[1]):
-                text = "".join(char for char, _style in run)
-                parts.append(style.render(text, color_system=ColorSystem.TRUECOLOR))
+                parts.append(_turned(ink, style))
+                parts += [char for char, _style in run]
+                ink = style
+    parts.append(_turned(ink, Style()))
     return "".join(parts)
+
+
+def _turned(old: Style, new: Style) -> str:
+    """Return the control sequence from one style to another: colours and boldness, what differs of them."""
+    codes = []
+    if bool(old.bold) != bool(new.bold):
+        codes.append("1" if new.bold else "22")
+    if old.color != new.color:
+        codes += new.color.get_ansi_codes() if new.color else ["39"]
+    if old.bgcolor != new.bgcolor:
+        codes += new.bgcolor.get_ansi_codes(foreground=False) if new.bgcolor else ["49"]
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
 
 
 def _stretches(new: tuple[Cell, ...], old: tuple[Cell | None, ...]) -> Iterator[tuple[int, int]]:
