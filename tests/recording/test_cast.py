@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from pathlib import Path
@@ -104,12 +105,16 @@ async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> Non
         )
     ]
     app = Program(log, tmp_path, Look(Depth.TRUECOLOR))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size):
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
+        shown_first = asyncio.Event()
+        screen.call_after_refresh(shown_first.set)
+        await shown_first.wait()
         board = screen.query_one(Map)
         board.styles.width, board.styles.height = width, height
-        await pilot.pause()
+        while board.camera.view != (width, height):
+            await asyncio.sleep(0.01)
         screen.action_centre()
         for number, (position, picture) in enumerate(pictures):
             if number:
