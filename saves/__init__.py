@@ -5,7 +5,7 @@ A :class:`Journal` writes a game while it is played, :func:`read` and :func:`ver
 :meth:`Journal.append` has returned from is on disk. ``docs/log-format.md`` describes the files.
 """
 
-from saves.begin import branch, create, write_finished
+from saves.begin import branch, create, write_finished, write_transcript
 from saves.errors import (
     DamagedLog,
     GameInUse,
@@ -14,9 +14,10 @@ from saves.errors import (
     SaveError,
     UnsupportedLog,
 )
+from saves.excerpt import Excerpt
 from saves.home import data_folder, games_folder
 from saves.journal import Journal, Recovered, open_journal
-from saves.library import Library, Summary
+from saves.library import Library
 from saves.log import Log, Report, read, verify
 from saves.records import (
     FORMAT,
@@ -26,15 +27,19 @@ from saves.records import (
     MoveEntry,
     Origin,
     Seat,
+    TitleEntry,
     UndoEntry,
 )
+from saves.summary import Summary
 from saves.timeline import Timeline
+from saves.transcript import Transcript
 
 __all__ = [
     "FORMAT",
     "DamagedLog",
     "EndEntry",
     "Entry",
+    "Excerpt",
     "GameInUse",
     "GameNotFound",
     "Header",
@@ -50,6 +55,8 @@ __all__ = [
     "Seat",
     "Summary",
     "Timeline",
+    "TitleEntry",
+    "Transcript",
     "UndoEntry",
     "UnsupportedLog",
     "branch",
@@ -60,4 +67,5 @@ __all__ = [
     "read",
     "verify",
     "write_finished",
+    "write_transcript",
 ]

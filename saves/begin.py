@@ -19,10 +19,10 @@ from saves.errors import GameInUse, SaveError, explained
 from saves.journal import Journal, sealed
 from saves.lines import LineFault, canonical, seal
 from saves.lock import hold
-from saves.log import Fold, Log, end_of, parse, read_first
+from saves.log import SUFFIX, Fold, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
+from saves.transcript import Transcript
 
-SUFFIX = ".jsonl"
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -90,7 +90,7 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
         old.seats,
         old.seed,
         _utc(created),
-        old.title,
+        source.title,
         Origin(source.path.stem, at),
     )
     past = Fold(old)
@@ -123,6 +123,20 @@ def write_finished(
     options = dict(state.options)
     header = Header("", state.game, rules, options, tuple(seats), state.seed, _utc(created), title)
     with _create(folder, header, _entries(header, state.moves)) as journal:
+        return journal.path
+
+
+def write_transcript(folder: Path, transcript: Transcript) -> Path:
+    """Write the log of a game that came from elsewhere, and return its path.
+
+    Args:
+        folder: where the log is to be; made if need be.
+        transcript: the game.
+
+    Raises:
+        SaveError: when the log cannot be made, or a name cannot be written in it.
+    """
+    with _create(folder, transcript.header, transcript.entries) as journal:
         return journal.path
 
 

@@ -21,11 +21,17 @@ _CHUNK = 1 << 20
 
 
 class FileFacts(NamedTuple):
-    """A file of a folder: its path, its size in bytes, its last change in ns since the epoch."""
+    """A file of a folder: its size in bytes, its last change in ns since the epoch."""
 
-    path: Path
+    folder: Path
+    name: str
     size: int
     modified_ns: int
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self.folder / self.name
 
 
 def read_bytes(path: Path) -> bytes:
@@ -59,15 +65,33 @@ def list_files(folder: Path, suffix: str) -> list[FileFacts]:
     except FileNotFoundError:
         return []
     found = []
+    start = os.path.join(folder, "")  # paths of many thousand files take their time
     for name in names:
         if not name.endswith(suffix) or name.startswith("."):
             continue
         try:
-            facts = _again(os.stat, folder / name)
+            facts = _again(os.stat, start + name)
         except FileNotFoundError:
             continue  # removed, or a link to nowhere: not a file of this folder any more
-        found.append(FileFacts(folder / name, facts.st_size, facts.st_mtime_ns))
+        found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
     return found
+
+
+def modified_ns(path: Path) -> int:
+    """Return when the file was last written, in ns since the epoch."""
+    return _again(os.stat, path).st_mtime_ns
+
+
+def set_modified(path: Path, ns: int) -> None:
+    """Say when the file was last written, in ns since the epoch."""
+    _again(os.utime, path, ns=(ns, ns))
+
+
+def move(path: Path, target: Path) -> None:
+    """Give the file another name, so that this outlives a power cut. ``target`` must be free."""
+    _again(os.rename, path, target)
+    _sync_folder(target.parent)
+    _sync_folder(path.parent)
 
 
 def make_folder(folder: Path) -> None:

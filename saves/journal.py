@@ -17,7 +17,7 @@ from saves.errors import GameNotFound, SaveError, explained
 from saves.lines import canonical, seal
 from saves.lock import hold
 from saves.log import Log, end_of, read
-from saves.records import Entry, MoveEntry, UndoEntry
+from saves.records import TITLES_FROM, Entry, MoveEntry, TitleEntry, UndoEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Journal:
 
     @property
     def state(self) -> State:
-        """The position; to be changed by :meth:`append` and :meth:`undo` alone."""
+        """The position; to be changed by :meth:`append`, :meth:`undo` and :meth:`redo` alone."""
         return self._fold.state
 
     @property
@@ -93,6 +93,16 @@ class Journal:
     def standing(self) -> Sequence[MoveEntry]:
         """The moves that have not been taken back."""
         return self._fold.standing
+
+    @property
+    def undone(self) -> Sequence[MoveEntry]:
+        """The moves that were taken back and can be made again, the next one last."""
+        return self._fold.undone
+
+    @property
+    def title(self) -> str:
+        """What a person called the game, ``""`` when it has no name."""
+        return self._fold.title
 
     @property
     def writable(self) -> bool:
@@ -112,16 +122,15 @@ class Journal:
             SaveError: when it could not be written; state and log are as before.
         """
         self._check_open()
-        before = len(self.entries)
+        before = self._fold.mark()
         player = self.state.current_player
-        events = self._fold.take(MoveEntry(before + 1, player, move))
+        events = self._fold.take(MoveEntry(before.entries + 1, player, move))
         try:
             if self.state.is_terminal:
-                self._fold.take(end_of(self.state, before + 2))
-            self._write(self.entries[before:])
+                self._fold.take(end_of(self.state, before.entries + 2))
+            self._write(self.entries[before.entries :])
         except BaseException:
-            while len(self.entries) > before:
-                self._fold.take_back()
+            self._fold.back_to(before)
             raise
         return events
 
@@ -146,6 +155,45 @@ class Journal:
         moves = tuple(standing.move for standing in reversed(self.standing[-count:]))
         self._fold.take(entry)
         return moves
+
+    def redo(self) -> tuple[Event, ...]:
+        """Make the next of the moves that were taken back again, chance included.
+
+        They can be made again, one by one, until another move is made instead.
+
+        Returns:
+            The facts that the move brought about.
+
+        Raises:
+            SaveError: when there is no such move, or it could not be written; nothing has changed.
+        """
+        self._check_open()
+        if not self.undone:
+            raise SaveError(N_("no move has been taken back that could be made again"))
+        return self.append(self.undone[-1].move)
+
+    def rename(self, title: str) -> None:
+        """Give the game a title, or take it away with ``""``; the log keeps those before.
+
+        Raises:
+            SaveError: when the text is not proper, the game is from before titles could be changed,
+                or it could not be written; nothing has changed.
+        """
+        self._check_open()
+        if self.header.format < TITLES_FROM:
+            raise SaveError(
+                N_(
+                    "the game {game} was begun by an older version and cannot be renamed;"
+                    " one that goes on from it can"
+                ),
+                game=self.id,
+            )
+        entry = TitleEntry(len(self.entries) + 1, title)
+        try:
+            self._write([entry])
+        except ValueError as error:
+            raise SaveError(N_("the title is not proper text")) from error
+        self._fold.take(entry)
 
     def close(self) -> None:
         """Let go of the game; everything is on disk already. May be called again.

@@ -1,71 +1,26 @@
-"""The games in one folder: list, find, begin, open, branch."""
+"""The games in one folder: list, find, begin, open, branch, rename, delete and bring back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import engine
-from engine.words import N_, Saying
-from saves import disk
-from saves.begin import SUFFIX, branch, create
-from saves.errors import GameNotFound, LogError, SaveError, explained
+from engine.words import N_
+from saves import disk, index
+from saves.begin import branch, create
+from saves.errors import GameNotFound, SaveError, explained
 from saves.journal import Journal, open_journal
-from saves.lines import LineFault, decode, unseal
-from saves.log import Log, parse, read, read_first
-from saves.records import EndEntry, Header, Seat, read_entry
+from saves.lock import hold
+from saves.log import SUFFIX, Log, read
+from saves.records import Seat
+from saves.summary import Summary, summarise
 
+TRASH = ".trash"
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """One game of the list. Of a file that is damaged, only what could be read is there.
-
-    Attributes:
-        id: its name, that of the file without suffix.
-        path: the file.
-        header: what was settled before the first move; ``None`` when not even that can be read.
-        scores: points of every seat now.
-        winners: seats that have won; none before the end.
-        turn: number of the turn in progress, or of the last one.
-        moves: how many moves stand.
-        finished: whether the game is over.
-        modified: when the file was last written, UTC.
-        problem: why it cannot be opened, ``None`` when it can.
-    """
-
-    id: str
-    path: Path
-    header: Header | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    turn: int
-    moves: int
-    finished: bool
-    modified: datetime
-    problem: Saying | None = None
-
-    @property
-    def game(self) -> str:
-        """Name of the game in the registry, ``""`` when not known."""
-        return self.header.game if self.header else ""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in turn order."""
-        return self.header.seats if self.header else ()
-
-    @property
-    def title(self) -> str:
-        """The name that a person gave it, ``""`` when none."""
-        return self.header.title if self.header else ""
-
-    @property
-    def created(self) -> datetime | None:
-        """When it was begun, UTC; ``None`` when not known."""
-        return self.header.created if self.header else None
+Told = Callable[[int, int], None]
+"""Is told how many games have been looked at, and how many there are."""
 
 
 class Library:
@@ -77,19 +32,42 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._known: dict[disk.FileFacts, Summary] = {}
+        self._known: dict[str, tuple[disk.FileFacts, Summary]] = {}
+        self._index: index.Index | None = None
+        self._news = False
 
-    def games(self) -> list[Summary]:
+    def games(self, told: Told | None = None) -> list[Summary]:
         """Return all games, the one played last first. Damaged files are in the list, too.
 
-        Files that have not changed since the last call are not read again.
+        Files that have not changed since they were last listed, by this program or an earlier run, are
+        not read again.
+
+        Args:
+            told: called after each game. What it raises ends the listing; the games that were looked at
+                by then need not be looked at again.
 
         Raises:
             SaveError: when the folder cannot be read.
         """
-        files = self._files()
-        self._known = {facts: self._known.get(facts) or _summary(facts) for facts in files}
-        return sorted(self._known.values(), key=lambda game: (game.modified, game.id), reverse=True)
+        files = self._newest()
+        found = []
+        try:
+            for facts in files:
+                found.append(self._summary(facts))
+                if told is not None:
+                    told(len(found), len(files))
+        finally:
+            self._keep(files)
+        return found
+
+    def newest(self) -> Iterator[Summary]:
+        """Yield all games, the one played last first, reading no more of them than are asked for.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        for facts in self._newest():
+            yield self._summary(facts)
 
     def find(self, text: str) -> Path:
         """Return the log of the game that ``text`` names: its id, or how only its id begins or ends.
@@ -98,7 +76,7 @@ class Library:
             GameNotFound: when no game fits, or several do.
             SaveError: when the folder cannot be read.
         """
-        paths = {facts.path.stem: facts.path for facts in self._files()}
+        paths = {facts.name.removesuffix(SUFFIX): facts.path for facts in self._files()}
         if text in paths:
             return paths[text]
         fitting = sorted(id_ for id_ in paths if id_.startswith(text) or id_.endswith(text))
@@ -162,68 +140,98 @@ class Library:
         log = read(path, upto_damage=True)
         return self.branch(log, len(log.entries), created)
 
+    # -- order ------------------------------------------------------------------------------------------
+
+    def rename(self, text: str, title: str) -> None:
+        """Give a game a title; it counts as played last when it was before.
+
+        Raises:
+            GameNotFound, GameInUse, LogError, SaveError: as :meth:`open` and ``Journal.rename``.
+        """
+        path = self.find(text)
+        with self.open(path.stem) as journal:
+            with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+                played = disk.modified_ns(path)
+            journal.rename(title)
+        with explained(N_("the time of {path} could not be set: {cause}"), path=str(path)):
+            disk.set_modified(path, played)
+
+    @property
+    def trash(self) -> Library:
+        """The games that were deleted, a library of their own."""
+        return Library(self.folder / TRASH)
+
+    def delete(self, text: str) -> Path:
+        """Move a game to the trash and return where it is now, for :meth:`restore`.
+
+        Raises:
+            GameNotFound: when there is no such game.
+            GameInUse: when it is open.
+            SaveError: when it cannot be moved.
+        """
+        path = self.find(text)
+        lock = hold(path)
+        try:
+            with explained(N_("cannot delete {path}: {cause}"), path=str(path)):
+                disk.make_folder(self.folder / TRASH)
+                target = self.folder / TRASH / path.name
+                number = 1
+                while disk.exists(target):
+                    number += 1
+                    target = target.with_name(f"{path.stem}-{number}{SUFFIX}")
+                disk.move(path, target)
+        finally:
+            lock.release()
+        return target
+
+    def restore(self, path: Path) -> Path:
+        """Bring a game back from the trash and return where it is now.
+
+        Raises:
+            GameInUse: when a game of this name is open.
+            SaveError: when there is a game of this name, or it cannot be moved.
+        """
+        target = self.folder / path.name
+        lock = hold(target)
+        try:
+            with explained(N_("cannot bring back {path}: {cause}"), path=str(path)):
+                if disk.exists(target):
+                    raise SaveError(
+                        N_("{path} cannot be brought back: there is a game of this name again"),
+                        path=str(path),
+                    )
+                disk.move(path, target)
+        finally:
+            lock.release()
+        return target
+
+    # -- inside -----------------------------------------------------------------------------------------
+
     def _files(self) -> list[disk.FileFacts]:
         with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(self.folder)):
             return disk.list_files(self.folder, SUFFIX)
 
+    def _newest(self) -> list[disk.FileFacts]:
+        files = self._files()
+        return sorted(files, key=lambda facts: (facts.modified_ns, facts.name), reverse=True)
 
-def _summary(facts: disk.FileFacts) -> Summary:
-    modified = datetime.fromtimestamp(facts.modified_ns // 10**9, UTC).replace(
-        microsecond=facts.modified_ns % 10**9 // 1000
-    )
-    path = facts.path
-    try:
-        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-            data = disk.read_bytes(path)
-        found = _finished(data)
-        if found:
-            header, end = found
-            return Summary(
-                path.stem,
-                path,
-                header,
-                end.scores,
-                end.winners,
-                end.turn,
-                end.moves,
-                finished=True,
-                modified=modified,
-            )
-        log = parse(data, path, upto_damage=True)
-    except SaveError as error:
-        return Summary(path.stem, path, None, (), (), 0, 0, False, modified, _problem(error))
-    return Summary(
-        path.stem,
-        path,
-        log.header,
-        log.state.scores,
-        log.state.winners,
-        log.state.turn,
-        len(log.standing),
-        finished=log.state.is_terminal,
-        modified=modified,
-        problem=log.damage.reason if log.damage else None,
-    )
+    def _summary(self, facts: disk.FileFacts) -> Summary:
+        known, found = self._known.get(facts.name, (None, None))
+        if found is not None and known == facts:
+            return found
+        if self._index is None:
+            self._index = index.load(self.folder)
+        found = self._index.find(facts)
+        if found is None:
+            found = summarise(facts)
+            self._news = True
+        self._known[facts.name] = facts, found
+        return found
 
-
-def _problem(error: SaveError) -> Saying:
-    return error.reason if isinstance(error, LogError) else error.saying
-
-
-def _finished(data: bytes) -> tuple[Header, EndEntry] | None:
-    """Return header and end of a log whose last line is the end and whose checksums are right.
-
-    Many times quicker than playing the game through.
-    """
-    *lines, torn = data.split(b"\n")
-    try:
-        header, checksum = read_first(lines)
-        payload = b""
-        for line in lines[1:]:
-            payload, checksum = unseal(line, checksum)
-        if torn or not payload.startswith(b'{"end"'):
-            return None
-        end = read_entry(decode(payload), engine.game(header.game))
-    except LineFault:
-        return None
-    return (header, end) if isinstance(end, EndEntry) else None
+    def _keep(self, files: Sequence[disk.FileFacts]) -> None:
+        """Forget files that are gone, and write the index when what it would say has changed."""
+        known = self._known
+        self._known = {facts.name: known[facts.name] for facts in files if facts.name in known}
+        if self._news and files:
+            index.store(self.folder, self._known.values())
+            self._index, self._news = index.Index({}, frozenset()), False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import engine
 from engine import CHANCE, EngineError, Event, IllegalMove, State
@@ -14,14 +15,19 @@ from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
 from saves.lines import ForeignLine, LineFault, canonical, decode, unseal
 from saves.records import (
     FORMAT,
+    TITLES_FROM,
     EndEntry,
     Entry,
     Header,
     MoveEntry,
+    TitleEntry,
     UndoEntry,
     read_entry,
     read_header,
 )
+
+SUFFIX = ".jsonl"
+"""How the name of a log ends."""
 
 
 def start(header: Header) -> State:
@@ -38,6 +44,13 @@ def end_of(state: State, number: int) -> EndEntry:
     return EndEntry(number, len(state.moves), state.turn, state.scores, state.winners)
 
 
+class Mark(NamedTuple):
+    """Where a fold stood: how many entries it had, and which moves could be made again."""
+
+    entries: int
+    undone: tuple[MoveEntry, ...]
+
+
 class Fold:
     """A state and the entries that led to it; takes entries one by one.
 
@@ -45,14 +58,21 @@ class Fold:
         state: the position after the last entry.
         entries: all of them, those taken back included.
         standing: the moves that have not been taken back.
+        undone: moves that were taken back and can be made again, the next one last; another move
+            than that one leaves none.
+        title: what the game is called, ``""`` when it has no name.
     """
 
-    __slots__ = ("entries", "standing", "state")
+    __slots__ = ("_format", "_over", "entries", "standing", "state", "title", "undone")
 
     def __init__(self, header: Header) -> None:
         self.state = start(header)
         self.entries: list[Entry] = []
         self.standing: list[MoveEntry] = []
+        self.undone: tuple[MoveEntry, ...] = ()
+        self.title = header.title
+        self._format = header.format
+        self._over = False
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
         """Add the next entry and return the facts it brought about.
@@ -72,16 +92,25 @@ class Fold:
             events = self._push(entry)
         elif isinstance(entry, UndoEntry):
             self._undo(entry)
+        elif isinstance(entry, TitleEntry):
+            self._name(entry)
         else:
-            self._check_end(entry)
+            self._end(entry)
         self.entries.append(entry)
         return events
 
-    def take_back(self) -> None:
-        """Forget the last entry, which must be a move or the end after a move."""
-        if isinstance(self.entries.pop(), MoveEntry):
-            self.standing.pop()
-            self.state.pop()
+    def mark(self) -> Mark:
+        """Return where the fold stands."""
+        return Mark(len(self.entries), self.undone)
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget the entries since ``mark``, which must be moves, or the end after a move."""
+        while len(self.entries) > mark.entries:
+            if isinstance(self.entries.pop(), MoveEntry):
+                self.standing.pop()
+                self.state.pop()
+        self.undone = mark.undone
+        self._over = False
 
     def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
         due = self.state.current_player
@@ -89,6 +118,8 @@ class Fold:
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
         events = self.state.push(entry.move)
         self.standing.append(entry)
+        again = self.undone and self.undone[-1].move == entry.move
+        self.undone = self.undone[:-1] if again else ()
         return events
 
     def _undo(self, entry: UndoEntry) -> None:
@@ -100,12 +131,19 @@ class Fold:
             )
         for _ in range(entry.count):
             self.state.pop()
+        self.undone += tuple(reversed(self.standing[-entry.count :]))
         del self.standing[-entry.count :]
+        self._over = False
 
-    def _check_end(self, entry: EndEntry) -> None:
+    def _name(self, entry: TitleEntry) -> None:
+        if self._format < TITLES_FROM:
+            raise LineFault(N_("a game of format {version} cannot be given a title"), version=self._format)
+        self.title = entry.title
+
+    def _end(self, entry: EndEntry) -> None:
         if not self.state.is_terminal:
             raise LineFault(N_("the game is said to be over, but it is not"))
-        if self.entries and isinstance(self.entries[-1], EndEntry):
+        if self._over:
             raise LineFault(N_("the end is written twice"))
         if entry != end_of(self.state, entry.number):
             raise LineFault(
@@ -113,6 +151,7 @@ class Fold:
                 said=entry.scores,
                 found=self.state.scores,
             )
+        self._over = True
 
 
 def _who(player: int) -> str:
@@ -157,6 +196,11 @@ class Log:
     def state(self) -> State:
         """The position after the last entry."""
         return self.fold.state
+
+    @property
+    def title(self) -> str:
+        """What a person called the game, ``""`` when it has no name."""
+        return self.fold.title
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:

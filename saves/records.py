@@ -16,8 +16,11 @@ from saves.lines import LineFault
 
 Json = Any
 
-FORMAT = 1
+FORMAT = 2
 """Version of the file format that this package writes, and the newest that it reads."""
+
+TITLES_FROM = 2
+"""The first version in which a game can be given a title after it was begun."""
 
 _SEED_LIMIT = 1 << 63
 _CHANCE_NAME = "chance"
@@ -58,8 +61,9 @@ class Header:
         seats: in turn order.
         seed: of the dealer; from -2**63 to 2**63 - 1.
         created: UTC, whole seconds.
-        title: given by a person, ``""`` when none.
+        title: given by a person when the game was begun, ``""`` when none.
         origin: the game that this one branched from, if any.
+        format: version of the file format; what is appended later keeps to it.
     """
 
     id: str
@@ -71,12 +75,13 @@ class Header:
     created: datetime
     title: str = ""
     origin: Origin | None = None
+    format: int = FORMAT
 
     def to_json(self) -> dict[str, Json]:
         """Return the JSON form; ``title`` and ``from`` are left out when there are none."""
         data: dict[str, Json] = {
             "created": show_time(self.created),
-            "format": FORMAT,
+            "format": self.format,
             "game": self.game,
             "id": self.id,
             "options": dict(self.options),
@@ -145,7 +150,19 @@ class EndEntry:
         return {"end": end, "n": self.number}
 
 
-Entry = MoveEntry | UndoEntry | EndEntry
+@dataclass(frozen=True, slots=True)
+class TitleEntry:
+    """From now on the game is called ``title``; ``""`` takes the name away."""
+
+    number: int
+    title: str
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form."""
+        return {"n": self.number, "title": self.title}
+
+
+Entry = MoveEntry | UndoEntry | EndEntry | TitleEntry
 """One line after the header. ``number`` counts the entries from 1, so it is the line number less 1."""
 
 
@@ -214,6 +231,7 @@ def read_header(data: Json) -> Header:
         created=_read_time(fields),
         title=fields.get("title", str) if "title" in fields else "",
         origin=Origin(origin.get("id", str), origin.number("entry")) if origin else None,
+        format=fields.number("format", 1),
     )
 
 
@@ -248,7 +266,7 @@ def read_entry(data: Json, game: Game) -> Entry:
     for name, reader in _READERS.items():
         if name in fields:
             return reader(fields, number, game)
-    raise LineFault(N_("the line is neither a move nor an undo nor the end"))
+    raise LineFault(N_("the line is neither a move nor an undo nor the end nor a title"))
 
 
 def _read_move(fields: _Fields, number: int, game: Game) -> MoveEntry:
@@ -270,8 +288,13 @@ def _read_end(fields: _Fields, number: int, game: Game) -> EndEntry:
     )
 
 
+def _read_title(fields: _Fields, number: int, game: Game) -> TitleEntry:
+    return TitleEntry(number, fields.get("title", str))
+
+
 _READERS: Mapping[str, Callable[[_Fields, int, Game], Entry]] = {
     "move": _read_move,
     "undo": _read_undo,
     "end": _read_end,
+    "title": _read_title,
 }

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from engine import Event, Move, State
 from saves.log import start
-from saves.records import EndEntry, Entry, Header, MoveEntry, UndoEntry
+from saves.records import Entry, Header, MoveEntry, UndoEntry
 
 Step = MoveEntry | UndoEntry
 
@@ -51,7 +51,7 @@ class Timeline:
         """
         self.header = story.header
         self.steps: tuple[Step, ...] = (
-            tuple(entry for entry in story.entries if not isinstance(entry, EndEntry))
+            tuple(entry for entry in story.entries if isinstance(entry, MoveEntry | UndoEntry))
             if taken_back
             else tuple(story.standing)
         )

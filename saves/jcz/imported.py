@@ -2,67 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from engine import EngineError
-from engine.games.carcassonne.state import CarcassonneState
-from engine.words import N_
-from saves import disk
-from saves.begin import write_finished
-from saves.errors import explained
+import engine
+from engine import EngineError, State
 from saves.jcz.errors import BadRecording, Fault, ForeignRecording
 from saves.jcz.playing import Playing
 from saves.jcz.recording import Recording, read_recording
 from saves.jcz.support import missing
-from saves.records import Seat
+from saves.records import Header, Seat
+from saves.transcript import Transcript
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedGame:
-    """A game that was saved by JCloisterZone.
-
-    Attributes:
-        path: the file.
-        title: what it is called: the name in the file, or that of the file.
-        created: when it was saved, with its time zone; ``None`` where the file does not say.
-        seats: who played, in turn order, every one as a person.
-        state: the game after the last message.
-    """
-
-    path: Path
-    title: str
-    created: datetime | None
-    seats: tuple[Seat, ...]
-    state: CarcassonneState
-
-    def write(self, folder: Path, now: datetime) -> Path:
-        """Write the game as a log in ``folder`` and return its path.
-
-        Args:
-            folder: where the log is to be; made if need be.
-            now: taken for the time of creation where the file has none; with its time zone.
-
-        Raises:
-            SaveError: when the log cannot be made.
-        """
-        return write_finished(
-            folder, self.state, seats=self.seats, created=self.created or now, title=self.title
-        )
+def recognises(data: bytes) -> bool:
+    """Return whether the bytes of a file may be a recording: an object that is no log of this program."""
+    return data.lstrip().startswith(b"{") and not data.startswith(b'{"created":')
 
 
-def read_game(path: Path) -> ImportedGame:
-    """Read a file and play its game through. Nothing is written.
+def read_recorded(data: bytes, path: Path, now: datetime) -> Transcript:
+    """Play the game of a recording through and return it. Nothing is written.
+
+    Args:
+        data: the bytes of the file.
+        path: of the file, for its name and for errors.
+        now: taken for the time of creation where the file has none; with its time zone.
 
     Raises:
         ForeignRecording: when the game uses what this program does not have.
         BadRecording: when the file is no recording, or breaks the rules.
-        SaveError: when the file cannot be read at all.
     """
-    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
     number = 0
     try:
         recording = read_recording(data)
@@ -78,8 +48,25 @@ def read_game(path: Path) -> ImportedGame:
         raise BadRecording(path, fault.saying, fault.message or number, fault.rule) from fault
     except EngineError as error:
         raise BadRecording(path, error.saying, number) from error
-    title = recording.name or path.stem
-    return ImportedGame(path, title, recording.created, _seats(recording), playing.state)
+    return _transcript(recording, playing.state, recording.name or path.stem, now)
+
+
+def _transcript(recording: Recording, state: State, title: str, now: datetime) -> Transcript:
+    transcript = Transcript(
+        Header(
+            id="",
+            game=state.game,
+            rules=engine.game(state.game).rules_version,
+            options=state.options,
+            seats=_seats(recording),
+            seed=state.seed or 0,
+            created=recording.created or now,
+            title=title,
+        )
+    )
+    for move in state.moves:
+        transcript.make(move)
+    return transcript
 
 
 def _seed(data: bytes) -> int:

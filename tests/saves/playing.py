@@ -33,12 +33,17 @@ def choose(journal: Journal, rng: random.Random) -> engine.Move:
     return rng.choice(journal.state.legal_moves())
 
 
-def play(journal: Journal, count: int = 1000, undo: float = 0.0, seed: int = 1) -> None:
-    """Make up to ``count`` entries at random; with chance ``undo`` some moves are taken back."""
+def play(journal: Journal, count: int = 1000, undo: float = 0.0, seed: int = 1, *, redo: float = 0.0) -> None:
+    """Make up to ``count`` entries at random; with chance ``undo`` some moves are taken back.
+
+    With chance ``redo`` a move that was taken back is made again.
+    """
     rng = random.Random(seed)
     for _ in range(count):
         if journal.standing and rng.random() < undo:
             journal.undo(rng.randint(1, min(4, len(journal.standing))))
+        elif journal.undone and rng.random() < redo:
+            journal.redo()
         elif journal.state.is_terminal:
             return
         else:

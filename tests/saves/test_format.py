@@ -50,7 +50,8 @@ def standing(data: bytes) -> list[Any]:
         assert checksum == hashlib.sha256((before + payload).encode()).hexdigest()[:16]
         before = checksum
         if number == 0:
-            assert said["format"] == 1
+            version = said["format"]
+            assert version in (1, 2)
             continue
         assert said.pop("n") == number
         if "undo" in said:
@@ -58,13 +59,18 @@ def standing(data: bytes) -> list[Any]:
             del moves[-said["undo"] :]
         elif "move" in said:
             moves.append(said["move"])
+        elif "title" in said:
+            assert version == 2
         else:
             assert said["end"]["moves"] == len(moves)
     return moves
 
 
 def test_the_page_and_the_program_agree(tmp_path: Path) -> None:
-    data = written(tmp_path, undo=0.1).read_bytes()
+    path = written(tmp_path, undo=0.1)
+    with saves.open_journal(path) as journal:
+        journal.rename("Sunday")
+    data = path.read_bytes()
     log = parse(data, tmp_path)
     assert standing(data) == [json.loads(canonical(e.move.to_json())) for e in log.standing]
 
@@ -75,8 +81,8 @@ def test_the_examples_of_the_page_are_right() -> None:
     assert found
     example = found[1].encode()
     log = parse(example, DOC)
-    assert len(log.entries) == 5
-    assert standing(example) == []
+    assert (len(log.entries), log.title) == (7, "Sunday")
+    assert len(standing(example)) == 1
     worked = re.search(r"printf '%s%s' '(\w+)' '(.*)' \| sha256sum.*\n\s+(\w+)\n", text)
     assert worked
     before, payload, checksum = worked.groups()
@@ -99,6 +105,7 @@ def test_old_logs_stay_readable(path: Path) -> None:
         "undone": report.undone,
         "scores": list(log.state.scores),
         "finished": report.finished,
+        **({"title": log.title} if log.header.format > 1 else {}),
     }
 
 

@@ -13,7 +13,9 @@ import pytest
 import saves
 from engine.games.carcassonne.tiles import twins
 from engine.landscape.records import Draw, FeatureScored, Place
-from saves.jcz import BadRecording, ForeignRecording, ImportedGame, read_game
+from saves import Transcript, write_transcript
+from saves.imports import read_foreign
+from saves.jcz import BadRecording, ForeignRecording
 from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
@@ -30,15 +32,15 @@ from tests.saves.recordings import (
     written,
 )
 
-Read = Callable[[Any], ImportedGame]
+Read = Callable[[Any], Transcript]
 
 
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
-    return lambda data: read_game(written(tmp_path, data))
+    return lambda data: read_foreign(written(tmp_path, data), CREATED)
 
 
-def scored(game: ImportedGame) -> list[tuple[str, int, int, bool]]:
+def scored(game: Transcript) -> list[tuple[str, int, int, bool]]:
     """Return what was scored: the feature, who got how much, and whether it was at the end."""
     state = game.state.copy()
     moves = [state.pop() for _ in range(len(state.moves))]
@@ -235,7 +237,7 @@ def test_the_log_is_one_like_any_other(read: Read, tmp_path: Path) -> None:
     data = recording(
         scribe.out, elements=WITH_ABBOT, gameAnnotations={"drawOrder": scribe.order}, name="Sunday"
     )
-    path = read(data).write(tmp_path / "games", CREATED)
+    path = write_transcript(tmp_path / "games", read(data))
     assert saves.verify(path).ok
     log = saves.read(path)
     assert (log.header.game, log.header.title) == ("carcassonne", "Sunday")
@@ -257,8 +259,8 @@ def test_colours_names_and_titles(read: Read) -> None:
     data = recording(turn("BA/L", 0, 1), created=None)
     data["players"] = [{"name": "Zoë", "slot": 3}, {"name": None, "slot": 3}, {"slot": 0}]
     game = read(data)
-    assert [(seat.name, seat.colour) for seat in game.seats] == [("Zoë", 3), ("2", 0), ("3", 1)]
-    assert (game.title, game.created) == ("evening", None)
+    assert [(seat.name, seat.colour) for seat in game.header.seats] == [("Zoë", 3), ("2", 0), ("3", 1)]
+    assert (game.title, game.header.created) == ("evening", CREATED)
 
 
 # -- what is refused --------------------------------------------------------------------------------------
@@ -455,9 +457,9 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "bytes.jcz"
     path.write_bytes(b'{"name": "\xff"}')
     with pytest.raises(BadRecording, match="it is not text"):
-        read_game(path)
+        read_foreign(path, CREATED)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(saves.SaveError, match=r"cannot read .*none\.jcz: "):
-        read_game(tmp_path / "none.jcz")
+        read_foreign(tmp_path / "none.jcz", CREATED)

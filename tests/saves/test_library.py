@@ -59,7 +59,7 @@ def test_a_damaged_file_is_listed_with_its_problem(tmp_path: Path) -> None:
     data = sound.read_bytes()
     (tmp_path / "middle.jsonl").write_bytes(data.replace(b'"n":3', b'"n":4'))
     (tmp_path / "empty.jsonl").write_bytes(b"")
-    (tmp_path / "newer.jsonl").write_bytes(b'{"format":2}\n')
+    (tmp_path / "newer.jsonl").write_bytes(b'{"format":3}\n')
     (tmp_path / "folder.jsonl").mkdir()
     (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "gone")
     (tmp_path / ".hidden.jsonl").write_bytes(b"")
@@ -72,9 +72,10 @@ def test_a_damaged_file_is_listed_with_its_problem(tmp_path: Path) -> None:
     assert games[sound.stem].problem is None
     assert "checksum" in str(games["middle"].problem)
     assert games["middle"].moves == 2
-    assert games["middle"].header == games[sound.stem].header
+    assert (games["middle"].seats, games["middle"].created) == (SEATS, CREATED)
     assert "first line" in str(games["empty"].problem)
-    assert (games["empty"].header, games["empty"].seats, games["empty"].created) == (None, (), None)
+    assert (games["empty"].readable, games["empty"].seats, games["empty"].created) == (False, (), None)
+    assert games["middle"].readable
     assert (games["empty"].game, games["empty"].title) == ("", "")
     assert "update the program" in str(games["newer"].problem)
     assert "cannot read" in str(games["folder"].problem)

@@ -203,9 +203,9 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
 @pytest.mark.parametrize(
     ("change", "line", "reason"),
     [
-        (with_header(format=2), 1, "format 2, the newest known here is 1; update the program"),
-        (with_header(format=0), 1, "not spelled"),
-        (with_header(format=True), 1, "not spelled"),
+        (with_header(format=3), 1, "format 3, the newest known here is 2; update the program"),
+        (with_header(format=0), 1, "format"),
+        (with_header(format=True), 1, "format"),
         (with_header(game="ludo"), 1, "no game 'ludo'"),
         (with_header(rules=999), 1, "version 999 of the rules of"),
         (with_header(options={"no_such": 1}), 1, "no option 'no_such'"),
@@ -250,6 +250,7 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
         (with_entry({"by": "chance", "n": 3, "move": {"kind": "pass"}}), 4, "by chance, but seat"),
         (with_entry({"by": "nobody", "n": 3, "move": {"kind": "pass"}}), 4, "by"),
         (with_entry({"by": -1, "n": 3, "move": {"kind": "pass"}}), 4, "by"),
+        (with_entry({"n": 3, "title": 5}), 4, "title"),
         (with_entry({"n": 3, "end": 5}), 4, "end"),
         (
             with_entry({"n": 3, "end": {"moves": 2, "turn": 1, "scores": [0, 0], "winners": [0]}}),
@@ -303,7 +304,7 @@ def test_what_another_version_wrote_is_not_called_damaged(tmp_path: Path) -> Non
         with pytest.raises(saves.UnsupportedLog):
             parse(sealed(lines), path)
     with pytest.raises(saves.UnsupportedLog, match="update the program"):
-        parse(b'{"format":2,"seal":"of another kind"}\n', path)
+        parse(b'{"format":3,"seal":"of another kind"}\n', path)
 
 
 def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:

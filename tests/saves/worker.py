@@ -36,6 +36,8 @@ def play(folder: Path, seed: int) -> None:
             while not journal.state.is_terminal:
                 if journal.standing and rng.random() < 0.1:
                     journal.undo(rng.randint(1, min(3, len(journal.standing))))
+                elif journal.undone and rng.random() < 0.5:
+                    journal.redo()
                 else:
                     journal.append(choose(journal, rng))
                 say(f"{journal.path.name} {len(journal.entries)}")

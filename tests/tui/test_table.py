@@ -105,6 +105,54 @@ async def test_take_back_goes_to_ones_own_last_decision_again_and_again(tmp_path
         assert table.take_back() == 0
 
 
+async def test_what_was_taken_back_is_made_again_decision_by_decision(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        for _ in range(3):
+            await play_turn(table)
+            await until(waits_for(table, 0, "place"))
+        told, mark = list(table.happenings), table.state.fingerprint()
+        marks = []
+        while table.can_take_back():
+            marks.append(table.state.fingerprint())
+            table.take_back()
+        assert len(marks) == 6
+        for fingerprint in reversed(marks):
+            assert table.can_redo()
+            assert table.redo() > 0
+            assert table.state.fingerprint() == fingerprint
+        assert not table.can_redo()
+        assert table.redo() == 0
+        assert (table.happenings, table.state.fingerprint()) == (told, mark)
+
+
+async def test_another_move_leaves_nothing_to_make_again(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "human") as table:
+        table.start()
+        await play_turn(table, 0)
+        await until(waits_for(table, 1, "place"))
+        table.take_back()
+        table.take_back()
+        table.play([m for m in table.state.legal_moves() if isinstance(m, Place)][-1])
+        assert not table.can_redo()
+
+
+async def test_what_can_be_made_again_is_known_after_opening_again(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "random") as table:
+        table.start()
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        fingerprint = table.state.fingerprint()
+        table.take_back()
+        path = table.journal.path
+    again = Table(open_journal(path), Instant())
+    try:
+        again.redo()
+        assert again.state.fingerprint() == fingerprint
+    finally:
+        again.close()
+
+
 async def test_the_same_tile_comes_after_taking_back(tmp_path: Path) -> None:
     async with table_for(tmp_path, "human", "human") as table:
         table.start()

@@ -169,6 +169,10 @@ async def test_taking_back_by_key_again_and_again(tmp_path: Path) -> None:
         assert not anna.screen.check_action("take_back", ())
         with open_copy(anna) as entries:
             assert sum("undo" in line for line in entries) == 6
+        for mode in (ClaimingMode, LayingMode) * 3:
+            await anna.press("U")
+            await anna.in_mode(mode)
+        assert not anna.screen.check_action("redo", ())
 
 
 class open_copy:

@@ -17,8 +17,9 @@ _MODULES: Final = {
     "list": "games",
     "show": "show",
     "verify": "verify",
-    "simulate": "simulate",
+    "export": "export",
     "import": "import_",
+    "simulate": "simulate",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

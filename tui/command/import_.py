@@ -1,4 +1,4 @@
-"""``hinterland import``: games that other programs saved."""
+"""``hinterland import``: a game from a file of another kind."""
 
 from __future__ import annotations
 
@@ -6,34 +6,46 @@ from pathlib import Path
 
 import click
 
-from saves.jcz import read_game
+from saves import Transcript, write_transcript
+from saves.imports import read_foreign
 from tui.clock import now
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say
+from tui.command.position import moment
+from tui.games import presentation
 from tui.words import _, ngettext
 
 
 @click.command(
-    "import",
-    short_help=_("Take over a game saved by JCloisterZone."),
-    help=_("""Take over a game of Carcassonne that JCloisterZone 5, or a program descended from it, saved.
+    name="import",
+    short_help=_("Take a game from a file among the saved ones."),
+    help=_("""Take the game in FILE among the saved games, to replay it or to go on with it.
 
-It becomes a saved game like any other, move by move, with the tiles in the order in which they were
-drawn. A game that uses what Hinterland does not have is refused, and so is a file that breaks the rules;
-then nothing is written.
+FILE can hold the notation that 'hinterland export' writes, the log of a saved game, or a game of
+Carcassonne that JCloisterZone 5 (or a program descended from it) saved. Every move is checked by the
+rules; if one cannot be read, or the game uses what Hinterland does not have, nothing is saved, and the
+place in the file is told.
 
 \b
+    hinterland import game.txt
     hinterland import evening.jcz
-    hinterland import evening.jcz --data-dir ~/games"""),
+    hinterland import 20261120-184233-discovery-k3f9.jsonl"""),
 )
-@click.argument("file", metavar="FILE.jcz", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_dir
 def command(file: Path) -> None:
-    """Read the file and write the log."""
-    game = read_game(file)
-    log = game.write(games_folder(), now())
-    moves = len(game.state.moves)
-    facts = ngettext("{count} move", "{count} moves", moves).format(count=moves)
-    state = _("finished") if game.state.is_terminal else _("not finished")
-    say(_("{file} is now the game {id} ({facts})").format(file=file, id=log.stem, facts=f"{facts}, {state}"))
-    say(str(log))
+    """Read the file, save its game and tell its id."""
+    transcript = read_foreign(file, now())
+    path = write_transcript(games_folder(), transcript)
+    say(_in_words(transcript, path.stem))
+
+
+def _in_words(transcript: Transcript, id_: str) -> str:
+    header, count = transcript.header, len(transcript.standing)
+    moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
+    return _("imported as {id}: {game}, {moment}, {moves}").format(
+        id=id_,
+        game=presentation(header.game).title(),
+        moment=moment(transcript.state, [seat.name for seat in header.seats]),
+        moves=moves,
+    )

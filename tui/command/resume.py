@@ -33,7 +33,7 @@ def command(id_: str | None) -> int:
 
 
 def _last_played() -> str:
-    for game in library().games():
+    for game in library().newest():
         if not game.finished and game.problem is None:
             return game.id
     raise click.ClickException(

@@ -44,7 +44,7 @@ def last_game(library: Library) -> LastGame | None:
     Raises:
         SaveError: when the folder, or that game, cannot be read.
     """
-    for summary in library.games():
+    for summary in library.newest():
         if not summary.finished and summary.problem is None:
             return LastGame(summary, library.read(summary.id).state)
     return None

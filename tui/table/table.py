@@ -150,6 +150,30 @@ class Table:
         """Whether a person has made a decision that can be taken back."""
         return self._since_last_decision() > 0
 
+    def redo(self) -> int:
+        """Make moves that were taken back again, up to a person's next decision; return how many.
+
+        Raises:
+            SaveError: when one cannot be written down; those before it were made.
+        """
+        if not self.journal.undone:
+            return 0
+        self._stop_thinking()
+        self.trouble = None
+        count = 0
+        try:
+            while self.journal.undone and not (count and self.state.current_player in self.humans):
+                self._make(self.journal.undone[-1].move)
+                count += 1
+        finally:
+            self._changed()
+            self.start()
+        return count
+
+    def can_redo(self) -> bool:
+        """Whether moves were taken back that can be made again."""
+        return bool(self.journal.undone)
+
     def retry(self) -> None:
         """Go on after trouble."""
         self.trouble = None

@@ -78,6 +78,7 @@ class TableScreen(Screen[None]):
         *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
         key("0,n", "nothing", N_("Nothing")),
         key("u", "take_back", N_("Take back")),
+        key("U,ctrl+r", "redo", N_("Make again")),
         key("i", "inspect", N_("Look")),
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
@@ -333,6 +334,14 @@ class TableScreen(Screen[None]):
             return
         self._renew()
 
+    def action_redo(self) -> None:
+        """Make what was taken back again, up to one's own next decision."""
+        try:
+            self.table.redo()
+        except SaveError as error:
+            self.owner.complain(error)
+        self._renew()
+
     # -- overlays -----------------------------------------------------------------------------------------
 
     def inspect(self, x: int, y: int, region: int) -> None:
@@ -430,6 +439,8 @@ class TableScreen(Screen[None]):
             return isinstance(self.mode, LayingMode) and self.hints
         if action == "take_back":
             return self.table.can_take_back()
+        if action == "redo":
+            return self.table.can_redo()
         if action == "tiles_left":
             return self.hints
         return True

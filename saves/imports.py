@@ -1,0 +1,81 @@
+"""Games from files of other kinds: which kinds can be read, and which kind a file is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from engine.words import N_
+from saves import disk, jcz, notation
+from saves.errors import SaveError, explained
+from saves.excerpt import Excerpt
+from saves.log import parse
+from saves.records import MoveEntry, UndoEntry
+from saves.transcript import Transcript
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One kind of file.
+
+    Attributes:
+        name: what the kind is called.
+        recognises: tells by the bytes of a file whether it is of this kind.
+        suffix: what the names of such files end in, if nothing else does.
+        read: returns the game in those bytes; the path is only told, the moment counts as the
+            beginning of a game that does not tell its own.
+    """
+
+    name: str
+    recognises: Callable[[bytes], bool]
+    read: Callable[[bytes, Path, datetime], Transcript]
+    suffix: str = ""
+
+
+def _begins_like_a_log(data: bytes) -> bool:
+    return data.startswith(b'{"created":')
+
+
+def _read_log(data: bytes, path: Path, now: datetime) -> Transcript:
+    log = parse(data, path)
+    transcript = Transcript(replace(Excerpt(log).header, id=""))
+    for entry in log.entries:
+        if isinstance(entry, MoveEntry):
+            transcript.make(entry.move)
+        elif isinstance(entry, UndoEntry):
+            transcript.take_back(entry.count)
+    return transcript
+
+
+READERS: Final = (
+    Reader("notation", notation.recognises, notation.read),
+    Reader("log", _begins_like_a_log, _read_log),
+    Reader("JCloisterZone", jcz.recognises, jcz.read_recorded, ".jcz"),
+)
+"""The kinds of files, in the order in which they are tried."""
+
+
+def read_foreign(path: Path, now: datetime) -> Transcript:
+    """Return the game in a file of any kind that is known.
+
+    Args:
+        path: the file.
+        now: when the game was begun if the file does not say so; with its time zone.
+
+    Raises:
+        SaveError: when it cannot be read, with the place in the file where there is one.
+    """
+    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+        data = disk.read_bytes(path)
+    named = [reader for reader in READERS if reader.suffix and path.suffix == reader.suffix]
+    for reader in named or READERS:
+        if named or reader.recognises(data):
+            return reader.read(data, path, now)
+    raise SaveError(
+        N_("{path} is no game that can be imported; these kinds can: {kinds}"),
+        path=str(path),
+        kinds=", ".join(reader.name for reader in READERS),
+    )

@@ -1,0 +1,127 @@
+"""What the list tells of the games of a folder, kept from one run to the next in one file.
+
+It is a cache and nothing else. What it says of a log counts only while the size and the time of the
+log are those that it was made from; it is never asked when a game is opened. Whoever deletes it loses
+nothing, and one that is damaged, or from another version, is as good as none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import EngineError
+from saves import disk
+from saves.errors import SaveError
+from saves.lines import LineFault, canonical, decode, seal, unseal
+from saves.lock import hold
+from saves.log import SUFFIX
+from saves.records import FORMAT, Seat
+from saves.summary import Summary
+
+NAME = ".index.json"
+"""Name of the file, in the folder of the logs."""
+
+_VERSION = 1
+_FIELDS = 12
+
+
+class Index:
+    """What is known of the games of a folder.
+
+    Args:
+        rows: by name of the file, as the index file holds them.
+        games: names of the games whose rules are those that the rows were made by.
+    """
+
+    def __init__(self, rows: dict[str, list[Any]], games: Set[str]) -> None:
+        self._rows = rows
+        self._games = games
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def find(self, facts: disk.FileFacts) -> Summary | None:
+        """Return what is known of a file, ``None`` when that is nothing or the file is another now."""
+        row = self._rows.get(facts.name)
+        if row is None or row[0] != facts.size or row[1] != facts.modified_ns or row[2] not in self._games:
+            return None
+        return _read(facts, row)
+
+
+def load(folder: Path) -> Index:
+    """Return what the index of a folder knows; nothing when there is none that can be used."""
+    try:
+        payload, _ = unseal(disk.read_bytes(folder / NAME).removesuffix(b"\n"), "")
+        found = decode(payload)
+        if found["version"] == [_VERSION, FORMAT]:
+            rows = found["games"]
+            games = {name for name, rules in found["rules"].items() if _rules(name) == rules}
+            return Index({name: row for name, row in rows.items() if len(row) == _FIELDS}, games)
+    except (OSError, LineFault, LookupError):
+        pass  # as good as none
+    return Index({}, frozenset())
+
+
+def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None:
+    """Write the index of a folder.
+
+    Games with a problem are left out: they are looked at again each time. Nothing is written when
+    another program is writing it just now, or when it cannot be written; the list is only slower then.
+    """
+    rows = {facts.name: _row(facts, game) for facts, game in known if game.problem is None}
+    rules = {name: _rules(name) for name in {row[2] for row in rows.values()}}
+    line, _ = seal(canonical({"version": [_VERSION, FORMAT], "rules": rules, "games": rows}), "")
+    with suppress(SaveError, OSError):  # a cache, see above
+        lock = hold(folder / NAME)
+        try:
+            disk.create_whole(folder / NAME, line)
+        finally:
+            lock.release()
+
+
+def _rules(game: str) -> int | None:
+    try:
+        return engine.game(game).rules_version
+    except EngineError:
+        return None
+
+
+def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
+    return [
+        facts.size,
+        facts.modified_ns,
+        game.game,
+        game.title,
+        int(game.created.timestamp()) if game.created else None,
+        [[seat.name, seat.player, seat.colour] for seat in game.seats],
+        list(game.scores),
+        list(game.winners),
+        game.turn,
+        game.turns,
+        game.moves,
+        game.finished,
+    ]
+
+
+def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
+    _size, modified_ns, game, title, created, seats, scores, winners, turn, turns, moves, finished = row
+    return Summary(
+        facts.folder,
+        facts.name.removesuffix(SUFFIX),
+        game,
+        title,
+        tuple([Seat(*seat) for seat in seats]),
+        None if created is None else datetime.fromtimestamp(created, UTC),
+        tuple(scores),
+        tuple(winners),
+        turn,
+        turns,
+        moves,
+        finished,
+        modified_ns,
+    )

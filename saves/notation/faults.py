@@ -1,0 +1,52 @@
+"""What can be wrong with the notation of a game, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from engine import EngineError, IllegalMove
+from engine.words import N_, Saying
+from saves.errors import SaveError
+
+
+class NotationError(SaveError):
+    """A text that cannot be read as a game.
+
+    Attributes:
+        path: the file.
+        line: number of the line, from 1.
+        column: number of the character in that line, from 1.
+        reason: what is wrong there.
+    """
+
+    TEMPLATE = N_("{path}, line {line}, column {column}: {reason}")
+
+    def __init__(self, path: Path, line: int, column: int, reason: Saying) -> None:
+        self.path = path
+        self.line = line
+        self.column = column
+        self.reason = reason
+        super().__init__(self.TEMPLATE, path=str(path), line=line, column=column, reason=reason)
+
+
+class Fault(Exception):
+    """What is wrong at one place of a text; :func:`saves.notation.read` adds line and column.
+
+    Attributes:
+        at: index of the character.
+        saying: the reason.
+    """
+
+    def __init__(self, at: int, template: str, **values: Any) -> None:
+        self.at = at
+        self.saying = Saying(template, values)
+        super().__init__(str(self.saying))
+
+    @classmethod
+    def of(cls, at: int, error: EngineError) -> Fault:
+        """Return the fault that an error of the engine is at some place."""
+        if isinstance(error, IllegalMove):
+            template = N_("the rules refuse the move: {cause} ({rule})")
+            return cls(at, template, cause=error.saying, rule=error.rule)
+        return cls(at, error.saying.template, **error.saying.values)

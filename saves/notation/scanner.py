@@ -1,0 +1,104 @@
+"""The characters of a notation, from the first to the last: tags, labels, moves and what is between."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from engine.words import N_
+from saves.notation.faults import Fault
+
+_SPACE: Final = " \t\r\n"
+_TAG: Final = re.compile(r"\[[ \t]*([A-Za-z]+[0-9]*)[ \t]+(?=\")")
+_TAG_END: Final = re.compile(r"[ \t]*\]")
+_LABEL: Final = re.compile(r"([0-9]{1,9})\.(?![0-9])")
+_MOVE: Final = re.compile(r"[^;(){}*#\n]+")
+_STRING: Final = json.JSONDecoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag: its name, its value, and where the value stands."""
+
+    name: str
+    value: str
+    at: int
+
+
+class Scanner:
+    """A text and a place in it.
+
+    Attributes:
+        at: index of the next character.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.at = 0
+
+    @property
+    def next(self) -> str:
+        """The next character, ``""`` at the end."""
+        return self._text[self.at : self.at + 1]
+
+    def skip(self, also: str = "") -> None:
+        """Go on past spaces, line breaks, comments, and the characters in ``also``.
+
+        Raises:
+            Fault: for a comment without an end.
+        """
+        while (char := self.next) and (char in _SPACE or char in also or char == "{"):
+            if char == "{":
+                end = self._text.find("}", self.at)
+                if end < 0:
+                    raise Fault(self.at, N_("this comment has no end: a }} is missing"))
+                self.at = end
+            self.at += 1
+
+    def take(self, char: str) -> bool:
+        """Go past ``char`` if it is next, and return whether it was."""
+        if self.next != char:
+            return False
+        self.at += 1
+        return True
+
+    def tag(self) -> Tag:
+        """Return the tag that begins here, and go past it.
+
+        Raises:
+            Fault: when none does.
+        """
+        opening = _TAG.match(self._text, self.at)
+        if opening is None:
+            raise Fault(self.at, N_('a tag is a name and a value in brackets, like [Game "discovery"]'))
+        at = opening.end()
+        try:
+            value, end = _STRING.raw_decode(self._text, at)
+            value.encode()
+        except ValueError as error:
+            raise Fault(
+                at, N_('this value is not spelled right: quotes around it, \\" for a quote within')
+            ) from error
+        closing = _TAG_END.match(self._text, end)
+        if closing is None:
+            raise Fault(end, N_("a ] is missing after the value of the tag"))
+        self.at = closing.end()
+        return Tag(opening[1], value, at)
+
+    def label(self) -> int | None:
+        """Return the number of the turn if one stands here, and go past it."""
+        found = _LABEL.match(self._text, self.at)
+        if found is None:
+            return None
+        self.at = found.end()
+        return int(found[1])
+
+    def move(self) -> str:
+        """Return the text of the move that begins here, and go past it; ``""`` if none can."""
+        found = _MOVE.match(self._text, self.at)
+        if found is None:
+            return ""
+        self.at = found.end()
+        return found[0].strip(_SPACE)

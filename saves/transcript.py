@@ -1,0 +1,64 @@
+"""A game that comes from elsewhere than a log, taken down move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import Event, Move, State
+from saves.log import Fold, end_of
+from saves.records import Entry, Header, MoveEntry, UndoEntry
+
+
+class Transcript:
+    """The header and the entries that the log of a game will have; see ``saves.write_transcript``.
+
+    Attributes:
+        header: what was settled before the first move; the id is that of the log, so there is none yet.
+    """
+
+    def __init__(self, header: Header) -> None:
+        """Begin before the first move.
+
+        Raises:
+            EngineError: when the engine has no such game, option or number of seats.
+        """
+        self.header = header
+        self._fold = Fold(header)
+
+    @property
+    def state(self) -> State:
+        """The position; to be changed by :meth:`make` and :meth:`take_back` alone."""
+        return self._fold.state
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All entries so far, those taken back included."""
+        return self._fold.entries
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """The moves that have not been taken back."""
+        return self._fold.standing
+
+    @property
+    def title(self) -> str:
+        """What a person called the game, ``""`` when it has no name."""
+        return self.header.title
+
+    def make(self, move: Move) -> tuple[Event, ...]:
+        """Make ``move`` for whoever is to move, and return the facts that it brought about.
+
+        The last move of a game is followed by the end.
+
+        Raises:
+            IllegalMove: when the rules refuse it; nothing has changed then.
+        """
+        fold = self._fold
+        events = fold.take(MoveEntry(len(fold.entries) + 1, self.state.current_player, move))
+        if self.state.is_terminal:
+            fold.take(end_of(self.state, len(fold.entries) + 1))
+        return events
+
+    def take_back(self, count: int) -> None:
+        """Take back the last ``count`` of the moves that stand, at least one."""
+        self._fold.take(UndoEntry(len(self._fold.entries) + 1, count))

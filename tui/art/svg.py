@@ -1,0 +1,251 @@
+"""The map as a scalable picture: the pixels of the terminal art as rectangles, and figures upon them.
+
+Tiles are rasterised as at the largest zoom of the terminal; each face is described once and used
+wherever it lies. Followers stand where they stand in the terminal, with the shape of their seat on
+the body and its letter beside it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+from xml.sax.saxutils import escape
+
+from tui.art import figures
+from tui.art.depth import Depth, Look
+from tui.art.face import ZOOMS, Face, face, variant_at
+from tui.art.palette import Shade, colours
+from tui.art.raster import Rows
+from tui.art.scene import Cell, Laid, Pawn, Scene
+from tui.art.seats import seat
+
+PIXEL: Final = 5
+"""Length of the side of a pixel in the units of the picture."""
+
+SIZE: Final = ZOOMS[-1]
+"""Size of a tile in terminal cells, each two pixels high."""
+
+TILE: Final = PIXEL * SIZE[0]
+"""Length of the side of a tile in the units of the picture."""
+
+_LOOK: Final = Look(Depth.TRUECOLOR)
+_COLOURS: Final = colours(Depth.TRUECOLOR, Shade.PLAIN)
+_MARGIN: Final = 26
+_LINE: Final = 24
+_NARROWEST: Final = 480
+_FONT: Final = "font-family='DejaVu Sans,Verdana,sans-serif'"
+_TEXT: Final = "#E9E1CC"
+_QUIET: Final = "#9A9A88"
+
+# Shapes of the seats in a square from -6 to 6.
+_SHAPES: Final = {
+    "●": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "▲": "M0-6L6 5H-6z",
+    "■": "M-5-5H5V5H-5z",
+    "◆": "M0-6L6 0L0 6L-6 0z",
+    "★": "M0-6L1.6-2L6-1.8L2.6 1L3.7 5.2L0 2.8L-3.7 5.2L-2.6 1L-6-1.8L-1.6-2z",
+    "✚": "M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2z",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A line below the map about one seat: the number of its colour, and what there is to say."""
+
+    colour: int
+    text: str
+
+
+def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequence[Caption] = ()) -> str:
+    """Return a scene as the text of an SVG file.
+
+    Of the scene the tiles, the followers and the mark on the last tile are drawn.
+
+    Args:
+        scene: what to draw; it has at least one tile.
+        game: whose painter to use.
+        heading: lines above the map, the first one larger.
+        captions: lines below it.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    xs, ys = [x for x, _ in scene.tiles], [y for _, y in scene.tiles]
+    west, north = min(xs), min(ys)
+    across, down = max(xs) - west + 1, max(ys) - north + 1
+    top = _MARGIN + _LINE * len(heading)
+    width = max(2 * _MARGIN + TILE * across, _NARROWEST)
+    height = top + TILE * down + _MARGIN + (_LINE + 12) * len(captions)
+    left = (width - TILE * across) // 2
+    faces = _Faces(game)
+    body = [
+        f"<rect width='{width}' height='{height}' fill='{_paint('.')}'/>",
+        *_headed(heading),
+        *_rulers(range(west, west + across), range(north, north + down), left, top),
+        f"<g transform='translate({left - TILE * west} {top - TILE * north})'>",
+        *_tiles(scene, faces),
+        *_pawns(scene.pawns, scene, faces),
+        "</g>",
+        *_captioned(captions, top + TILE * down + _MARGIN),
+    ]
+    title = _safe(" · ".join(heading))
+    lines = [
+        "<?xml version='1.0' encoding='UTF-8'?>",
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'"
+        f" width='{width}' height='{height}' role='img'>",
+        f"<title>{title}</title>",
+        "<defs>",
+        *faces.defined(),
+        "</defs>",
+        *body,
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def merged(codes: Rows) -> dict[int, list[tuple[int, int, int, int]]]:
+    """Return rectangles (x, y, width, height) for each code of a raster, which together cover it.
+
+    The code that is seen most lies below all others as one rectangle and comes first; the others
+    cover each of their pixels exactly once.
+    """
+    width, height = len(codes[0]), len(codes)
+    ground = Counter(b"".join(codes)).most_common(1)[0][0]
+    found = {ground: [(0, 0, width, height)]}
+    done: set[tuple[int, int]] = set()
+    for y, row in enumerate(codes):
+        for x, code in enumerate(row):
+            if code == ground or (x, y) in done:
+                continue
+            across = 1
+            while x + across < width and row[x + across] == code and (x + across, y) not in done:
+                across += 1
+            down = 1
+            while y + down < height and codes[y + down][x : x + across] == bytes([code]) * across:
+                down += 1
+            done |= {(i, j) for i in range(x, x + across) for j in range(y, y + down)}
+            found.setdefault(code, []).append((x, y, across, down))
+    return found
+
+
+class _Faces:
+    """The tile faces in a picture, each with a name of its own."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._names: dict[int, str] = {}
+        self._faces: list[Face] = []
+
+    def face(self, cell: Cell, laid: Laid) -> Face:
+        """Return the face of the tile on a cell."""
+        return face(self._game, laid.design, laid.rotation, SIZE, _LOOK, variant_at(*cell))
+
+    def name(self, shown: Face) -> str:
+        """Return the name under which a face is defined."""
+        if id(shown) not in self._names:
+            self._names[id(shown)] = f"t{len(self._faces)}"
+            self._faces.append(shown)
+        return self._names[id(shown)]
+
+    def defined(self) -> Iterator[str]:
+        """Yield a definition of each face that has been given a name."""
+        for number, shown in enumerate(self._faces):
+            paths = "".join(_path(code, rects) for code, rects in merged(shown.codes).items())
+            yield f"<g id='t{number}' shape-rendering='crispEdges'>{paths}</g>"
+
+
+def _path(code: int, rects: Iterable[tuple[int, int, int, int]]) -> str:
+    drawn = "".join(
+        f"M{PIXEL * x} {PIXEL * y}h{PIXEL * width}v{PIXEL * height}h-{PIXEL * width}z"
+        for x, y, width, height in rects
+    )
+    return f"<path fill='{_paint(chr(code))}' d='{drawn}'/>"
+
+
+def _paint(code: str) -> str:
+    return f"#{_COLOURS[ord(code)]:06X}"
+
+
+def _tiles(scene: Scene, faces: _Faces) -> Iterator[str]:
+    for (x, y), laid in scene.tiles.items():
+        name = faces.name(faces.face((x, y), laid))
+        yield f"<use href='#{name}' x='{TILE * x}' y='{TILE * y}'/>"
+    if scene.last is not None:
+        x, y = scene.last
+        yield _corners(TILE * x, TILE * y)
+
+
+def _corners(x: int, y: int) -> str:
+    arm, far = 2 * PIXEL, TILE
+    drawn = (
+        f"M0 0h{arm}v{PIXEL}h-{PIXEL}v{PIXEL}h-{PIXEL}z"
+        f"M{far} 0v{arm}h-{PIXEL}v-{PIXEL}h-{PIXEL}v-{PIXEL}z"
+        f"M{far} {far}h-{arm}v-{PIXEL}h{PIXEL}v-{PIXEL}h{PIXEL}z"
+        f"M0 {far}v-{arm}h{PIXEL}v{PIXEL}h{PIXEL}v{PIXEL}z"
+    )
+    return f"<path fill='{_paint('*')}' transform='translate({x} {y})' d='{drawn}'/>"
+
+
+def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces) -> Iterator[str]:
+    for pawn in pawns:
+        cell = (pawn.x, pawn.y)
+        shown = faces.face(cell, scene.tiles[cell])
+        x, y = shown.anchor(pawn.region, figures.WIDTH, figures.HEIGHT)
+        yield _figure(pawn.seat, pawn.role, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
+
+
+def _figure(number: int, role: str, x: int, y: int) -> str:
+    """Return a follower with the shape of its seat on the body and the letter beside it."""
+    who = seat(number)
+    outline = "*" if who.ink == "K" else "k"
+    rows = [row.replace("#", who.code).replace("o", outline) for row in figures.figure(role)]
+    rects: dict[str, list[tuple[int, int, int, int]]] = {}
+    for j, row in enumerate(rows):
+        for i, code in enumerate(row):
+            if code != " ":
+                rects.setdefault(code, []).append((i, j, 1, 1))
+    body = "".join(_path(ord(code), found) for code, found in rects.items())
+    colour, ink = _paint(who.code), _paint(who.ink)
+    wide, tall = PIXEL * figures.WIDTH, PIXEL * 2 * figures.HEIGHT
+    return (
+        f"<g transform='translate({x} {y})'><g shape-rendering='crispEdges'>{body}</g>"
+        f"<path fill='{ink}' transform='translate({wide / 2} {tall * 0.6})' d='{_SHAPES[who.shape]}'/>"
+        f"<g transform='translate({wide - 9} {tall - 12})'>"
+        f"<rect width='12' height='13' rx='2' fill='{colour}' stroke='{_paint(outline)}'/>"
+        f"<text x='6' y='10.5' {_FONT} font-size='11' font-weight='bold' text-anchor='middle'"
+        f" fill='{ink}'>{who.letter}</text></g></g>"
+    )
+
+
+def _rulers(xs: range, ys: range, left: int, top: int) -> Iterator[str]:
+    """Yield the x of each column above the map and the y of each row at its left."""
+    yield f"<g {_FONT} font-size='13' fill='{_QUIET}' text-anchor='middle'>"
+    for number, x in enumerate(xs):
+        yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{x}</text>"
+    for number, y in enumerate(ys):
+        yield f"<text x='{left - 13}' y='{top + TILE * number + TILE // 2 + 5}'>{y}</text>"
+    yield "</g>"
+
+
+def _headed(heading: Sequence[str]) -> Iterator[str]:
+    for number, line in enumerate(heading):
+        size, colour = (17, _TEXT) if not number else (14, _QUIET)
+        yield _text(_MARGIN, _LINE * (number + 1), size, colour, line)
+
+
+def _captioned(captions: Sequence[Caption], top: int) -> Iterator[str]:
+    for number, caption in enumerate(captions):
+        y = top + (_LINE + 12) * number
+        yield _figure(caption.colour, "", _MARGIN, y)
+        yield _text(_MARGIN + PIXEL * figures.WIDTH + 16, y + 20, 15, _TEXT, caption.text)
+
+
+def _text(x: int, y: int, size: int, colour: str, line: str) -> str:
+    return f"<text x='{x}' y='{y}' {_FONT} font-size='{size}' fill='{colour}'>{_safe(line)}</text>"
+
+
+def _safe(text: str) -> str:
+    """Return text that can stand in XML, which has no control characters."""
+    return escape("".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text))

@@ -1,0 +1,130 @@
+"""A position of a saved game, as several commands tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+import engine
+from engine import CHANCE, TERMINAL, State
+from engine.landscape.records import FeatureScored
+from engine.landscape.state import LandscapeState
+from saves import Header, Log, MoveEntry, Timeline
+from saves.records import show_time
+from tui.art.depth import Look
+from tui.art.seats import seat as sign
+from tui.words import _, ngettext
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def at_option(command: Decorated) -> Decorated:
+    """Give a command the option ``--at``; see :func:`moves_until`."""
+    decorate: Callable[[Decorated], Decorated] = click.option(
+        "--at", type=click.IntRange(min=0), metavar="N", help=_("After N moves. [default: all of them]")
+    )
+    return decorate(command)
+
+
+def moves_until(log: Log, at: int | None) -> int:
+    """Return how many of the moves that stand ``--at`` asks for.
+
+    Raises:
+        UsageError: when there are not so many.
+    """
+    count = len(log.standing)
+    if at is None:
+        return count
+    if at > count:
+        raise click.UsageError(
+            _("the game {game} has {count} moves, so --at can be 0 to {count}, not {at}").format(
+                game=log.path.stem, count=count, at=at
+            )
+        )
+    return at
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that stands: its number from 1, turn, author, text form and facts."""
+
+    number: int
+    turn: int
+    by: int
+    move: engine.Move
+    text: str
+    events: tuple[engine.Event, ...]
+
+
+def walk(timeline: Timeline, count: int) -> Iterator[Step]:
+    """Go so many moves along a timeline without what was taken back, and yield each."""
+    for number, entry in enumerate(timeline.steps[:count], 1):
+        assert isinstance(entry, MoveEntry)  # a walk without what was taken back
+        turn, text = timeline.state.turn, timeline.state.notation(entry.move)
+        timeline.forward()
+        yield Step(number, turn, entry.by, entry.move, text, timeline.events)
+
+
+def described(log: Log, state: State, steps: Sequence[Step]) -> dict[str, Any]:
+    """Return a position and all that led to it as JSON-ready data."""
+    header = log.header
+    return {
+        "id": log.path.stem,
+        "created": show_time(header.created),
+        "seed": header.seed,
+        **state.position(),
+        "seats": [{"name": s.name, "player": s.player, "colour": s.colour} for s in header.seats],
+        "moves": len(steps),
+        "winners": list(state.winners),
+        "history": [
+            {
+                "n": step.number,
+                "turn": step.turn,
+                "by": "chance" if step.by == CHANCE else step.by,
+                "text": step.text,
+                "move": step.move.to_json(),
+            }
+            for step in steps
+        ],
+        "events": [
+            {"move": step.number, "turn": step.turn, **told}
+            for step in steps
+            for event in step.events
+            for told in _told(event)
+        ],
+    }
+
+
+def _told(event: engine.Event) -> list[dict[str, Any]]:
+    """Return an event as data, a score once for each seat that it gave points or none."""
+    data = event.to_json()
+    if not isinstance(event, FeatureScored):
+        return [data]
+    return [{**data, "seat": seat, "points": points} for seat, points in event.points]
+
+
+def moment(state: State, names: Sequence[str]) -> str:
+    """Return how far a game has come, in a few words."""
+    if state.current_player == TERMINAL:
+        won = ", ".join(names[seat] for seat in state.winners)
+        return _("finished, won by {names}").format(names=won)
+    turn = _("turn {turn}").format(turn=state.turn)
+    if state.current_player == CHANCE:
+        return _("{turn}, chance to move").format(turn=turn)
+    return _("{turn}, {name} to move").format(turn=turn, name=names[state.current_player])
+
+
+def seat_rows(header: Header, state: State, look: Look) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each seat: sign, name, player, points, followers, hand."""
+    for number, seat in enumerate(header.seats):
+        row = [f"  {sign(seat.colour).sign(look)}", seat.name, seat.player, str(state.scores[number])]
+        if isinstance(state, LandscapeState):
+            supply = state.supply(number)
+            home = ngettext("{count} follower at home", "{count} followers at home", supply)
+            hand = " ".join(tile or "?" for tile in state.hand(number))
+            row.append(home.format(count=supply))
+            row.append(_("in hand: {tiles}").format(tiles=hand) if hand else "")
+        yield tuple(row)

@@ -1,0 +1,73 @@
+"""A game in plain lines of text: the seats, the map in characters, and what happened turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine import Event, Move
+from engine.landscape.state import LandscapeState
+from saves import MoveEntry, Timeline
+from saves.timeline import Story
+from tui.art.depth import Depth, Look
+from tui.command.picture import draw
+from tui.command.plain import clean, table
+from tui.command.position import seat_rows
+from tui.games import presentation
+from tui.games.presentation import Happened
+from tui.screens.scenes import base_scene
+from tui.words import _
+
+_LOOK: Final = Look(Depth.NONE)
+_ZOOM: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A move, who made it, and what it brought about."""
+
+    by: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+def lines(story: Story, heading: Sequence[str]) -> Iterator[str]:
+    """Yield a game's last position and its story, without moves that were taken back.
+
+    Args:
+        story: the game.
+        heading: what comes first.
+    """
+    timeline = Timeline(story)
+    turns = _turns(timeline)
+    header, state = story.header, timeline.state
+    names = [seat.name for seat in header.seats]
+    yield from map(clean, heading)
+    options = ", ".join(f"{name}={value}" for name, value in header.options.items())
+    yield _("options: {options}").format(options=options)
+    yield ""
+    yield from table(seat_rows(header, state, _LOOK), right=frozenset({3}))
+    if isinstance(state, LandscapeState):
+        yield ""
+        scene = base_scene(state, colours=[seat.colour for seat in header.seats])
+        for row in draw(scene, header.game, _LOOK, _ZOOM):
+            yield "".join(segment.text for segment in row).rstrip()
+    words = presentation(header.game)
+    yield ""
+    for turn, made in turns:
+        for number, line in enumerate(words.tell_turn(made, names)):
+            yield clean(f"{'' if number else f'{turn}.':>4} {line.text}")
+
+
+def _turns(timeline: Timeline) -> list[tuple[int, list[Happened]]]:
+    """Go to the end of a timeline, and return the moves of each turn with its number."""
+    turns: list[tuple[int, list[Happened]]] = []
+    for step in timeline.steps:
+        turn = timeline.state.turn
+        timeline.forward()
+        if not turns or turns[-1][0] != turn:
+            turns.append((turn, []))
+        assert isinstance(step, MoveEntry)  # a walk without what was taken back
+        turns[-1][1].append(_Made(step.by, step.move, timeline.events))
+    return turns
