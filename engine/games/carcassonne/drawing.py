@@ -16,7 +16,7 @@ from engine.game import CHANCE, Setting
 from engine.games.carcassonne import river
 from engine.games.carcassonne.extra import Extra
 from engine.games.carcassonne.options import SOLO_MEEPLES
-from engine.games.carcassonne.records import Open, Opened, PutBack
+from engine.games.carcassonne.records import Open, PutBack
 from engine.games.carcassonne.tiles import LAKE, SPRING, START, load
 from engine.games.carcassonne.window import Window
 from engine.landscape.compass import cell
@@ -24,7 +24,6 @@ from engine.landscape.hands import HandState
 from engine.landscape.landscape import Landscape
 from engine.landscape.records import (
     Begin,
-    Begun,
     Discard,
     Draw,
     Drawn,
@@ -46,19 +45,14 @@ def tile_set() -> TileSet:
 
 
 @cache
-def _river_designs() -> tuple[int, ...]:
+def river_designs() -> tuple[int, ...]:
+    """Return The River's tiles, as indices of designs."""
     return tuple(design.index for design in tile_set().designs if river.is_river(design))
 
 
 @cache
 def _draws(players: int) -> tuple[tuple[Draw, ...], ...]:
     return tuple(tuple(Draw(design.id, seat) for design in tile_set().designs) for seat in range(players))
-
-
-@cache
-def _roads(design: int) -> int:
-    """Return the road pieces on a tile (HOUSE-2)."""
-    return sum(region.kind == "road" for region in tile_set().designs[design].regions)
 
 
 def _box(options: Mapping[str, Setting]) -> list[int]:
@@ -127,6 +121,14 @@ class DrawingState(HandState):
         """Return the legal placements of a design as ``cell * 4 + rotation``, in ascending order."""
 
     @abstractmethod
+    def _choose_first(self, events: list[Event]) -> None:
+        """Find out who begins."""
+
+    @abstractmethod
+    def _draw_lot(self, design: int, events: list[Event]) -> None:
+        """Go on with the drawing of tiles for the right to begin."""
+
+    @abstractmethod
     def _end_game(self, events: list[Event]) -> None:
         """Score what is left and close the game."""
 
@@ -163,9 +165,9 @@ class DrawingState(HandState):
         if extra.course is None:
             return self.pool
         if self._phase == "lots":
-            return [0 if i in _river_designs() else n for i, n in enumerate(self.pool)]
+            return [0 if i in river_designs() else n for i, n in enumerate(self.pool)]
         counts = [0] * len(self.pool)
-        for design in _river_designs():
+        for design in river_designs():
             if design != self._lake or self._lake_anywhere:
                 counts[design] = self.pool[design] - extra.back.count(design)
         if not any(counts):
@@ -177,60 +179,6 @@ class DrawingState(HandState):
         if extra.stacks and extra.course is None:
             return extra.stacks[seat] > 0
         return self.in_bag > 0
-
-    # -- who begins -------------------------------------------------------------------------------------
-
-    def _apply_open(self, move: Open, events: list[Event]) -> None:
-        self._lay_first(move.tile)
-        events.append(Opened(move.tile, "HOUSE-5"))
-        self._choose_first(events)
-
-    def _choose_first(self, events: list[Event]) -> None:
-        """Find out who begins (CARC-1.7, HOUSE-1, HOUSE-2, SOLO-4)."""
-        if self._solo:
-            self._deal_stacks()
-        first = self.options["first_player"]
-        self._current = CHANCE
-        if self._solo or self.players == 1 or first in ("seat", "youngest"):
-            self._begin_turn(0, events)
-        elif first == "most_roads":
-            self._phase = "lots"
-            self._seat = 0
-            self._extra = self._extra._replace(lots=tuple(range(self.players)))
-        else:
-            self._phase = "begin"
-
-    def _deal_stacks(self) -> None:
-        """Divide the base tiles among the colours' stacks (SOLO-2, SOLO-21)."""
-        tiles = sum(n for i, n in enumerate(self.pool) if i not in _river_designs())
-        each, more = divmod(tiles, self.players)
-        self._extra = self._extra._replace(stacks=tuple(each + (seat < more) for seat in range(self.players)))
-
-    def _apply_begin(self, move: Begin, events: list[Event]) -> None:
-        rule = "HOUSE-1" if self.options["first_player"] == "toss" else "CARC-1.7"
-        events.append(Begun(move.seat, rule))
-        self._begin_turn(move.seat, events)
-
-    def _draw_lot(self, design: int, events: list[Event]) -> None:
-        """Go on with the drawing of tiles for the right to begin (HOUSE-2)."""
-        seat, lots = self._seat, self._extra.lots
-        self._set_hand(seat, (design,))
-        events.append(Drawn(seat, self.tileset.designs[design].id, "HOUSE-2"))
-        if seat != lots[-1]:
-            self._seat = lots[lots.index(seat) + 1]
-            return
-        drawn = {one: self._hands[one][0] for one in lots}
-        for one, lot in drawn.items():
-            self._shift_pool(lot, 1)
-            self._set_hand(one, ())
-            events.append(PutBack(one, self.tileset.designs[lot].id, "HOUSE-2"))
-        most = max(map(_roads, drawn.values()))
-        lots = tuple(one for one in lots if _roads(drawn[one]) == most)
-        self._extra = self._extra._replace(lots=lots if len(lots) > 1 else ())
-        self._seat = lots[0]
-        if len(lots) == 1:
-            events.append(Begun(lots[0], "HOUSE-2"))
-            self._begin_turn(lots[0], events)
 
     # -- turns ------------------------------------------------------------------------------------------
 
@@ -412,7 +360,7 @@ class DrawingState(HandState):
         self._shift_pool(design, 1)
         events.append(PutBack(self._seat, self.tileset.designs[design].id, "RIVER-8"))
         lake_waits = 0 if self._lake_anywhere else 1 << self._lake
-        left = [i for i in _river_designs() if self.pool[i] and not lake_waits >> i & 1]
+        left = [i for i in river_designs() if self.pool[i] and not lake_waits >> i & 1]
         if any(self._fits(i) for i in left):
             self._extra = self._extra._replace(back=(*self._extra.back, design))
             return
@@ -441,7 +389,7 @@ class DrawingState(HandState):
         face = self.tileset.designs[design]
         course = river.run(course, face, rotation, immediate=self._bends_freely)
         if course is None:
-            self._give_up_river([i for i in _river_designs() if self.pool[i]], events, "RIVER-15")
+            self._give_up_river([i for i in river_designs() if self.pool[i]], events, "RIVER-15")
             self._extra = self._extra._replace(course=None, back=())
         else:
             self._extra = self._extra._replace(course=course)

@@ -30,9 +30,10 @@ class Weights:
     Attributes:
         free: worth of the first, second and further followers in the supply.
         abbot: worth of an abbot in the supply.
-        back: worth of a follower that is certain to come home in time.
+        back: what a follower that is certain to come home in time counts for against one at hand.
         fade: turns before the end at which free followers begin to lose their worth.
         draws: tiles that help a seat close a feature, for each turn that it has.
+        horizon: turns beyond which no closing is hoped for.
         hope: share of a chance that is left when it must still be taken, at the cost of a tile.
         growth: points that an open field can hope for, for each tile to come.
         rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
@@ -40,16 +41,21 @@ class Weights:
         mean: in the solo game, weight of the colours' mean against the last of them.
     """
 
-    free: tuple[float, ...] = (3.0, 2.0, 1.4, 1.0, 0.7, 0.5, 0.4)
+    free: tuple[float, ...] = (5.0, 3.8, 2.8, 2.0, 1.5, 1.1, 0.8)
     abbot: float = 1.5
-    back: float = 1.0
+    back: float = 0.3
     fade: float = 10.0
-    draws: float = 0.8
-    hope: float = 0.9
-    growth: float = 0.05
+    draws: float = 0.6
+    horizon: float = 100.0
+    hope: float = 0.85
+    growth: float = 0.01
     rivals: float = 0.6
     turn: float = 2.5
     mean: float = 0.3
+
+
+SOLO: Final = Weights(free=(16.0, 8.0, 3.0, 1.0, 0.5, 0.3), back=0.1, draws=0.8, horizon=4.0)
+"""The weights of the solo game, in which a follower must go out in nearly every turn."""
 
 
 class _Look(NamedTuple):
@@ -72,8 +78,8 @@ class _Share(NamedTuple):
     """What the followers on a feature mean: points, and followers that come home, for each seat."""
 
     points: tuple[float, ...]
-    home: tuple[int, ...]
-    abbots: tuple[int, ...]
+    home: tuple[float, ...]
+    abbots: tuple[float, ...]
     reach: frozenset[int]
     segments: tuple[int, ...]
 
@@ -82,11 +88,15 @@ class CarcassonneEvaluation(Evaluation):
     """Judges positions of Carcassonne.
 
     Args:
-        weights: how to weigh what cannot be counted.
+        weights: how to weigh what cannot be counted; left out, those that were found best.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+        self._given = weights
+
+    def weights(self, state: CarcassonneState) -> Weights:
+        """Return the weights for a game."""
+        return self._given or (_RIVALS if state.result is None else SOLO)
 
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
@@ -96,14 +106,14 @@ class CarcassonneEvaluation(Evaluation):
                 return float(state.result)
             mine = state.scores[seat]
             return mine - (sum(state.scores) - mine) / max(1, state.players - 1)
-        return _Thought(state, self.weights, Outlook(state)).balance(seat)
+        return _Thought(state, self.weights(state), Outlook(state)).balance(seat)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CarcassonneState)
         match state.phase:
             case "follower":
-                return _Thought(state, self.weights, Outlook(state)).choices()
+                return _Thought(state, self.weights(state), Outlook(state)).choices()
             case "place":
                 return self._rank_placements(state)
             case "settle":
@@ -130,7 +140,7 @@ class CarcassonneEvaluation(Evaluation):
             thought = thoughts.get(move.tile)
             if thought is None:
                 outlook = Outlook(state, design.index)
-                thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
+                thought = thoughts[move.tile] = _Thought(state, self.weights(state), outlook)
             found.append((move, thought.after(move)))
         best = max(worth for _, worth in found)
         tight = len(found) <= _FEW
@@ -158,7 +168,7 @@ class CarcassonneEvaluation(Evaluation):
             state.push(Bid(0))
             made += 1
         state.push(Sell(seat))
-        gain = self._best_reply(state)[1] + 1 - before - self.weights.turn
+        gain = self._best_reply(state)[1] + 1 - before - self.weights(state).turn
         for _ in range(made + 1):
             state.pop()
         return [(Bid(max(0, min(most, int(gain * _PRICE)))), 0.0)]
@@ -172,12 +182,13 @@ class CarcassonneEvaluation(Evaluation):
             worth = self._best_reply(state)[1]
         else:
             state.push(self._best_reply(state)[0])
-            worth = self.worth(state, owner) + self.weights.turn
+            worth = self.worth(state, owner) + self.weights(state).turn
             state.pop()
         state.pop()
         return worth
 
 
+_RIVALS: Final = Weights()
 _FEW: Final = 2  # with so few places left another table is welcome
 _PRICE: Final = 0.4
 
@@ -230,16 +241,15 @@ class _Thought:
                 look = self._look(land.root(land.first[-1] + move.region))
                 mine += look.value
                 if not look.complete:
-                    mine += look.chance * self._weights.back * self._scale(me)
-                    left -= move.figure != ABBOT
-                    rest -= move.figure == ABBOT
+                    gone = 1 - look.chance * self._weights.back
+                    left -= gone * (move.figure != ABBOT)
+                    rest -= gone * (move.figure == ABBOT)
             elif isinstance(move, TakeHome):
                 segment = land.segment(move.x, move.y, move.region)
                 look = self._look(segment)
                 if not look.complete:
                     mine += state.size(segment) - look.value
-                    mine -= look.chance * self._weights.back * self._scale(me)
-                    rest += 1
+                    rest += 1 - look.chance * self._weights.back
             else:
                 assert isinstance(move, Pass)
             now = points.copy()
@@ -254,12 +264,13 @@ class _Thought:
 
     # -- seats ------------------------------------------------------------------------------------------
 
-    def _totals(self) -> tuple[list[float], list[int], list[int]]:
-        """Return for each seat the points to be expected, and followers and abbots at hand after the turn."""
+    def _totals(self) -> tuple[list[float], list[float], list[float]]:
+        """Return for each seat the points, followers and abbots that it can count on after the turn."""
         state = self._state
         points: list[float] = list(state.scores)
         seats = range(state.players)
-        supply, abbots = [state.supply(seat) for seat in seats], [state.abbots(seat) for seat in seats]
+        supply: list[float] = [state.supply(seat) for seat in seats]
+        abbots: list[float] = [state.abbots(seat) for seat in seats]
         for share in self._shares:
             for seat in seats:
                 points[seat] += share.points[seat]
@@ -271,10 +282,10 @@ class _Thought:
         self,
         me: int,
         points: list[float],
-        supply: list[int],
-        abbots: list[int],
-        my_supply: int,
-        my_abbots: int,
+        supply: list[float],
+        abbots: list[float],
+        my_supply: float,
+        my_abbots: float,
     ) -> float:
         """Return the worth of a seat, given points, followers and abbots of all and its own ones."""
         state = self._state
@@ -298,9 +309,13 @@ class _Thought:
         """Return how much of the game a seat still has before it, from 1 down to 0 in its last turn."""
         return min(1.0, self._outlook.turns[seat] / self._weights.fade)
 
-    def _sum(self, seat: int, points: float, supply: int, abbots: int) -> float:
+    def _sum(self, seat: int, points: float, supply: float, abbots: float) -> float:
         weights = self._weights
-        return points + (sum(weights.free[:supply]) + weights.abbot * abbots) * self._scale(seat)
+        whole = int(supply)
+        free = sum(weights.free[:whole])
+        if whole < len(weights.free):
+            free += weights.free[whole] * (supply - whole)
+        return points + (free + weights.abbot * abbots) * self._scale(seat)
 
     # -- features ---------------------------------------------------------------------------------------
 
@@ -311,14 +326,11 @@ class _Thought:
         look = self._look(root)
         count = scoring.heads(land, segments)
         most = max(count.values())
-        points, home, abbots = [0.0] * players, [0] * players, [0] * players
+        points, home, abbots = [0.0] * players, [0.0] * players, [0.0] * players
         for seat, number in count.items():
             if number == most:
                 points[seat] += look.value
-            if look.complete:
-                home[seat] += number
-            else:
-                points[seat] += number * look.chance * self._weights.back * self._scale(seat)
+            home[seat] += number * (1.0 if look.complete else look.chance * self._weights.back)
         if land.holder[root] >> 3 == ABBOT:
             home, abbots = abbots, home
         return _Share(tuple(points), tuple(home), tuple(abbots), look.reach, segments)
@@ -390,7 +402,8 @@ class _Thought:
 
     def _draws(self) -> float:
         """Return how many tiles help to close a feature in the rest of the game."""
-        return self._outlook.turns[self._state.on_turn] * self._weights.draws
+        turns = self._outlook.turns[self._state.on_turn]
+        return min(turns, self._weights.horizon) * self._weights.draws
 
 
 def _around(holes: dict[int, int]) -> frozenset[int]:

@@ -7,8 +7,9 @@ from functools import cache
 
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.drawing import DrawingState, tile_set
+from engine.games.carcassonne.drawing import tile_set
 from engine.games.carcassonne.extra import NOBODY
+from engine.games.carcassonne.opening import OpeningState
 from engine.games.carcassonne.options import field_mode, small_city_points
 from engine.games.carcassonne.records import Settle
 from engine.games.carcassonne.scoring import Values
@@ -37,7 +38,7 @@ def _shrines() -> tuple[int, ...]:
     )
 
 
-class ReckoningState(DrawingState):
+class ReckoningState(OpeningState):
     """The part of a game that scores."""
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:

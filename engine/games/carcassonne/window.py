@@ -27,7 +27,7 @@ class Window:
         self.kind = str(options["board"])
         self.width, self.height = map(int, str(options["table"]).split("x"))
         self._closes = bool(options["edge_completes"])
-        self._cells = {0: self._window(0)}
+        self._cells: dict[int, frozenset[int]] = {}
 
     def site(self) -> Site:
         """Return where tiles may ever lie: the table with all its extensions (TABLE-7)."""

@@ -13,7 +13,6 @@ from tests.engine.carcassonne.table import Table, points
 from tests.engine.rules import rule
 
 BEND_RIGHT = "RV-bend@1,0 r0"  # from the west to the south
-LAKE_NEXT = ["RV-straight"] * 2 + ["RV-cities", "RV-city-road", "RV-monastery", "RV-bridge"]
 
 
 def river(**options: Any) -> Table:
