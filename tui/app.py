@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -22,7 +23,7 @@ from saves import Header, Journal, Library, SaveError, Seat, Timeline
 from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
-from tui.keys import key
+from tui.keys import key, key_name
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
@@ -139,9 +140,12 @@ class HinterlandApp(App[None]):
 
     def stand_up(self) -> None:
         """Close the table that is open; the game stays as it is after its last move."""
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        table, self.table = self.table, None
+        if table is not None:
+            try:
+                table.close()
+            except SaveError as error:
+                self.complain(error)
 
     def show_replay(self, name: str | Path) -> bool:
         """Open a saved game, by id or by file, to step through it; say why not when that fails.
@@ -202,6 +206,16 @@ class HinterlandApp(App[None]):
             for widget in screen.query(_DRAWN):
                 widget.look = look  # type: ignore[attr-defined]
             screen.refresh_bindings()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Offer in the command palette whatever a key does now."""
+        offered: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            if active.enabled and binding.description and binding.action not in offered:
+                offered.add(binding.action)
+                run = partial(self.run_action, binding.action, active.node)
+                yield SystemCommand(_(binding.description), key_name(binding.key), run)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Take out what this terminal cannot show."""
@@ -267,5 +281,6 @@ class HinterlandApp(App[None]):
 def _collect_again() -> None:
     """Let the collector work again after the start, and pass over what stays for good."""
     if not gc.isenabled():
+        gc.collect()
         gc.freeze()
         gc.enable()

@@ -47,7 +47,9 @@ def gone(processes: list[psutil.Process]) -> bool:
     return all(not one.is_running() or one.status() == psutil.STATUS_ZOMBIE for one in left)
 
 
-@pytest.mark.parametrize("moment", [end_in_the_middle_of_a_turn, end_while_a_bot_thinks])
+@pytest.mark.parametrize(
+    "moment", [pytest.param(end_in_the_middle_of_a_turn, marks=pytest.mark.slow), end_while_a_bot_thinks]
+)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_game_stays_and_the_processes_go(
     run: Run, data: Path, ending: str, moment: Callable[[Terminal], None]

@@ -294,6 +294,19 @@ async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path)
         assert set(anna.screen.state.hand(0)) == {None}
 
 
+async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        offered = {command.title for command in anna.app.get_system_commands(anna.screen)}
+        assert {"Turn", "Take", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
+        assert "Nothing" not in offered
+        await anna.press("ctrl+p", *"zoom", "enter")
+        await anna.pilot.pause(0.3)
+        await anna.press("enter")
+        await anna.pilot.pause()
+        assert anna.screen.query_one(Map).zoom != 1
+
+
 async def test_leaving_keeps_the_game_and_coming_back_goes_on(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)

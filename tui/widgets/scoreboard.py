@@ -18,6 +18,8 @@ from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.words import _
 
+_MOST_PIPS = 5  # with more followers a number says it in less room
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -100,10 +102,13 @@ class Scoreboard(Widget):
         sign = sign_of(standing.colour)
         colour = badge_style(standing.colour, self._look)
         mark = sign.sign(self._look)
-        pips = Text.assemble(
-            (mark * standing.supply, colour),
-            (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
-        )
+        if standing.followers > _MOST_PIPS:
+            pips = Text.assemble((mark, colour), f" {standing.supply}")
+        else:
+            pips = Text.assemble(
+                (mark * standing.supply, colour),
+                (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
+            )
         arrow = "▸" if unicode else ">"
         if standing.thinking:
             lead = "…" if unicode else "~"

@@ -13,7 +13,7 @@ import engine
 from engine.landscape.compass import NOWHERE, PORTS, STEPS, cell, facing_port, turned_port, xy
 from engine.landscape.faults import misplacement
 from engine.landscape.landscape import Landscape, Site, bits
-from engine.landscape.state import place_moves
+from engine.landscape.state import LandscapeState, place_moves
 from engine.landscape.tileset import TileSet, build, equal
 from tests.engine.landscape.made_up import COURTS, ROADS, STRAIGHT, Plan, face
 
@@ -208,3 +208,13 @@ def test_a_face_whose_sides_cannot_be_joined_is_refused(change: dict[str, Any], 
     assert build("t.toml", [STRAIGHT], face, edge_types=kinds, kinds=kinds).match is equal
     with pytest.raises(engine.BadTileSet, match=rf"^t\.toml, tile straight: .*{reason}"):
         build("t.toml", [STRAIGHT | change], face, edge_types=kinds, kinds=kinds)
+
+
+def test_cells_outside_the_site_are_no_holes() -> None:
+    state = engine.new_game("discovery", players=2)
+    assert isinstance(state, LandscapeState)
+    state.landscape = Landscape(state.tileset, Site(lambda at: xy(at)[0] == 0))
+    lay(state.landscape, ("START", 0, 0, 0))
+    assert state.feature(0, 0, 0).holes == ((0, -1),)
+    assert state.feature(0, 0, 1).holes == ()
+    assert not state.feature(0, 0, 1).complete
