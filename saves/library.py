@@ -66,8 +66,12 @@ class Library:
         Raises:
             SaveError: when the folder cannot be read.
         """
-        for facts in self._newest():
-            yield self._summary(facts)
+        files = self._newest()
+        try:
+            for facts in files:
+                yield self._summary(facts)
+        finally:
+            self._keep(files)
 
     def find(self, text: str) -> Path:
         """Return the log of the game that ``text`` names: its id, or how only its id begins or ends.
@@ -129,9 +133,9 @@ class Library:
         return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
 
     def repair(self, path: Path, created: datetime) -> Journal:
-        """Begin a new game with what stood in a damaged one before the damage.
+        """Begin a new game with what stands in another one, in a damaged one before the damage.
 
-        The damaged log is left as it is.
+        The other log is left as it is.
 
         Raises:
             LogError: when not even the first line can be read.
@@ -224,14 +228,18 @@ class Library:
         found = self._index.find(facts)
         if found is None:
             found = summarise(facts)
-            self._news = True
+            self._news = self._news or found.problem is None
         self._known[facts.name] = facts, found
         return found
 
     def _keep(self, files: Sequence[disk.FileFacts]) -> None:
-        """Forget files that are gone, and write the index when what it would say has changed."""
+        """Write the index anew when there is news for it, without the files that are gone."""
+        if not self._news or self._index is None:
+            return
+        for facts in files:
+            if facts.name not in self._known and (found := self._index.find(facts)):
+                self._known[facts.name] = facts, found
         known = self._known
         self._known = {facts.name: known[facts.name] for facts in files if facts.name in known}
-        if self._news and files:
-            index.store(self.folder, self._known.values())
-            self._index, self._news = index.Index({}, frozenset()), False
+        index.store(self.folder, self._known.values())
+        self._news = False

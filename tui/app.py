@@ -33,6 +33,9 @@ from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
+_DRAWN = "Map, SmallMap, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu, Picker"
+"""The widgets that draw in a look of their own."""
+
 _SIGNALLED = 128
 """What shells add to the number of the signal that ended a program."""
 
@@ -145,16 +148,22 @@ class HinterlandApp(App[None]):
                 self.complain(error)
 
     def show_replay(self, name: str | Path) -> bool:
-        """Open a saved game, by id or by file, to step through it; say why not when that fails."""
+        """Open a saved game, by id or by file, to step through it; say why not when that fails.
+
+        Of a damaged one, what comes before the damage is shown.
+        """
         from saves import read
         from tui.screens.replay import ReplayScreen
 
         try:
-            log = read(name) if isinstance(name, Path) else self.library.read(name)
+            log = read(name if isinstance(name, Path) else self.library.find(name), upto_damage=True)
         except SaveError as error:
             self.complain(error)
             return False
         self.push_screen(ReplayScreen(log, Timeline(log)))
+        if log.damage is not None:
+            words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
+            self.notify(words, severity="warning", timeout=12, markup=False)
         return True
 
     def complain(self, error: SaveError | EngineError) -> None:
@@ -194,7 +203,7 @@ class HinterlandApp(App[None]):
         self.theme = theme_name(look.depth)
         self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
-            for widget in screen.query("Map, HandPicture, Scoreboard, Story, TimelineBar, Menu, Picker"):
+            for widget in screen.query(_DRAWN):
                 widget.look = look  # type: ignore[attr-defined]
             screen.refresh_bindings()
 

@@ -90,11 +90,26 @@ def test_replay_opens_a_log(hinterland: Hinterland, over: Path, app: App) -> Non
     assert app.opened == {"replay": over}
 
 
-@pytest.mark.parametrize("command", ["resume", "replay"])
 def test_damaged_games_are_refused_untouched(
-    hinterland: Hinterland, data: Path, damaged: Path, app: App, command: str
+    hinterland: Hinterland, data: Path, damaged: Path, app: App
 ) -> None:
     before = contents(data)
-    hinterland(command, damaged.stem).refused(str(damaged), "line 5", "checksum")
+    hinterland("resume", damaged.stem).refused(str(damaged), "line 5", "checksum")
     assert app.opened is None
     assert contents(data) == before
+
+
+def test_of_a_damaged_game_the_sound_part_is_replayed(
+    hinterland: Hinterland, data: Path, damaged: Path, app: App
+) -> None:
+    before = contents(data)
+    assert hinterland("replay", damaged.stem).status == 0
+    assert app.opened == {"replay": damaged}
+    assert contents(data) == before
+
+
+def test_what_is_no_log_at_all_is_not_replayed(hinterland: Hinterland, tmp_path: Path, app: App) -> None:
+    path = tmp_path / "letter.jsonl"
+    path.write_bytes(b"Dear Anna\n")
+    hinterland("replay", path).refused(str(path), "line 1")
+    assert app.opened is None

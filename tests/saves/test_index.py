@@ -89,6 +89,8 @@ def test_a_game_that_is_gone_leaves_the_index(folder: Path) -> None:
     game = sound(Library(folder).games())[0]
     game.path.unlink()
     assert game.id not in {other.id for other in Library(folder).games()}
+    written(folder, 3, seed=9)
+    assert game.id not in {other.id for other in Library(folder).games()}
     assert game.path.name not in (folder / index.NAME).read_text()
 
 
@@ -208,4 +210,13 @@ def test_no_more_is_read_than_is_asked_for(folder: Path, reads: list[str]) -> No
     (folder / index.NAME).unlink()
     reads.clear()
     assert next(Library(folder).newest()) == wanted
+    assert len(reads) == 1
+
+
+def test_what_a_short_look_has_not_come_to_stays_in_the_index(folder: Path, reads: list[str]) -> None:
+    old = sound(Library(folder).games())
+    written(folder, 3, seed=9)
+    next(Library(folder).newest())
+    reads.clear()
+    assert len(sound(Library(folder).games())) == len(old) + 1
     assert len(reads) == 1

@@ -58,8 +58,8 @@ async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
         await pilot.press(*"77", "f5")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        header = begun(app).header
-        assert header is not None
+        assert app.table is not None
+        header = app.table.journal.header
         assert [(seat.name, seat.player, seat.colour) for seat in header.seats] == [
             ("Greedy", "greedy", 0),
             ("Zoe", "human", 1),

@@ -19,8 +19,10 @@ from tests.tui.recorded import CREATED, recorded
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.scene import Scene
+from tui.art.seats import seat
 from tui.games import presentation
 from tui.screens.replay import ReplayScreen
+from tui.screens.replay.chart import Legend, ScoreChart, ScoresScreen
 from tui.screens.replay.jump import AskTurn
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.tale import Tale
@@ -398,5 +400,81 @@ def test_what_it_looks_like(
         viewer = Viewer(app, pilot)
         await viewer.settle()
         await viewer.press(*keys)
+
+    assert snap_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]
+
+
+async def test_the_scores_are_shown_as_a_chart_to_walk_along(finished: Path, tmp_path: Path) -> None:
+    app = Program(read(finished), tmp_path, Look())
+    async with app.run_test(size=(80, 24)) as pilot:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press("right_square_bracket", "right_square_bracket", "s")
+        chart = app.screen
+        assert isinstance(chart, ScoresScreen)
+        before = viewer.screen._tale.stretch_at(viewer.screen.position)
+        assert chart.query_one(ScoreChart).at == before
+        await viewer.press("right", "right", "right", "left")
+        assert "turn 4 of " in str(chart.query_one(Headline).render())
+        scores = viewer.screen._tale.stretches[before + 2].tick.scores
+        legend = str(chart.query_one(Legend).render())
+        assert all(f"{name} {score}" in legend for name, score in zip(("Anna", "Bo"), scores, strict=True))
+        await viewer.press("escape")
+        assert viewer.screen._tale.stretch_at(viewer.screen.position) == before + 2
+        await viewer.press("s", "home", "enter")
+        assert viewer.screen.position == 0
+
+
+async def test_leaving_the_chart_where_it_was_opened_stays_at_the_step(
+    finished: Path, tmp_path: Path
+) -> None:
+    app = Program(read(finished), tmp_path, Look())
+    async with app.run_test(size=(80, 24)) as pilot:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press("right_square_bracket", "right", "right", "s", "right", "left", "s")
+        assert viewer.screen.position == viewer.screen._tale.stretches[0].end + 2
+
+
+@pytest.mark.parametrize("look", [Look(Depth.NONE), Look(Depth.NONE, unicode=False), Look(unicode=False)])
+async def test_curves_are_told_apart_without_colour_and_in_ascii(
+    finished: Path, tmp_path: Path, look: Look
+) -> None:
+    app = Program(read(finished), tmp_path, look)
+    async with app.run_test(size=(80, 24)) as pilot:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press("end", "s")
+        drawn = str(app.screen.query_one(ScoreChart).render())
+        signs = [seat(colour).sign(look) for colour in (0, 1)]
+        assert all(drawn.count(sign) > 5 for sign in signs)
+        assert look.unicode or drawn.isascii()
+
+
+async def test_a_game_without_a_turn_has_a_chart(tmp_path: Path) -> None:
+    with Library(tmp_path).create(
+        game="discovery", seats=[Seat("A", "human", 0), Seat("B", "human", 1)], seed=1, created=CREATED
+    ) as journal:
+        path = journal.path
+    app = Program(read(path), tmp_path, Look())
+    async with app.run_test(size=(80, 24)) as pilot:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press("s", "right", "left")
+        assert "before the first turn" in str(app.screen.query_one(Headline).render())
+        await viewer.press("escape")
+        assert viewer.screen.position == 0
+
+
+@pytest.mark.parametrize(("columns", "lines", "look"), [(80, 24, "colours"), (80, 24, "plain")])
+def test_what_the_chart_looks_like(
+    snap_compare: object, finished: Path, tmp_path: Path, columns: int, lines: int, look: str
+) -> None:
+    app = Program(read(finished), tmp_path, LOOKS[look])
+
+    async def walk(pilot: Pilot[None]) -> None:
+        viewer = Viewer(app, pilot)
+        await viewer.settle()
+        await viewer.press(*["right_square_bracket"] * 30, "s")
 
     assert snap_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
+import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves import Seat
-from tests.tui.program import last_played, play, program
+import saves
+from saves import Library, Seat
+from tests.tui.program import COUPLE, last_played, play, program
 from tests.tui.test_home import settled, words
 from tui.app import HinterlandApp
+from tui.art.depth import Depth, Look
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.saved_games import SavedGamesScreen
+from tui.screens.saved_games import SavedGamesScreen, rows
+from tui.screens.saved_games.name import AskName
 from tui.screens.table import TableScreen
+from tui.widgets.headline import Headline
 from tui.widgets.menu import Menu
+from tui.widgets.small_map import SmallMap
 
 TRIO = (Seat("Bo", "human", 2), Seat("Cyd", "human", 3), Seat("Random", "random", 4))
 
@@ -47,13 +56,14 @@ async def test_the_game_played_last_is_on_top(tmp_path: Path) -> None:
         await settled(pilot)
         assert shown(app) == [bad, open_, over]
         text = words(app)
-        assert "turn 7" in text
+        assert "turn 7 of " in text
         assert "finished, 83 turns" in text
-        assert "Cannot be opened: " in text
+        assert "Damaged: " in text
 
 
 async def test_enter_goes_on_or_replays_or_says_why_not(tmp_path: Path) -> None:
-    _over, open_, _bad = games(tmp_path)
+    over, open_, _bad = games(tmp_path)
+    (tmp_path / "games" / "none.jsonl").write_bytes(b"nothing\n")
     app = program(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
@@ -63,9 +73,17 @@ async def test_enter_goes_on_or_replays_or_says_why_not(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(told(app)) == 1
         assert isinstance(app.screen, SavedGamesScreen)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert len(app.screen._timeline) == 4
+        assert "bad.jsonl is damaged at line 6" in told(app)[-1]
+        await pilot.press("escape")
+        await settled(pilot)
         await pilot.press("down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
+        assert app.screen._timeline.header.id == over
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("up", "enter")
@@ -135,3 +153,214 @@ async def test_an_empty_folder_is_told(tmp_path: Path) -> None:
         assert app.screen.query_one("#remark").display
         await pilot.press("enter", "r", "v")
         assert isinstance(app.screen, SavedGamesScreen)
+
+
+def heading(app: HinterlandApp) -> str:
+    return str(app.screen.query_one(Headline).render())
+
+
+async def at_the_list(pilot: Pilot[None]) -> None:
+    """Open the list of saved games."""
+    await settled(pilot)
+    await pilot.press("s")
+    await settled(pilot)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait after each until nothing is read any more."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+async def test_games_are_put_in_order(tmp_path: Path) -> None:
+    over, open_, bad = games(tmp_path)
+    Library(tmp_path / "games").rename(open_, "A quick one")
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        assert shown(app) == [bad, open_, over]
+        assert "3 games, last played first" in heading(app)
+        await press(pilot, "o")
+        assert shown(app) == [open_, bad, over]
+        await press(pilot, "o")
+        assert shown(app)[0] == over
+        assert "highest score first" in heading(app)
+        await press(pilot, "o")
+        assert shown(app)[-1] == over
+        await press(pilot, "o")
+        assert shown(app) == [bad, open_, over]
+
+
+async def test_a_game_is_given_a_name(tmp_path: Path) -> None:
+    over, open_, _bad = games(tmp_path)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        await press(pilot, "n")
+        assert isinstance(app.screen, SavedGamesScreen)  # a damaged game cannot be written on
+        await press(pilot, "down", "n")
+        assert isinstance(app.screen, AskName)
+        await press(pilot, *"Our 1st", "enter")
+        assert "Our 1st" in words(app)
+        assert app.library.read(open_).title == "Our 1st"
+        await press(pilot, "n", "x", "escape")
+        assert app.library.read(open_).title == "Our 1st"
+        await press(pilot, "n", *["backspace"] * 7, "enter")
+        assert app.library.read(open_).title == ""
+        assert app.screen.query_one(Menu).current == open_
+        assert shown(app)[-1] == over
+
+
+async def test_a_game_that_is_open_elsewhere_cannot_be_named_or_deleted(tmp_path: Path) -> None:
+    name = play(tmp_path, turns=3)
+    app = program(tmp_path)
+    with Library(tmp_path / "games").open(name):
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await at_the_list(pilot)
+            await press(pilot, "n", "x", "enter", "d")
+            assert [text for text in told(app) if "open in another window" in text] == told(app)
+            assert len(told(app)) == 2
+            assert shown(app) == [name]
+
+
+async def test_what_was_deleted_can_be_brought_back_at_once_or_from_the_trash(tmp_path: Path) -> None:
+    over, open_, bad = games(tmp_path)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await at_the_list(pilot)
+        assert not app.screen.check_action("restore", ())
+        await press(pilot, "down", "d", "d")
+        assert shown(app) == [bad]
+        await press(pilot, "u")
+        assert shown(app) == [bad, over]
+        assert app.screen.query_one(Menu).current == over
+        await press(pilot, "t")
+        assert shown(app) == [open_]
+        assert "trash" in heading(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "escape", "d", "n")
+        assert isinstance(app.screen, SavedGamesScreen)
+        await press(pilot, "u")
+        assert shown(app) == []
+        assert app.screen.query_one("#remark").display
+        await press(pilot, "escape")
+        assert shown(app) == [bad, open_, over]
+        assert app.library.trash.games() == []
+
+
+async def test_b_goes_on_in_a_copy_of_the_sound_part_too(tmp_path: Path) -> None:
+    _over, _open, bad = games(tmp_path)
+    path = tmp_path / "games" / f"{bad}.jsonl"
+    before = path.read_bytes()
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.table is not None
+        assert app.table.journal.header.origin == saves.Origin(bad, 4)
+    assert path.read_bytes() == before
+
+
+async def test_the_board_of_the_game_under_the_finger_is_shown(tmp_path: Path) -> None:
+    over, open_, _bad = games(tmp_path)
+    app = program(tmp_path)
+
+    async def tiles() -> int:
+        await pilot.pause(0.1)
+        await settled(pilot)
+        return len(app.screen.query_one(SmallMap).scene.tiles)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        assert await tiles() == 2
+        await press(pilot, "down")
+        assert await tiles() == len(app.library.read(open_).state.position()["tiles"])
+        await press(pilot, "down")
+        assert await tiles() == len(app.library.read(over).state.position()["tiles"])
+        picture = app.screen.query_one(SmallMap)
+        assert picture.tile_size() == (2, 1)
+        assert any(picture.render_line(y).text.strip() for y in range(picture.size.height))
+        await press(pilot, "slash", *"nobody")
+        assert await tiles() == 0
+
+
+async def test_only_what_is_in_view_of_a_long_list_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = play(tmp_path, turns=2)
+    folder = tmp_path / "games"
+    data = (folder / f"{name}.jsonl").read_bytes()
+    for number in range(300):
+        (folder / f"{number:05}.jsonl").write_bytes(data)
+        os.utime(folder / f"{number:05}.jsonl", (number, number))
+    made: list[str] = []
+
+    def noting(game: saves.Summary) -> Any:
+        made.append(game.id)
+        return rows.item(game)
+
+    monkeypatch.setattr("tui.screens.saved_games.screen.item", noting)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        menu = app.screen.query_one(Menu)
+        assert len(menu.items) == 301
+        assert 0 < len(set(made)) < 30
+        await press(pilot, "end")
+        assert menu.current == "00000"
+        await press(pilot, "pageup", "up")
+        assert menu.current == "00011"
+        assert len(set(made)) < 60
+        await press(pilot, "slash", *"0029")
+        assert "11 of 301 games" in heading(app)
+        assert shown(app)[0] == "00299"
+
+
+async def test_a_list_that_is_left_is_read_no_further(tmp_path: Path) -> None:
+    play(tmp_path, turns=2)
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_list(pilot)
+        screen = app.screen
+        assert isinstance(screen, SavedGamesScreen)
+        reading = screen._reading
+        assert reading is not None
+        assert (reading.count, reading.total) == (1, 1)
+        await press(pilot, "escape")
+        assert await reading.games() == {}
+
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def shelf(folder: Path) -> None:
+    """Save games in many stages, one with a name, one damaged."""
+    games(folder)
+    for number, turns in enumerate((5, 20, 40, 60), 4):
+        name = play(folder, turns=turns, seed=turns, seats=TRIO if turns == 40 else COUPLE)
+        if turns == 20:
+            Library(folder / "games").rename(name, "Sunday with Änne")
+        last_played(folder, name, number * 100000)
+
+
+async def down_the_list(pilot: Pilot[None]) -> None:
+    await at_the_list(pilot)
+    await press(pilot, "down")
+    await pilot.pause(0.2)
+    await settled(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_it_looks_like(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    shelf(tmp_path)
+    assert snap_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
+
+
+def test_what_it_looks_like_without_colour(tmp_path: Path, snap_compare: Any) -> None:
+    shelf(tmp_path)
+    app = program(tmp_path, look=Look(Depth.NONE, unicode=False))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=down_the_list)

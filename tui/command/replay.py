@@ -14,7 +14,8 @@ from tui.words import _
     short_help=_("Look at a game again, step by step."),
     help=_("""Look at a game again, step by step, forwards and backwards.
 
-The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE.
+The game is an ID as 'hinterland list' shows it (its beginning or end will do), or a log FILE. Of a
+damaged one, what comes before the damage is shown.
 
 \b
     hinterland replay k3f9
@@ -25,6 +26,6 @@ The game is an ID as 'hinterland list' shows it (its beginning or end will do), 
 def command(game: str) -> int:
     """Open the replay of a game in the app."""
     path = find_log(game)
-    saves.read(path)
+    saves.read(path, upto_damage=True)
     terminal.need_terminal()
     return terminal.open_app(replay=path)

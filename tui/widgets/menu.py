@@ -114,10 +114,10 @@ class Menu(Widget, can_focus=True):
         super().__init__(id=id)
         self._look = look
         self._gap = gap
-        self._items: tuple[Item, ...] = ()
+        self._items: Sequence[Item] = ()
         self._at = 0
         self._top = 0
-        self._lines: list[tuple[int, Line | None]] = []
+        self._lines: Sequence[tuple[int, Line | None]] = ()
 
     # What is shown
 
@@ -132,7 +132,7 @@ class Menu(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> Sequence[Item]:
         """What there is to choose from."""
         return self._items
 
@@ -147,11 +147,12 @@ class Menu(Widget, can_focus=True):
         self._items = tuple(items)
         ids = [item.id for item in items]
         self._at = ids.index(wanted) if wanted in ids else 0
-        self._lines = []
+        lines: list[tuple[int, Line | None]] = []
         for index, item in enumerate(items):
             if index:
-                self._lines.extend([(index, None)] * self._gap)
-            self._lines.extend((index, line) for line in item.lines)
+                lines.extend([(index, None)] * self._gap)
+            lines.extend((index, line) for line in item.lines)
+        self._lines = lines
         self._reveal()
         self.refresh(layout=True)
 
@@ -245,12 +246,16 @@ class Menu(Widget, can_focus=True):
     def _reveal(self) -> None:
         """Scroll as little as shows the whole item under the finger."""
         height = self.size.height
-        own = [line for line, (index, _) in enumerate(self._lines) if index == self._at]
+        own = self._lines_of(self._at)
         if not own or not height:
             self._top = 0
             return
         self._top = max(min(self._top, own[0]), own[-1] - height + 1, 0)
         self._top = min(self._top, max(len(self._lines) - height, 0))
+
+    def _lines_of(self, at: int) -> Sequence[int]:
+        """Return the numbers of the lines that an item takes."""
+        return [line for line, (index, _) in enumerate(self._lines) if index == at]
 
     def on_resize(self) -> None:
         """Keep the item under the finger in view."""

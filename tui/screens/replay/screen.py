@@ -58,6 +58,7 @@ class ReplayScreen(Screen[None]):
         key("home,0", "first", N_("First")),
         key("end", "last", N_("Last")),
         key("t", "taken_back", N_("Taken back")),
+        key("s", "scores", N_("Scores")),
         key("plus,equals_sign", "speed(1)", N_("Speed")),
         key("minus", "speed(-1)", N_("Speed")),
         key("w", "story", N_("Story"), footer=False),
@@ -241,6 +242,20 @@ class ReplayScreen(Screen[None]):
         position = None if turn is None else self._tale.end_of_turn(turn)
         if position is not None:
             self._go(position)
+
+    def action_scores(self) -> None:
+        """Show the course of the scores, and go to the turn that was looked at there."""
+        from tui.screens.replay.chart import ScoresScreen
+
+        self._pause()
+        at = self._tale.stretch_at(self.position)
+        header = self._timeline.header
+        chart = ScoresScreen(self._words.title(), header.seats, self._tale.stretches, at)
+        self.app.push_screen(chart, lambda chosen: self._look_at(at, chosen))
+
+    def _look_at(self, before: int, chosen: int | None) -> None:
+        if chosen is not None and chosen != before:
+            self._go(self._tale.stretches[chosen].end if chosen >= 0 else 0)
 
     def on_timeline_bar_chosen(self, event: TimelineBar.Chosen) -> None:
         """Go to the turn that was clicked."""

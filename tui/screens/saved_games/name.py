@@ -1,0 +1,41 @@
+"""The small question what a game is to be called."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from tui.keys import key
+from tui.words import N_, _
+
+_LONGEST = 80
+
+
+class AskName(ModalScreen[str | None]):
+    """Asks for a name; dismissed with it, ``""`` for none, or with ``None`` when it is to stay."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", N_("Back"))]
+
+    def __init__(self, now: str) -> None:
+        super().__init__()
+        self._now = now
+
+    def compose(self) -> ComposeResult:
+        """The question and the field."""
+        with Vertical(id="ask-name") as box:
+            box.border_title = _("Name of the game")
+            yield Static(_("What shall this game be called? Without a name it is called by its rules."))
+            yield Input(self._now, max_length=_LONGEST, id="name")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Close with the name."""
+        self.dismiss(" ".join(event.value.split()))
+
+    def action_leave(self) -> None:
+        """Close without a change."""
+        self.dismiss(None)

@@ -1,0 +1,65 @@
+"""Reading the folder of games beside the screen, which can be left at any time."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import saves
+from engine.landscape.state import LandscapeState
+from saves import Library, SaveError, Summary
+from tui.art.scene import Scene
+from tui.screens.scenes import base_scene
+
+
+class Left(Exception):
+    """Nobody waits for the list any more."""
+
+
+class Reading:
+    """One reading of a library.
+
+    Attributes:
+        count: games that have been looked at.
+        total: games that there are, 0 while that is not known.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._left = False
+        self.count = 0
+        self.total = 0
+
+    def leave(self) -> None:
+        """Read no further."""
+        self._left = True
+
+    async def games(self) -> dict[str, Summary]:
+        """Return all games by id, the one played last first; none when it was left.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        with suppress(Left):
+            return {game.id: game for game in await asyncio.to_thread(self._library.games, self._told)}
+        return {}
+
+    def _told(self, count: int, total: int) -> None:
+        self.count, self.total = count, total
+        if self._left:
+            raise Left
+
+
+async def picture(game: Summary) -> Scene:
+    """Return the board of a game as it is now, or was before the damage; an empty one when there is none."""
+    return await asyncio.to_thread(_picture, game)
+
+
+def _picture(game: Summary) -> Scene:
+    try:
+        log = saves.read(game.path, upto_damage=True)
+    except SaveError:
+        return Scene()  # the list tells what is wrong with it
+    if not isinstance(log.state, LandscapeState):
+        return Scene()
+    return base_scene(log.state, colours=[seat.colour for seat in log.header.seats])

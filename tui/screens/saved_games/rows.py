@@ -1,0 +1,95 @@
+"""How the list of saved games is searched, put in order and written, two lines a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from saves import Report, Summary
+from tui.screens.summaries import game_title, standings, when
+from tui.widgets.menu import Item, Line
+from tui.words import N_, _, ngettext, said
+
+HEIGHT: Final = 2
+"""Lines of a game in the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A way to put games in order.
+
+    Attributes:
+        words: what it is called, in English.
+        key: what to sort by; games that are equal in it stay as they were, the one played last first.
+    """
+
+    words: str
+    key: Callable[[Summary], Any]
+
+
+def _progress(game: Summary) -> tuple[bool, float]:
+    return game.finished, -(game.turn / game.turns if game.turns else 0)
+
+
+ORDERS: Final = (
+    Order(N_("last played first"), lambda game: 0),
+    Order(N_("by name of the game"), lambda game: game_title(game).casefold()),
+    Order(N_("highest score first"), lambda game: -max(game.scores, default=-1)),
+    Order(N_("unfinished first, nearest to the end"), _progress),
+)
+
+
+def found(games: Mapping[str, Summary], texts: dict[str, str], wanted: str, order: Order) -> list[str]:
+    """Return the ids of the games in which every word occurs, in order.
+
+    Args:
+        games: all of them by id, the one played last first.
+        texts: what was searched before, by id; filled in as need be.
+        wanted: words that a person typed.
+        order: how to put them in order.
+    """
+    words = wanted.casefold().split()
+    fitting = []
+    for id_, game in games.items():
+        if words and id_ not in texts:
+            texts[id_] = _searched(game)
+        if all(word in texts[id_] for word in words):
+            fitting.append(game)
+    return [game.id for game in sorted(fitting, key=order.key)]
+
+
+def _searched(game: Summary) -> str:
+    names = " ".join(seat.name for seat in game.seats)
+    return f"{game_title(game)} {names} {game.id} {when(game.modified)}".casefold()
+
+
+def item(game: Summary) -> Item:
+    """Return the lines of a game: its name and time, then its seats and how far it is, or its trouble."""
+    title = Line(((game_title(game), "accent"),), ((when(game.modified), "quiet"),))
+    if game.problem is not None:
+        reason = said(game.problem)
+        return Item(game.id, (title, Line(((_("Damaged: {reason}").format(reason=reason), "bad"),))))
+    return Item(game.id, (title, Line(standings(game), ((stage(game), "quiet"),))))
+
+
+def stage(game: Summary) -> str:
+    """Return how far a game is."""
+    if game.finished:
+        return ngettext("finished, {count} turn", "finished, {count} turns", game.turn).format(
+            count=game.turn
+        )
+    if game.turns:
+        return _("turn {turn} of {turns}").format(turn=game.turn, turns=game.turns)
+    return _("turn {turn}").format(turn=game.turn)
+
+
+def verdict(report: Report) -> str:
+    """Return what a check has found, in one sentence."""
+    if report.damage is not None:
+        return said(report.damage.saying)
+    if report.torn:
+        return _("The last line was cut off while it was written; the game goes on from the line before.")
+    undone = _("{count} taken back").format(count=report.undone)
+    moves = ngettext("{count} move", "{count} moves", report.moves).format(count=report.moves)
+    return _("Sound: every line is as it was written ({moves}, {undone}).").format(moves=moves, undone=undone)

@@ -1,0 +1,348 @@
+"""The list of saved games: go on with one, look at one, keep them in order."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from saves import Library, SaveError, Summary, verify
+from tui.art.scene import Scene
+from tui.clock import now
+from tui.keys import KeysLine, key
+from tui.screens.saved_games.reading import Reading, picture
+from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
+from tui.screens.summaries import game_title
+from tui.widgets.headline import Headline
+from tui.widgets.long_menu import LongMenu
+from tui.widgets.small_map import SmallMap
+from tui.words import N_, _, ngettext, said
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_PROGRESS_SECONDS: Final = 0.2
+_PICTURE_SECONDS: Final = 0.06
+
+
+class SavedGamesScreen(Screen[None]):
+    """All the games in the folder, or those in its trash."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("r", "replay", N_("Replay")),
+        key("b", "branch", N_("Go on in a copy")),
+        key("slash", "filter", N_("Filter")),
+        key("o", "order", N_("Order")),
+        key("n", "name", N_("Name")),
+        key("d,delete", "delete", N_("Delete")),
+        key("u", "restore", N_("Bring back")),
+        key("t", "trash", N_("Trash")),
+        key("v", "verify", N_("Verify")),
+        key("escape", "back", N_("Back")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: dict[str, Summary] | None = None
+        self._texts: dict[str, str] = {}
+        self._order = 0
+        self._in_trash = False
+        self._deleted: list[Path] = []
+        self._reading: Reading | None = None
+        self._progress: Timer | None = None
+        self._picture: Timer | None = None
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def library(self) -> Library:
+        """What is listed: the games, or those in the trash."""
+        return self.owner.library.trash if self._in_trash else self.owner.library
+
+    def compose(self) -> ComposeResult:
+        """The heading, the filter, the list and the picture beside it."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        with Horizontal(id="library"):
+            with Vertical(id="list"):
+                yield Input(placeholder=_("name, game or date"), compact=True, id="filter")
+                yield Static(_("Reading the games..."), id="remark", markup=False)
+                yield LongMenu(look=look, id="games")
+            yield SmallMap(look, id="picture")
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Put the finger on the list."""
+        self.query_one("#filter").display = False
+        self.query_one(LongMenu).focus()
+        self._head()
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    def on_screen_resume(self) -> None:
+        """Read the games, again after one was played."""
+        self._read_anew()
+
+    def on_unmount(self) -> None:
+        """Read no further."""
+        if self._reading is not None:
+            self._reading.leave()
+
+    def _read_anew(self, finger: str | None = None) -> None:
+        if self._reading is not None:
+            self._reading.leave()
+        self._reading = Reading(self.library)
+        self.run_worker(partial(self._read, self._reading, finger), group="list", exclusive=True)
+
+    async def _read(self, reading: Reading, finger: str | None) -> None:
+        self._progress = self.set_interval(_PROGRESS_SECONDS, self._tell_progress)
+        try:
+            games = await reading.games()
+        except SaveError as error:
+            self._games = {}
+            self._offer()
+            self._remark(said(error))
+            return
+        finally:
+            self._progress.stop()
+        if reading is self._reading:
+            self._games, self._texts = games, {}
+            self._offer(finger)
+
+    def _tell_progress(self) -> None:
+        if self._games is None and self._reading is not None and self._reading.total:
+            words = _("Reading the games: {count} of {total}...")
+            self._remark(words.format(count=self._reading.count, total=self._reading.total))
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Summary | None:
+        """The game under the finger."""
+        if not self._games:
+            return None
+        current = self.query_one(LongMenu).current
+        return None if current is None else self._games.get(current)
+
+    def _offer(self, finger: str | None = None) -> None:
+        games = self._games or {}
+        ids = found(games, self._texts, self.query_one("#filter", Input).value, ORDERS[self._order])
+        self.query_one(LongMenu).offer_long(ids, lambda id_: item(games[id_]), HEIGHT, finger)
+        folder = str(self.library.folder)
+        if not games and self._in_trash:
+            remark = _("The trash in {folder} is empty.").format(folder=folder)
+        elif not games:
+            remark = _("There is no saved game in {folder} yet.").format(folder=folder)
+        elif not ids:
+            remark = _("No game has that in its name, its seats or its date.")
+        else:
+            remark = ""
+        self._remark(remark)
+        self._head(len(ids))
+        self._attend()
+
+    def _head(self, shown: int = 0) -> None:
+        title = _("Saved games: trash") if self._in_trash else _("Saved games")
+        count = len(self._games or ())
+        if count == shown:
+            words = ngettext("{count} game", "{count} games", count).format(count=count)
+        else:
+            words = ngettext("{shown} of {count} game", "{shown} of {count} games", count).format(
+                shown=shown, count=count
+            )
+        self.query_one(Headline).show(title, f"{words}, {_(ORDERS[self._order].words)}" if count else "")
+
+    def _remark(self, words: str) -> None:
+        place = self.query_one("#remark", Static)
+        place.update(words)
+        place.display = bool(words)
+
+    def _attend(self) -> None:
+        """Offer what can be done with the game under the finger, and in a moment show its picture."""
+        self.refresh_bindings()
+        if self._picture is not None:
+            self._picture.stop()
+        if self.chosen is None:
+            self.query_one(SmallMap).show("", Scene())
+        else:
+            self._picture = self.set_timer(_PICTURE_SECONDS, self._look_at)
+
+    def _look_at(self) -> None:
+        if self.chosen is not None:
+            self.run_worker(partial(self._show_picture, self.chosen), group="picture", exclusive=True)
+
+    async def _show_picture(self, game: Summary) -> None:
+        scene = await picture(game)
+        if self.chosen is game:
+            self.query_one(SmallMap).show(game.game, scene)
+
+    # -- what can be done -----------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done with the game under the finger."""
+        game = self.chosen
+        match action:
+            case "replay":
+                return game is not None and game.readable
+            case "branch":
+                return game is not None and game.readable and not game.finished
+            case "name":
+                return game is not None and game.problem is None and not self._in_trash
+            case "delete":
+                return game is not None and not self._in_trash
+            case "restore":
+                return game is not None if self._in_trash else bool(self._deleted)
+            case "verify":
+                return game is not None
+        return True
+
+    def on_menu_moved(self) -> None:
+        """Attend to this game."""
+        self._attend()
+
+    def on_menu_chosen(self) -> None:
+        """Go on with a game, or step through it when it is over, damaged or deleted."""
+        game = self.chosen
+        if game is None:
+            return
+        if not game.readable and game.problem is not None:
+            self.notify(said(game.problem), severity="error", timeout=8, markup=False)
+        elif game.finished or game.problem is not None or self._in_trash:
+            self.owner.show_replay(game.path)
+        else:
+            self.owner.resume(game.id)
+
+    def action_replay(self) -> None:
+        """Step through the game under the finger."""
+        if self.chosen is not None:
+            self.owner.show_replay(self.chosen.path)
+
+    def action_branch(self) -> None:
+        """Go on with a copy of the game, of its sound part when it is damaged."""
+        if self.chosen is None:
+            return
+        try:
+            journal = self.owner.library.repair(self.chosen.path, now())
+        except SaveError as error:
+            self.owner.complain(error)
+            return
+        self.owner.sit_down(journal)
+        self.owner.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
+
+    def action_verify(self) -> None:
+        """Check the game under the finger, line by line."""
+        if self.chosen is not None:
+            self.run_worker(self._verify(self.chosen))
+
+    async def _verify(self, game: Summary) -> None:
+        try:
+            report = await asyncio.to_thread(verify, game.path)
+        except SaveError as error:
+            self.owner.complain(error)
+            return
+        severity: Literal["information", "error"] = "information" if report.ok else "error"
+        self.notify(verdict(report), severity=severity, timeout=10, markup=False)
+
+    # -- order ----------------------------------------------------------------------------------------------
+
+    def action_name(self) -> None:
+        """Ask what the game is to be called."""
+        from tui.screens.saved_games.name import AskName
+
+        game = self.chosen
+        if game is not None:
+            self.app.push_screen(AskName(game.title), lambda title: self._rename(game, title))
+
+    def _rename(self, game: Summary, title: str | None) -> None:
+        if title is None or title == game.title:
+            return
+        try:
+            self.library.rename(game.id, title)
+        except SaveError as error:
+            self.owner.complain(error)
+        self._read_anew()
+
+    def action_delete(self) -> None:
+        """Move the game to the trash."""
+        game = self.chosen
+        if game is None:
+            return
+        try:
+            self._deleted.append(self.library.delete(game.id))
+        except SaveError as error:
+            self.owner.complain(error)
+            return
+        words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
+        self.notify(words, timeout=6, markup=False)
+        self._read_anew()
+
+    def action_restore(self) -> None:
+        """Bring back the game under the finger, or the one that was deleted last."""
+        game = self.chosen
+        if self._in_trash and game is not None:
+            path = game.path
+        elif self._deleted and not self._in_trash:
+            path = self._deleted[-1]
+        else:
+            return
+        try:
+            where = self.owner.library.restore(path)
+        except SaveError as error:
+            self.owner.complain(error)
+            return
+        self._deleted = [other for other in self._deleted if other != path]
+        self._read_anew(where.stem)
+
+    def action_trash(self) -> None:
+        """Show the games that were deleted, or those that were not."""
+        self._in_trash = not self._in_trash
+        self._games = None
+        self._read_anew()
+
+    def action_order(self) -> None:
+        """Put the games in another order."""
+        self._order = (self._order + 1) % len(ORDERS)
+        self._offer()
+
+    def action_filter(self) -> None:
+        """Look for games."""
+        field = self.query_one("#filter", Input)
+        field.display = True
+        field.focus()
+
+    def on_input_changed(self) -> None:
+        """Show only the games that fit."""
+        if self._games is not None:
+            self._offer()
+
+    def on_input_submitted(self) -> None:
+        """Go from the filter to the list."""
+        self.query_one(LongMenu).focus()
+
+    def action_back(self) -> None:
+        """Show all games again, or those that were not deleted, or leave."""
+        field = self.query_one("#filter", Input)
+        if field.display:
+            field.value = ""
+            field.display = False
+            self.query_one(LongMenu).focus()
+        elif self._in_trash:
+            self.action_trash()
+        else:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """Explain the keys."""
+        self.owner.show_help("saved")
