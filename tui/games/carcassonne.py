@@ -124,6 +124,11 @@ class CarcassonnePresentation(Presentation):
             return f"[{(laps - 1) % 6 + 1}]{space:02}"
         return f"{laps}:{space:02}" if laps else ""
 
+    def reserve(self, state: State, seat: int) -> str:
+        """Return ``"+A"`` while a seat has its abbot in hand (ABBOT-1)."""
+        assert isinstance(state, CarcassonneState)
+        return "+" + self.role("abbot")[:1].upper() if state.abbots(seat) else ""
+
     def is_ever_complete(self, kind: str) -> bool:
         """Return whether features of a kind are ever finished: fields and the River are not (CARC-7.9)."""
         return kind not in ("field", "river")

@@ -127,6 +127,10 @@ class Presentation(ABC):
         """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
         return ""
 
+    def reserve(self, state: State, seat: int) -> str:
+        """Return what a seat has off the board besides its followers, in a few characters."""
+        return ""
+
     def is_ever_complete(self, kind: str) -> bool:
         """Return whether features of a kind are ever finished, so that their gaps matter."""
         return True

@@ -36,6 +36,7 @@ class Standing:
         to_move: whether it is this seat's turn.
         thinking: whether a bot thinks here.
         won: whether this seat has won.
+        reserve: what the seat has off the board besides its followers, in a few characters.
         lap: where the marker stands on a score track that has been gone round; ``""`` for none.
     """
 
@@ -49,6 +50,7 @@ class Standing:
     to_move: bool = False
     thinking: bool = False
     won: bool = False
+    reserve: str = ""
     lap: str = ""
 
 
@@ -111,6 +113,8 @@ class Scoreboard(Widget):
                 (mark * standing.supply, colour),
                 (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
             )
+        wide = max(cell_len(other.reserve) for other in self._standings)
+        pips.append(set_cell_size(standing.reserve, wide))
         arrow = "▸" if unicode else ">"
         if standing.thinking:
             lead = "…" if unicode else "~"

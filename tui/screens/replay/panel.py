@@ -67,6 +67,7 @@ class ReplayPanel(Vertical):
                     gained=gained[number],
                     to_move=state.current_player == number,
                     won=number in state.winners,
+                    reserve=self._words.reserve(state, number),
                     lap=self._words.lap(state.scores[number], state.options),
                 )
                 for number, seat in enumerate(timeline.header.seats)

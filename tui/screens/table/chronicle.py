@@ -91,6 +91,7 @@ class Chronicle:
                 to_move=state.current_player == number,
                 thinking=table.thinking == number,
                 won=number in state.winners,
+                reserve=self._words.reserve(state, number),
                 lap=self._words.lap(state.scores[number], state.options),
             )
             for number, seat in enumerate(table.seats)

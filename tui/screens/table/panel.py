@@ -37,6 +37,7 @@ class Panel(Vertical):
             with Horizontal(id="tiles"):
                 yield HandPicture(self._game, self._look, id="tile")
                 yield HandPicture(self._game, self._look, id="other")
+                yield HandPicture(self._game, self._look, id="third")
             yield Static(id="about")
         yield Choices(self._look, id="choices")
         yield Static(id="detail")
@@ -81,16 +82,15 @@ class Panel(Vertical):
     def _show_hand(self, screen: TableScreen) -> None:
         mode, state = screen.mode, screen.state
         laying = screen.laying
-        tile, other = self.query_one("#tile", HandPicture), self.query_one("#other", HandPicture)
+        tile = self.query_one("#tile", HandPicture)
         about = ""
-        second = None
+        more: list[str] = []
         if isinstance(mode, Covered):
             tile.hold(None)
             about = _("covered")
         elif laying is not None:
             tile.hold(laying.design, laying.rotation)
-            if len(laying.hand) > 1:
-                second = laying.hand[(laying.held + 1) % len(laying.hand)]
+            more = [*laying.hand[laying.held + 1 :], *laying.hand[: laying.held]]
             about = self._counts(screen, laying.tile)
         elif isinstance(mode, GivingUpMode):
             tile.hold(state.tileset.by_id[mode.tile] if mode.tile else None)
@@ -100,11 +100,13 @@ class Panel(Vertical):
             if isinstance(mode, ChoosingMode):  # it is about the tile of the turn, whoever chooses
                 held = [name for name in state.hand(state.on_turn) if name]
             tile.hold(state.tileset.by_id[held[0]] if held else None)
-            second = held[1] if len(held) > 1 else None
+            more = held[1:]
             about = "" if held else _("no tile in hand")
-        other.display = second is not None
-        if second is not None:
-            other.hold(state.tileset.by_id[second])
+        for number, id_ in enumerate(("#other", "#third")):
+            picture = self.query_one(id_, HandPicture)
+            picture.display = number < len(more)
+            if number < len(more):
+                picture.hold(state.tileset.by_id[more[number]])
         if about != self._about:
             self._about = about
             self.query_one("#about", Static).update(about)
