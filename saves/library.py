@@ -241,5 +241,5 @@ class Library:
                 self._known[facts.name] = facts, found
         known = self._known
         self._known = {facts.name: known[facts.name] for facts in files if facts.name in known}
-        index.store(self.folder, self._known.values())
+        index.store(self.folder, list(self._known.values()))  # another thread may list, too
         self._news = False

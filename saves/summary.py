@@ -8,7 +8,6 @@ from pathlib import Path
 
 import engine
 from engine import State
-from engine.landscape.state import LandscapeState
 from engine.words import N_, Saying
 from saves import disk
 from saves.errors import LogError, SaveError, explained
@@ -131,6 +130,8 @@ def summarise(facts: disk.FileFacts) -> Summary:
 
 
 def _turns(state: State) -> int:
+    from engine.landscape.state import LandscapeState  # loaded with a game of that kind, not before
+
     if state.is_terminal:
         return state.turn
     return state.turns if isinstance(state, LandscapeState) else 0

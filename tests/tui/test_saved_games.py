@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -334,6 +336,16 @@ async def test_a_list_that_is_left_is_read_no_further(tmp_path: Path) -> None:
         assert await reading.games() == {}
 
 
+@pytest.fixture
+def in_utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Show times alike everywhere."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
@@ -354,12 +366,14 @@ async def down_the_list(pilot: Pilot[None]) -> None:
     await settled(pilot)
 
 
+@pytest.mark.usefixtures("in_utc")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_what_it_looks_like(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
     shelf(tmp_path)
     assert snap_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
 
 
+@pytest.mark.usefixtures("in_utc")
 def test_what_it_looks_like_without_colour(tmp_path: Path, snap_compare: Any) -> None:
     shelf(tmp_path)
     app = program(tmp_path, look=Look(Depth.NONE, unicode=False))

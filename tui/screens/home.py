@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -38,13 +39,19 @@ class LastGame:
     state: State
 
 
-def last_game(library: Library) -> LastGame | None:
+def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> LastGame | None:
     """Return the unfinished game that was played last; ``None`` when there is none to go on with.
+
+    Args:
+        library: where to look.
+        wanted: asked again and again; the search ends when nobody waits for it any more.
 
     Raises:
         SaveError: when the folder, or that game, cannot be read.
     """
     for summary in library.newest():
+        if not wanted():
+            break
         if not summary.finished and summary.problem is None:
             return LastGame(summary, library.read(summary.id).state)
     return None
@@ -65,6 +72,7 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self._last: LastGame | None = None
         self._touched = False
+        self._left = False
 
     @property
     def owner(self) -> HinterlandApp:
@@ -98,6 +106,10 @@ class HomeScreen(Screen[None]):
     def _fill_in(self) -> None:
         self.run_worker(self._paint_title(), group="title", exclusive=True)
         self.run_worker(self._find_last_game(), group="last", exclusive=True)
+
+    def on_unmount(self) -> None:
+        """Search no further."""
+        self._left = True
 
     def on_resize(self) -> None:
         """Show the last game's map where there is room for it."""
@@ -142,10 +154,12 @@ class HomeScreen(Screen[None]):
 
     async def _find_last_game(self) -> None:
         try:
-            self._last = await asyncio.to_thread(last_game, self.owner.library)
+            self._last = await asyncio.to_thread(last_game, self.owner.library, lambda: not self._left)
         except SaveError as error:
             self._last = None
             self.owner.complain(error)
+        if self._left:
+            return
         self._offer()
         self._show_preview()
         self.refresh_bindings()

@@ -125,7 +125,7 @@ class ScoreChart(PlotextPlot):
         return drawn
 
 
-def _ticks(most: int, count: int) -> list[int]:
+def _ticks(most: int, count: int) -> list[float]:
     """Return round numbers from 0 to ``most``, about ``count`` of them."""
     step = next((step for step in _STEPS if most <= step * max(count, 1)), _STEPS[-1])
     return list(range(0, most + 1, step))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, cast
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -99,21 +99,24 @@ class SavedGamesScreen(Screen[None]):
         """Read no further."""
         if self._reading is not None:
             self._reading.leave()
+        self._reading = self._games = None
 
     def _read_anew(self, finger: str | None = None) -> None:
         if self._reading is not None:
             self._reading.leave()
         self._reading = Reading(self.library)
-        self.run_worker(partial(self._read, self._reading, finger), group="list", exclusive=True)
+        self._read(self._reading, finger)
 
+    @work(group="list", exclusive=True)
     async def _read(self, reading: Reading, finger: str | None) -> None:
         self._progress = self.set_interval(_PROGRESS_SECONDS, self._tell_progress)
         try:
             games = await reading.games()
         except SaveError as error:
-            self._games = {}
-            self._offer()
-            self._remark(said(error))
+            if reading is self._reading:
+                self._games = {}
+                self._offer()
+                self._remark(said(error))
             return
         finally:
             self._progress.stop()
@@ -181,8 +184,9 @@ class SavedGamesScreen(Screen[None]):
 
     def _look_at(self) -> None:
         if self.chosen is not None:
-            self.run_worker(partial(self._show_picture, self.chosen), group="picture", exclusive=True)
+            self._show_picture(self.chosen)
 
+    @work(group="picture", exclusive=True)
     async def _show_picture(self, game: Summary) -> None:
         scene = await picture(game)
         if self.chosen is game:
