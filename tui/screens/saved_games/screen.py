@@ -38,13 +38,13 @@ class SavedGamesScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
-        key("b", "branch", N_("Go on in a copy")),
+        key("u", "restore", N_("Bring back")),
         key("slash", "filter", N_("Filter")),
         key("o", "order", N_("Order")),
         key("n", "name", N_("Name")),
         key("d,delete", "delete", N_("Delete")),
-        key("u", "restore", N_("Bring back")),
         key("t", "trash", N_("Trash")),
+        key("b", "branch", N_("Go on in a copy")),
         key("v", "verify", N_("Verify")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
