@@ -158,7 +158,7 @@ class HomeScreen(Screen[None]):
         except SaveError as error:
             self._last = None
             self.owner.complain(error)
-        if self._left:
+        if not self.display:  # it is being removed
             return
         self._offer()
         self._show_preview()

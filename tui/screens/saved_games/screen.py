@@ -38,13 +38,13 @@ class SavedGamesScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
-        key("b", "branch", N_("Go on in a copy")),
+        key("u", "restore", N_("Bring back")),
         key("slash", "filter", N_("Filter")),
         key("o", "order", N_("Order")),
         key("n", "name", N_("Name")),
         key("d,delete", "delete", N_("Delete")),
-        key("u", "restore", N_("Bring back")),
         key("t", "trash", N_("Trash")),
+        key("b", "branch", N_("Go on in a copy")),
         key("v", "verify", N_("Verify")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
@@ -58,7 +58,6 @@ class SavedGamesScreen(Screen[None]):
         self._in_trash = False
         self._deleted: list[Path] = []
         self._reading: Reading | None = None
-        self._progress: Timer | None = None
         self._picture: Timer | None = None
 
     @property
@@ -109,20 +108,23 @@ class SavedGamesScreen(Screen[None]):
 
     @work(group="list", exclusive=True)
     async def _read(self, reading: Reading, finger: str | None) -> None:
-        self._progress = self.set_interval(_PROGRESS_SECONDS, self._tell_progress)
+        progress = self.set_interval(_PROGRESS_SECONDS, self._tell_progress)
         try:
             games = await reading.games()
         except SaveError as error:
-            if reading is self._reading:
+            if self._waits_for(reading):
                 self._games = {}
                 self._offer()
                 self._remark(said(error))
             return
         finally:
-            self._progress.stop()
-        if reading is self._reading:
+            progress.stop()
+        if self._waits_for(reading):
             self._games, self._texts = games, {}
             self._offer(finger)
+
+    def _waits_for(self, reading: Reading) -> bool:
+        return reading is self._reading and self.display  # it has no display once it is being removed
 
     def _tell_progress(self) -> None:
         if self._games is None and self._reading is not None and self._reading.total:
@@ -189,7 +191,7 @@ class SavedGamesScreen(Screen[None]):
     @work(group="picture", exclusive=True)
     async def _show_picture(self, game: Summary) -> None:
         scene = await picture(game)
-        if self.chosen is game:
+        if self.display and self.chosen is game:
             self.query_one(SmallMap).show(game.game, scene)
 
     # -- what can be done -----------------------------------------------------------------------------------
