@@ -114,3 +114,9 @@ def test_progress_is_shown_on_a_terminal_only(data: Path, tmp_path: Path) -> Non
     terminal.close()
     assert terminal.exitstatus == 0
     assert len(json.loads(result.read_text())["games"]) == 40
+
+
+def test_options_that_exclude_each_other_are_refused_with_the_rule(hinterland: Hinterland) -> None:
+    hinterland(
+        "simulate", "carcassonne", "--bots", "random,random", "--option", "edge_completes=true"
+    ).refused("an edge that closes features needs a table", "(HOUSE-12)", status=2)

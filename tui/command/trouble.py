@@ -7,7 +7,7 @@ import sys
 
 from click import ClickException, UsageError
 
-from engine import EngineError, UnknownName
+from engine import EngineError, UnknownName, Unplayable
 from saves import SaveError
 from tui.words import _, said
 
@@ -20,6 +20,8 @@ def explain(error: Exception) -> tuple[str, int]:
     """
     if isinstance(error, UnknownName):
         return said(error), UsageError.exit_code
+    if isinstance(error, Unplayable):
+        return f"{said(error)} ({error.rule})", UsageError.exit_code
     if isinstance(error, EngineError):
         return said(error), ClickException.exit_code
     if isinstance(error, SaveError):
