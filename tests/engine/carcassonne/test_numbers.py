@@ -76,8 +76,11 @@ def any_set_up(random: Random) -> tuple[int, dict[str, Any]]:
     return playable(random.randint(1, 6), wanted)
 
 
-def test_two_hundred_random_games_of_any_kind() -> None:
-    for seed in range(200):
+@pytest.mark.parametrize(
+    "seeds", [range(200), pytest.param(range(1000, 2000), marks=pytest.mark.slow)], ids=["200", "1000"]
+)
+def test_random_games_of_any_kind(seeds: range) -> None:
+    for seed in seeds:
         random = Random(seed)
         players, options = any_set_up(random)
         state = engine.new_game("carcassonne", players=players, seed=seed, options=options)
@@ -99,7 +102,10 @@ def play(seed: int, levels: list[str], options: dict[str, Any]) -> engine.State:
 def greedy_games(seeds: range) -> None:
     for seed in seeds:
         players, options = any_set_up(Random(seed))
-        assert play(seed, ["greedy"] * players, options).is_terminal
+        state = play(seed, ["greedy"] * players, options)
+        assert state.is_terminal
+        assert isinstance(state, CarcassonneState)
+        compare_features(state, *board_of(state))
 
 
 def wins_of_greedy(games: int) -> int:
