@@ -60,6 +60,8 @@ class TileSet:
         by_id: the designs by name.
         fits: for each design a table from what an empty cell asks for (see ``Landscape.frontier``)
             to the rotations that satisfy it; filled as needed.
+        closing: from a hole and the sides at which a feature waits there to the designs that close it
+            (see :mod:`engine.landscape.outlook`); filled as needed.
         match: which edge types may touch.
         mixed: whether edges of different types may touch, so that unlike regions can meet.
     """
@@ -71,6 +73,7 @@ class TileSet:
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
     fits: tuple[dict[int, tuple[int, ...]], ...] = ()
+    closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def rotations(self, design: int, need: int) -> tuple[int, ...]:
         """Return the rotations in which a design satisfies ``need``.

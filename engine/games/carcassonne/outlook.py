@@ -5,18 +5,14 @@ from __future__ import annotations
 from math import exp, log1p
 from typing import Final
 
-from engine.games.carcassonne.drawing import tile_set
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD
+from engine.landscape import outlook as landscape
 from engine.landscape.compass import RING, STEPS
 from engine.landscape.landscape import Landscape
-from engine.landscape.state import UNKNOWN
 
 _MOST: Final = 0.6
 """Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
-
-# For a hole (what it asks for, and the sides on which the feature waits): the designs that close it.
-_closing: dict[int, tuple[int, ...]] = {}
 
 
 def holes_of(land: Landscape, root: int) -> dict[int, int]:
@@ -57,59 +53,13 @@ def gaps_of(land: Landscape, at: int) -> list[int]:
     return [at + step for step in RING if at + step not in land.tile_at]
 
 
-def _closing_designs(need: int, sides: int) -> tuple[int, ...]:
-    """Return the designs that fit in a hole and close a feature there, by index."""
-    key = need << 4 | sides
-    found = _closing.get(key)
-    if found is None:
-        tiles = tile_set()
-        found = _closing[key] = tuple(
-            design.index
-            for design in tiles.designs
-            if any(
-                _closes(design.turned[rotation].owners, sides)
-                for rotation in tiles.rotations(design.index, need)
-            )
-        )
-    return found
+class Outlook(landscape.Outlook):
+    """The outlook of a seat, with the chance that a hole is filled."""
 
-
-def _closes(owners: tuple[int, ...], sides: int) -> bool:
-    """Return whether the regions at some sides of a tile reach no other side."""
-    reaching = {owners[side] for side in range(4) if sides >> side & 1}
-    return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
-
-
-class Outlook:
-    """What one seat may expect of the tiles to come, for as long as it thinks about one turn.
-
-    Args:
-        state: the position, as that seat sees it.
-        laid: design that the turn in progress lays, when it still lies in hand: the outlook is that
-            after the turn.
-
-    Attributes:
-        unseen: tiles that may still come, those in open hands among them.
-        turns: for each seat the turns in which it has yet to lay a tile.
-    """
-
-    __slots__ = ("_counts", "_misses", "turns", "unseen")
+    __slots__ = ("_misses",)
 
     def __init__(self, state: CarcassonneState, laid: int | None = None) -> None:
-        counts = state.pool.copy()
-        for seat in range(state.players):
-            for design in state.held(seat):
-                if design != UNKNOWN:
-                    counts[design] += 1
-        ahead, players, on_turn = state.turns - state.turn, state.players, state.on_turn
-        turns = [(ahead + (on_turn - seat) % players) // players for seat in range(players)]
-        if laid is not None:
-            counts[laid] -= 1
-        elif state.phase in state.TILE_DUE:
-            turns[on_turn] += 1
-        self.turns = tuple(turns)
-        self.unseen = sum(counts)
-        self._counts = counts
+        super().__init__(state, laid)
         self._misses: dict[int, float] = {}
 
     def chance(self, need: int, sides: int, draws: float) -> float:
@@ -123,7 +73,6 @@ class Outlook:
         key = need << 4 | sides
         found = self._misses.get(key)
         if found is None:
-            counts = self._counts
-            share = sum([counts[design] for design in _closing_designs(need, sides)]) / (self.unseen or 1)
+            share = self.share(need, sides)
             found = self._misses[key] = log1p(-min(share, _MOST))
         return 1.0 - exp(found * draws)
