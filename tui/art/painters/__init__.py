@@ -29,6 +29,7 @@ class Painter(Protocol):
 _PAINTERS: Final = {
     "carcassonne": "tui.art.painters.carcassonne.painter:CarcassonnePainter",
     "discovery": "tui.art.painters.discovery:DiscoveryPainter",
+    "new_world": "tui.art.painters.new_world.painter:NewWorldPainter",
 }
 _made: dict[str, Painter] = {}
 

@@ -208,3 +208,22 @@ def spread(u: float, v: float, sides: tuple[int, ...], cap: float, bulge: float,
     if len(sides) == 2 and sides[0] ^ 2 != sides[1]:
         return beyond(u, v, sides, bulge)
     return not any(in_cap(u, v, side, cut) for side in range(4) if side not in sides)
+
+
+def banners(sides: tuple[int, ...], count: int) -> list[Point]:
+    """Return where the banners of an area that opens to some sides hang, out of the way of its followers."""
+    if len(sides) == 1:
+        u, v = MIDDLES[sides[0]]
+        spots = [(0.5 + 0.7 * (u - 0.5), 0.5 + 0.7 * (v - 0.5))]
+    elif len(sides) == 2 and sides[0] ^ 2 != sides[1]:
+        u, v = CORNERS[corner(sides)]
+        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
+    elif len(sides) == 2:
+        u, v = MIDDLES[sides[0]]
+        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
+    else:
+        away = next((side for side in range(4) if side not in sides), 2)
+        u, v = MIDDLES[(away + 2) % 4]
+        a, b = MIDDLES[(away + 1) % 4]
+        spots = [(0.5 + 0.4 * (u + a - 1), 0.5 + 0.4 * (v + b - 1))]
+    return [(u + 0.25 * i * (1 if u < 0.5 else -1), v) for u, v in spots for i in range(count)]

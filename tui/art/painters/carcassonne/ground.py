@@ -15,14 +15,13 @@ from typing import Final
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
 from tui.art.painters.grid import (
-    CORNERS,
     FINE,
     MIDDLES,
     NOTHING,
     Grid,
     Point,
     arc,
-    corner,
+    banners,
     meander,
     spread,
     straight,
@@ -112,7 +111,7 @@ class _Survey:
             spot
             for region in self.cities
             if self.design.regions[region].tokens.get("pennant")
-            for spot in _shields(self._sides(region), self.design.regions[region].tokens["pennant"])
+            for spot in banners(self._sides(region), self.design.regions[region].tokens["pennant"])
         )
         return Ground(
             self.grid.frozen(),
@@ -218,22 +217,3 @@ def _city(sides: tuple[int, ...], *, wet: bool, busy: bool) -> Callable[[float, 
     cut = 0.27 if len(sides) == 2 else 0.42 if busy else 0.33
     cap, bulge = (0.22, 0.16) if wet else (0.32, 0.23)
     return lambda u, v: spread(u, v, sides, cap, bulge, cut)
-
-
-def _shields(sides: tuple[int, ...], count: int) -> list[Point]:
-    """Return where the pennants of a city hang, out of the way of its followers."""
-    if len(sides) == 1:
-        u, v = MIDDLES[sides[0]]
-        spots = [(0.5 + 0.7 * (u - 0.5), 0.5 + 0.7 * (v - 0.5))]
-    elif len(sides) == 2 and sides[0] ^ 2 != sides[1]:
-        u, v = CORNERS[corner(sides)]
-        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
-    elif len(sides) == 2:
-        u, v = MIDDLES[sides[0]]
-        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
-    else:
-        away = next((side for side in range(4) if side not in sides), 2)
-        u, v = MIDDLES[(away + 2) % 4]
-        a, b = MIDDLES[(away + 1) % 4]
-        spots = [(0.5 + 0.4 * (u + a - 1), 0.5 + 0.4 * (v + b - 1))]
-    return [(u + 0.25 * i * (1 if u < 0.5 else -1), v) for u, v in spots for i in range(count)]

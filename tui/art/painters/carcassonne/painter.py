@@ -10,7 +10,7 @@ from tui.art.painters import Painter
 from tui.art.painters.carcassonne.glyphs import write
 from tui.art.painters.carcassonne.ground import ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
-from tui.art.painters.stamps import build, strew
+from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, thin
 from tui.art.raster import Patch, RegionAt, Rows, around, hashed
 
 GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
@@ -41,7 +41,7 @@ class CarcassonnePainter(Painter):
         kinds = tuple(map(bytes, patch.codes))
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in regions])
         if patch.width < 8:
-            _thin(patch)
+            thin(patch, ord("P"), ord("g"))
         else:
             _outline(patch, kinds)
         if any(region.kind == "river" for region in regions):
@@ -52,7 +52,9 @@ class CarcassonnePainter(Painter):
             _meadows(patch, kit)
             _waves(patch, kit)
         _landmarks(patch, kit)
-        _roofs(patch, kit)
+        if patch.width < 8:
+            speckle(patch, ord("C"), ord("R"))
+        raise_houses(patch, kit.houses, ord("C"), b"RrOHd")
         if kit.tower:
             _towers(patch, kinds, kit.tower)
 
@@ -60,15 +62,6 @@ class CarcassonnePainter(Painter):
         """Return one character a cell, for a terminal without half blocks."""
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
         return write(patch, unicode)
-
-
-def _thin(patch: Patch) -> None:
-    """Make roads that run across one pixel wide: of the two middle rows the upper one is the road."""
-    lower = patch.height // 2
-    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
-    for x, code in enumerate(row):
-        if code == ord("P") and above[x] == ord("P") and below[x] != ord("P"):
-            row[x] = ord("g")
 
 
 def _outline(patch: Patch, kinds: Rows) -> None:
@@ -95,18 +88,7 @@ def _outline(patch: Patch, kinds: Rows) -> None:
             ):
                 row[x] = ord("p")
     if broad:
-        _wall_faces(patch)
-
-
-def _wall_faces(patch: Patch) -> None:
-    """Raise the walls that look south: battlements above a dark face."""
-    regions, codes = patch.regions, patch.codes
-    for y in range(1, patch.height - 1):
-        for x, code in enumerate(codes[y]):
-            here = regions[y][x]
-            if code in b"MN" and regions[y + 1][x] != here and regions[y - 1][x] == here:
-                codes[y][x] = ord("N")
-                codes[y - 1][x] = ord("M" if x % 2 else "N")
+        face_walls(patch, b"MN", battlements=True)
 
 
 def _towers(patch: Patch, kinds: Rows, tower: Sequence[str]) -> None:
@@ -184,32 +166,3 @@ def _landmarks(patch: Patch, kit: Kit) -> None:
         build(patch, kit.rock, (u - wide, v))
     for spot in face.shields:
         build(patch, kit.shield, spot)
-
-
-def _roofs(patch: Patch, kit: Kit) -> None:
-    """Fill the cities with houses, a street between them."""
-    if patch.width < 8:
-        for y, row in enumerate(patch.codes):
-            for x in range(patch.width):
-                if row[x] == ord("C") and (x + 3 * y) % 5 == patch.variant:
-                    row[x] = ord("R")
-        return
-    codes, taken = patch.codes, patch.taken
-    for picture in kit.houses:
-        wide, tall = len(picture[0]), len(picture)
-        plot = b"C" * wide
-        for y in range(patch.height - tall + 1):
-            for x in range(patch.width - wide + 1):
-                if (
-                    codes[y][x : x + wide] != plot
-                    or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45
-                ):
-                    continue
-                rows = range(y, y + tall)
-                street = [codes[j][i] for j in rows for i in (x - 1, x + wide) if 0 <= i < patch.width]
-                if (
-                    all(codes[j][x : x + wide] == plot for j in rows)
-                    and not any(code in b"RrOHd" for code in street)
-                    and taken.isdisjoint((i, j) for j in rows for i in range(x, x + wide))
-                ):
-                    patch.stamp(picture, x, y)
