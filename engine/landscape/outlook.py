@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from math import exp, log1p
+from typing import Final
+
+from engine.landscape.compass import RING, STEPS
+from engine.landscape.landscape import Landscape
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
+
+_MOST: Final = 0.6
+"""Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
 
 
 class Outlook:
     """What one seat may expect of the tiles to come, for as long as it thinks about one turn.
-
-    A game derives its own and says how likely a hole is closed.
 
     Args:
         state: the position, as that seat sees it.
@@ -21,7 +27,7 @@ class Outlook:
         turns: for each seat the turns in which it has yet to lay a tile.
     """
 
-    __slots__ = ("_counts", "_tileset", "turns", "unseen")
+    __slots__ = ("_counts", "_odds", "_tileset", "turns", "unseen")
 
     def __init__(self, state: LandscapeState, laid: int | None = None) -> None:
         counts = state.pool.copy()
@@ -39,6 +45,7 @@ class Outlook:
         self.unseen = sum(counts)
         self._counts = counts
         self._tileset = state.tileset
+        self._odds: dict[int, float] = {}
 
     def share(self, need: int, sides: int) -> float:
         """Return the share of the tiles to come that close a feature in a hole, from 0 to 1.
@@ -50,6 +57,21 @@ class Outlook:
         counts = self._counts
         closing = closing_designs(self._tileset, need, sides)
         return sum([counts[design] for design in closing]) / (self.unseen or 1)
+
+    def chance(self, need: int, sides: int, draws: float) -> float:
+        """Return the chance that a hole is filled, and a feature closed there.
+
+        Args:
+            need: what the hole asks for, as in ``Landscape.frontier``; 0 where nothing lies beside it.
+            sides: the sides of the hole at which the feature waits, as bits; 0 when any tile will do.
+            draws: tiles that are drawn with this hole in mind.
+        """
+        key = need << 4 | sides
+        found = self._odds.get(key)
+        if found is None:
+            share = self.share(need, sides)
+            found = self._odds[key] = log1p(-min(share, _MOST))
+        return 1.0 - exp(found * draws)
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:
@@ -72,3 +94,44 @@ def _closes(owners: tuple[int, ...], sides: int) -> bool:
     """Return whether the regions at some sides of a tile reach no other side."""
     reaching = {owners[side] for side in range(4) if sides >> side & 1}
     return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
+
+
+def holes_of(land: Landscape, root: int, *, by_side: bool) -> dict[int, int]:
+    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits.
+
+    Args:
+        land: the tiles that lie.
+        root: root segment of the feature.
+        by_side: whether it owns whole sides (a road, a city); of one that owns halves (a field) the sides
+            mean that some half of them is its own.
+    """
+    holes: dict[int, int] = {}
+    if not land.open_ends[root]:
+        return holes
+    members, tile_at, first = land.members[root], land.tile_at, land.first
+    cells, rotations, laid = land.cells, land.rotations, land.designs
+    designs = land.tileset.designs
+    left = land.tiles[root]
+    while left:
+        low = left & -left
+        number = low.bit_length() - 1
+        left ^= low
+        at = cells[number]
+        turned = designs[laid[number]].turned[rotations[number]]
+        owners = turned.owners
+        segments = members >> first[number]
+        for side in range(4):
+            if by_side:
+                reached = owners[side] >= 0 and segments >> owners[side] & 1 > 0
+            else:
+                reached = any(segments >> region & 1 for region, _ in turned.joints[side])
+            if reached:
+                beside = at + STEPS[side]
+                if beside not in tile_at:
+                    holes[beside] = holes.get(beside, 0) | 1 << (side ^ 2)
+    return holes
+
+
+def gaps_of(land: Landscape, at: int) -> list[int]:
+    """Return the empty cells around a cell."""
+    return [at + step for step in RING if at + step not in land.tile_at]

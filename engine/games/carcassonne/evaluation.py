@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.outlook import Outlook, gaps_of, holes_of
 from engine.games.carcassonne.reckoning import ABBOT
 from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
 from engine.games.carcassonne.state import CarcassonneState
@@ -20,6 +19,7 @@ from engine.games.carcassonne.tiles import FIELD
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
+from engine.landscape.outlook import Outlook, gaps_of, holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.records import Move
 
@@ -360,7 +360,7 @@ class _Thought:
         tiles = land.tiles[root].bit_count()
         if not land.open_ends[root]:
             return _Look(float(state.worth(root, complete=True, tiles=tiles)), 1.0, True, frozenset())
-        holes = holes_of(land, root)
+        holes = holes_of(land, root, by_side=True)
         draws = self._draws() / len(holes) if holes else 0.0
         chance = self._weights.hope
         for hole, sides in holes.items():
@@ -389,7 +389,7 @@ class _Thought:
     def _look_at_field(self, root: int) -> _Look:
         """Return what is to be expected of a field: the cities on it, and those that may still come."""
         land, weights = self._land, self._weights
-        holes = holes_of(land, root)
+        holes = holes_of(land, root, by_side=False)
         reach = _around(holes)
         cities = 0.0
         for city in scoring.roots_among(land, land.touching[root]):
