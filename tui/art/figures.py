@@ -110,9 +110,9 @@ TRAPPER: Final = (
 
 SURVEYOR: Final = (
     "  kkk  !",
-    " kKKKk K",
-    "kKKKKKk!",
-    " kKKKk K",
+    " kkkkk K",
+    " kKKKk !",
+    "kKKKKKkK",
     " kKKKk !",
     " kKkKk K",
 )

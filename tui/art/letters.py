@@ -116,6 +116,8 @@ class _Sheet:
 
     def _piece(self, piece: Piece) -> None:
         text = piece.sign if self.look.unicode else piece.letters
+        if len(text) > self.width:
+            return
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
         y = min(int(piece.v * self.height), self.height - 1)
         self._write(x, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
