@@ -173,7 +173,8 @@ class ReckoningState(HandState):
 
     def role(self, kind: int, figure: int) -> str:
         """Return what a settler is called on a region kind; wording may differ (NEWW-12.2)."""
-        return ROLES[kind]
+        role = ROLES[kind]
+        return str(self.options["town_role_name"]) if role == "sheriff" else role
 
     def bonus(self, root: int, seat: int) -> int:
         """Return what the surveyors would pay to a seat if it scored a feature now (NEWW-9.2)."""

@@ -142,6 +142,18 @@ def straight(side: int, end: Point, swing: float) -> tuple[Point, ...]:
     return tuple(found)
 
 
+def bent(side: int, end: Point) -> tuple[Point, ...]:
+    """Return a line that leaves the middle of a side at a right angle and bends to a point."""
+    (u, v), (a, b) = MIDDLES[side], end
+    over_u, over_v = (u, b) if side % 2 == 0 else (a, v)
+    found = []
+    for i in range(2 * _STEPS + 1):  # the first steps are the longest
+        t = i / _STEPS / 2
+        back, ahead, turn = (1 - t) ** 2, t * t, 2 * t * (1 - t)
+        found.append((u * back + over_u * turn + a * ahead, v * back + over_v * turn + b * ahead))
+    return tuple(found)
+
+
 def meander(sides: tuple[int, ...], swing: float, bow: float) -> tuple[Point, ...]:
     """Return a line between two sides that swings to and fro, and bows to its right."""
     (u, v), (a, b) = MIDDLES[sides[0]], MIDDLES[sides[1]]

@@ -84,9 +84,9 @@ def _herds(writing: Writing) -> None:
             for x, here in enumerate(row)
             if here == index and patch.codes[y][x] == ord("e") and (x, y) not in patch.taken
         ]
-        inner = [(x, y) for x, y in land if 0 < x < patch.width - 1 and 0 < y < patch.height - 1] or land
-        inner.sort(key=lambda at: hashed(at[0], at[1], index))
-        for x, y in inner[:wanted]:
+        rim = {(x, y) for x, y in land if not (0 < x < patch.width - 1 and 0 < y < patch.height - 1)}
+        land.sort(key=lambda at: (at in rim, hashed(at[0], at[1], index)))
+        for x, y in land[:wanted]:
             writing.chars[y][x] = ANIMAL
             patch.codes[y][x] = ord("Q")
             patch.taken.add((x, y))

@@ -20,19 +20,21 @@ from tui.art.painters.grid import (
     Point,
     arc,
     banners,
+    bent,
     corner,
+    in_cap,
     meander,
     spread,
     straight,
 )
 
-TRAIL: Final = 0.09
+TRAIL: Final = 0.1
 """Half the width of a trail; the same on every face, so that they join."""
 
 SHORE: Final = 0.7
 """Where the sea begins on a start space, at its north and south sides."""
 
-_CAP: Final = 0.33
+_CAP: Final = 0.32
 _DEEP: Final = 0.64
 _HARBOUR: Final = (0.48, 0.5)
 _FARM: Final = 0.3
@@ -106,11 +108,7 @@ class _Survey:
         self.towns = self._of("town")
         self.coast = "coast" in design.marks
         meeting = any("crossing" in design.regions[trail].ends for trail in self.trails)
-        self.middle: Point = (0.5, 0.5)
-        if meeting and self.towns:
-            u, v = self._heart(self.towns[0])
-            self.middle = 0.5 - 0.12 * (u - 0.5), 0.5 - 0.12 * (v - 0.5)
-        self.crossing = self.middle if meeting else None
+        self.crossing: Point | None = (0.5, 0.5) if meeting else None
 
     def ground(self) -> Ground:
         if self.coast and (self.towns or self.trails):  # keeps the plains north and south of it apart
@@ -167,7 +165,8 @@ class _Survey:
             line = arc(sides, 0.0 if self.towns or len(self.trails) > 1 else 0.07)
         else:
             free = not (self.crossing or self.towns or self.coast)
-            line = straight(sides[0], self._end(region), 0.05 if free else 0.0)
+            end = self._end(region)
+            line = straight(sides[0], end, 0.05) if free else bent(sides[0], end)
         self.lines[region] = line
         arms = {trail: MIDDLES[self._sides(trail)[0]] for trail in self.trails} if self.crossing else None
         for point in line:
@@ -180,10 +179,10 @@ class _Survey:
                 return 1.0, 0.5
             if end.startswith("town:"):
                 return self._heart(self.towns[int(end.partition(":")[2])])
-        return self.middle
+        return 0.5, 0.5
 
     def _swing(self) -> float:
-        return 0.08 if sum(map(ord, self.design.id)) % 2 else -0.08
+        return 0.07 if sum(map(ord, self.design.id)) % 2 else -0.07
 
     def _bow(self, sides: tuple[int, ...]) -> float:
         """Return how far a straight trail bows to its right, away from a town beside it."""
@@ -197,7 +196,9 @@ class _Survey:
         if not sides:
             self.grid.disc(region, _HARBOUR, 0.27)
         elif self.coast:
-            self.grid.fill(region, lambda u, v: spread(u, v, sides, _DEEP, 0.0, 0.0))
+            self.grid.fill(
+                region, lambda u, v: in_cap(u, v, sides[0], _CAP) or hypot(u / _DEEP, (v - 0.5) / 0.42) < 1
+            )
         else:
             busy = bool(self.trails)
             cut = 0.27 if len(sides) == 2 else 0.42 if busy else 0.34

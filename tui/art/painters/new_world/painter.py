@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.painters import Painter
-from tui.art.painters.grid import Point
 from tui.art.painters.new_world.glyphs import write, write_sea
 from tui.art.painters.new_world.ground import ground, is_sea
 from tui.art.painters.new_world.pictures import Kit, kit_for
@@ -185,19 +183,20 @@ def _barn(patch: Patch, kit: Kit) -> None:
 def _herds(patch: Patch, kit: Kit) -> None:
     """Put the animals on their plains, one figure each."""
     for index, region in enumerate(patch.design.regions):
-        stand: list[Point] = []
+        stand: set[tuple[int, int]] = set()
         for number in range(region.tokens.get("animal", 0)):
             kind = hashed(index, number, sum(map(ord, patch.design.id))) % len(kit.animals)
             picture, x, y = _pasture(patch, index, kit.animals[kind], stand)
-            stand.append((x, y))
             patch.stamp(picture, x, y)
-            patch.taken |= {
+            figure = {
                 (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
             }
+            stand |= figure
+            patch.taken |= figure
 
 
 def _pasture(
-    patch: Patch, region: int, picture: Sequence[str], others: list[Point]
+    patch: Patch, region: int, picture: Sequence[str], others: set[tuple[int, int]]
 ) -> tuple[Sequence[str], int, int]:
     """Return where an animal grazes, apart from the others, and as large as there is room for."""
     for shape in (picture, ("QQ",), ("Q",)):
@@ -208,7 +207,11 @@ def _pasture(
                 box = [(i, j) for j in range(y, y + tall) for i in range(x, x + wide)]
                 if any(patch.regions[j][i] != region or (i, j) in patch.taken for i, j in box):
                     continue
-                apart = min([hypot(x - a, y - b) for a, b in others] + [float(patch.width) / 2])
+                apart = min(
+                    [max(abs(i - a), abs(j - b)) for i, j in box for a, b in others] + [patch.width // 2]
+                )
+                if apart < 2 and patch.width >= 8:
+                    continue
                 off = min(x, y, patch.width - wide - x, patch.height - tall - y, 2)
                 worth = apart + off + hashed(x, y, patch.variant) % 8 / 16
                 best = max(best, (worth, x, y))
