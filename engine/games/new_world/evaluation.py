@@ -38,13 +38,13 @@ class Weights:
         rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
     """
 
-    free: tuple[float, ...] = (4.0, 3.0, 2.2, 1.6, 1.2)
+    free: tuple[float, ...] = (6.0, 4.5, 3.3, 2.4, 1.8)
     back: float = 0.3
     fade: float = 10.0
     draws: float = 0.6
     hope: float = 0.85
-    pace: float = 0.45
-    herd: float = 0.03
+    pace: float = 0.3
+    herd: float = 0.0
     rivals: float = 0.6
 
 
@@ -140,7 +140,8 @@ class _Thought:
         self._at: int | None = None
         self._base: dict[int, _Look] = {}
         self._fresh = self._base
-        self._fates: dict[int, _Fate] = {}
+        self._west = state.westernmost
+        self._fates: dict[tuple[int, bool], _Fate] = {}
         self._shares: list[_Share] | None = None
 
     # -- what the turn can bring ------------------------------------------------------------------------
@@ -153,7 +154,9 @@ class _Thought:
         at = cell(move.x, move.y)
         state.push(move)
         self._at, self._fresh = at, {}
-        if not state.completed():
+        if -move.x > self._west:
+            self._shares = None  # the surveyors have farther to go
+        elif not state.completed():
             touched = [share for share in kept if at in share.reach]
             if touched:
                 roots = dict.fromkeys(land.root(s) for share in touched for s in share.segments)
@@ -308,13 +311,14 @@ class _Thought:
         if state.surveyor_waits:
             to_go += ARRIVAL - (state.counter or 0)
         to_go = max(1, to_go)
-        found = self._fates.get(to_go)
+        last = column >= state.westernmost
+        found = self._fates.get((to_go, last))
         if found is None:
             pace = self._weights.pace
             turns = min(self._left, to_go / pace)
             draws = turns / state.players * self._weights.draws
-            found = _Fate(draws, _fewer(to_go, pace * self._left), _mean_bonus(to_go))
-            self._fates[to_go] = found
+            stays = _fewer(to_go, pace * self._left)
+            found = self._fates[to_go, last] = _Fate(draws, stays, _mean_bonus(to_go, last=last))
         return found
 
     # -- features ---------------------------------------------------------------------------------------
@@ -382,11 +386,14 @@ def _fewer(limit: int, mean: float) -> float:
     return min(1.0, total)
 
 
-def _mean_bonus(to_go: int) -> float:
+def _mean_bonus(to_go: int, *, last: bool) -> float:
     """Return what the surveyors pay on average to a settler that is left behind in so many moves.
 
-    They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later.
+    They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later; in the
+    westernmost column they stay, and go on paying.
     """
+    if last:
+        return 2 * BONUS if to_go <= 2 else 3 * BONUS / (to_go - 1)
     pays = (BONUS, 2 * BONUS, BONUS)[: min(3, to_go)]
     return sum(pays) / to_go
 

@@ -41,7 +41,7 @@ from engine.records import Event, Json
 
 SETTLERS: Final = 5  # NEWW-2.3: the sixth is the scoring marker
 
-ROLES: Final = ("sheriff", "robber", "farmer", "trapper")
+ROLES: Final = ("robber", "farmer", "trapper")  # after that in towns
 
 _NONE: Final = -(1 << 30)
 _AND_AROUND: Final = (0, *RING)
@@ -77,6 +77,7 @@ class ReckoningState(HandState):
         self._per_settler = options["bonus_per"] == "settler"
         self._sweeps_when_blocked = bool(options["sweep_when_blocked"])
         self._final_bonus = bool(options["final_bonus"])
+        self._roles = (str(options["town_role_name"]), *ROLES)
         self._counts_all = options["delay_counts"] == "completed"
         self._extra = surveyors.start(delayed=options["delayed_second_surveyor"] == "on")
 
@@ -172,9 +173,8 @@ class ReckoningState(HandState):
         return []
 
     def role(self, kind: int, figure: int) -> str:
-        """Return what a settler is called on a region kind; wording may differ (NEWW-12.2)."""
-        role = ROLES[kind]
-        return str(self.options["town_role_name"]) if role == "sheriff" else role
+        """Return what a settler is called on a region kind (NEWW-12.2)."""
+        return self._roles[kind]
 
     def bonus(self, root: int, seat: int) -> int:
         """Return what the surveyors would pay to a seat if it scored a feature now (NEWW-9.2)."""
