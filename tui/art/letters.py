@@ -137,8 +137,9 @@ class _Sheet:
             self._piece(piece)
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
-            around = "!!" if pawn.region in over.endangered else brackets(pawn.role)
-            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else sign
+            risky = pawn.region in over.endangered
+            around = "!!" if risky else brackets(pawn.role)
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else f"{sign}!" if risky else sign
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

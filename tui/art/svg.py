@@ -61,8 +61,8 @@ class Caption:
 def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequence[Caption] = ()) -> str:
     """Return a scene as the text of an SVG file.
 
-    Of the scene the tiles, the followers, what stands there besides, the line beside a column and the mark
-    on the last tile are drawn.
+    Of the scene the tiles, the followers, what else stands on tiles, the labels of columns, the line beside
+    a column and the mark on the last tile are drawn.
 
     Args:
         scene: what to draw; it has at least one tile.
@@ -84,11 +84,11 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
     body = [
         f"<rect width='{width}' height='{height}' fill='{_paint('.')}'/>",
         *_headed(heading),
-        *_rulers(range(west, west + across), range(north, north + down), left, top),
+        *_rulers(scene, range(west, west + across), range(north, north + down), left, top),
         f"<g transform='translate({left - TILE * west} {top - TILE * north})'>",
         *_tiles(scene, faces),
         *_line(scene, north, down),
-        *_pieces(scene.pieces),
+        *_pieces(piece for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
         *_pawns(scene.pawns, scene, faces),
         "</g>",
         *_captioned(captions, top + TILE * down + _MARGIN),
@@ -253,11 +253,12 @@ def _figure(number: int, role: str, x: int, y: int) -> str:
     )
 
 
-def _rulers(xs: range, ys: range, left: int, top: int) -> Iterator[str]:
-    """Yield the x of each column above the map and the y of each row at its left."""
+def _rulers(scene: Scene, xs: range, ys: range, left: int, top: int) -> Iterator[str]:
+    """Yield the label or the x of each column above the map and the y of each row at its left."""
     yield f"<g {_FONT} font-size='13' fill='{_QUIET}' text-anchor='middle'>"
     for number, x in enumerate(xs):
-        yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{x}</text>"
+        label = _safe(scene.columns[x].text) if x in scene.columns else str(x)
+        yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{label}</text>"
     for number, y in enumerate(ys):
         yield f"<text x='{left - 13}' y='{top + TILE * number + TILE // 2 + 5}'>{y}</text>"
     yield "</g>"
