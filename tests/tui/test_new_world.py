@@ -330,7 +330,7 @@ async def test_the_order_of_scoring_is_chosen_by_keys(tmp_path: Path) -> None:
         moves = state.legal_moves()
         assert len(moves) > 1
         assert all(isinstance(move, Score) for move in moves)
-        assert "choose which scores next" in table.prompt
+        assert "Choose which feature scores next." in table.prompt
         lines = table.screen.query_one(Choices).render().plain
         assert all(f"{number} " in lines for number in range(1, len(moves) + 1))
         assert "+" in lines

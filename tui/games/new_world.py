@@ -121,7 +121,7 @@ class NewWorldPresentation(Presentation):
                     return _("Put a settler on the tile, or leave it.")
                 return _("No settler can be put out: go on.")
             case "score":
-                return _("Several features are complete: choose which scores next.")
+                return _("Choose which feature scores next.")
             case "begin":
                 return _("The lot falls who begins.")
             case "draw":
@@ -164,15 +164,16 @@ class NewWorldPresentation(Presentation):
         if not isinstance(move, Score) or claim is None:
             return super().prospect(state, move, claim, names)
         owners = list(dict.fromkeys(follower.seat for follower in claim.feature.followers))
-        kind = claim.feature.kind
-        who = self.theirs(kind, listed(names[seat] for seat in owners)) if owners else self.nobodys(kind)
+        title = self.feature(claim.feature.kind)
+        if owners:
+            title = _("{feature}: {names}").format(feature=title, names=listed(names[s] for s in owners))
         events = state.push(move)
         state.pop()
         first = events[0]
         scored = first if isinstance(first, FeatureScored) else None
         details = [self.tell(event, names) for event in events if _is_news(event)]
         most = max((points for _seat, points in scored.points), default=0) if scored else 0
-        return Prospect(capital(who), f"+{most}" if scored else "", tuple(details))
+        return Prospect(capital(title), f"+{most}" if scored else "", tuple(details))
 
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return what there is to say of a feature: size, who stands there, and what it is worth."""

@@ -57,9 +57,9 @@ class Panel(Vertical):
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         choosing = isinstance(mode, ClaimingMode | ChoosingMode)
-        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
+        self.query_one("#hand").display = not (inspecting or isinstance(mode, ClaimingMode) or details)
         self.query_one("#detail").display = inspecting or bool(details)
         self.query_one("#detail").border_title = _("what it brings") if details else _("under the cursor")
         choices = self.query_one(Choices)
