@@ -13,7 +13,7 @@ from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.games.new_world.records import Score
 from engine.games.new_world.state import NewWorldState
-from engine.landscape.records import Deploy, FeatureScored, GameEnded, Pass, Place
+from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place
 from tests.engine.new_world.brute import Referee, plain
 from tests.engine.new_world.table import Table
 from tests.engine.new_world.test_examples import three_at_once
@@ -173,7 +173,8 @@ def test_the_end_scores_trails_towns_and_farms_before_plains() -> None:
     kinds = set()
     for seed in range(8):
         state, dealer = at(2, seed, {}, 0)
-        random, events = Random(seed), ()
+        random = Random(seed)
+        events: tuple[engine.Event, ...] = ()
         while not state.is_terminal:
             standing, before = state.followers(), state.in_bag
             events = state.push(choose(state, dealer, random))
@@ -208,6 +209,7 @@ def test_a_tile_that_fits_nowhere_is_replaced_at_once() -> None:
             m for m in state.chance_weights()[0] if not state.landscape.fits_somewhere(_design(state, m))
         ]
         for move in unfit:
+            assert isinstance(move, Draw)
             turn, seat = state.turn, state.on_turn
             events = state.push(move)
             assert [event.kind for event in events] == ["drawn", "set_aside"]
