@@ -563,7 +563,7 @@ def test_unoccupied_features_can_count_too(counts: str, count: int) -> None:
     assert table.scored() == []
 
 
-def one_held_one_free(**options: str) -> Table:
+def one_held_one_free(**options: Any) -> Table:
     """A tile completes two towns, of which the seat on turn holds one."""
     table = Table(**options).play("W11@-1,10 r0 | sheriff:N\nW17@-1,4 r90\nW38@-1,7 r0\nW17@-2,4 r90")
     table.lay("W04@-1,9 r90")

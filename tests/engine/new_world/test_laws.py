@@ -53,7 +53,7 @@ def choose(state: NewWorldState, dealer: engine.Dealer, random: Random) -> Move:
         return dealer.deal(state)
     moves = state.legal_moves()
     if state.phase == "place" and random.random() < 0.5:
-        best = []
+        best: list[tuple[int, int, Move]] = []
         for move in random.sample(moves, min(len(moves), 12)):
             state.push(move)
             best.append((len(state.completed()), len(best), move))
