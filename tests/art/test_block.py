@@ -136,7 +136,7 @@ def cells(shown: Block) -> list[list[tuple[str, object]]]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_labels_stand_over_their_columns(look: Look) -> None:
-    scene = Scene(columns={-2: Tick("♙ 2", "S 2", strong=True), 1: Tick("1", "1")})
+    scene = Scene(columns={-2: Tick("2", "♙", "S"), 1: Tick("1")})
     for zoom in ZOOM_LEVELS:
         wide = size_at(zoom, look)[0]
         (left, strong), (right, plain) = column_labels(scene, wide, look)

@@ -61,7 +61,7 @@ def test_light_changes_everything_when_it_comes_and_goes() -> None:
 
 
 def test_labels_of_columns_and_the_line_change_everything() -> None:
-    for new in (replace(BOARD, columns={0: Tick("0", "0")}), replace(BOARD, line=0)):
+    for new in (replace(BOARD, columns={0: Tick("0")}), replace(BOARD, line=0)):
         assert changed(BOARD, new) is None
         assert changed(new, new) == set()
 

@@ -150,7 +150,7 @@ def test_what_else_stands_on_tiles_is_drawn_with_labels_and_the_line() -> None:
             Piece(0, 0, 0.1, 0.5, "7", "7", "K", "k"),
             Piece(5, 5, 0.5, 0.5, "away", "away", "K", "k"),
         ),
-        columns={0: Tick("♙ 4", "S 4", strong=True)},
+        columns={0: Tick("4", "♙", "S")},
         line=0,
     )
     root = element(scene)

@@ -221,9 +221,9 @@ def test_the_map_shows_the_surveyors_in_their_columns_and_who_is_in_danger() -> 
         figures = [piece for piece in scene.pieces if piece.picture]
         assert sorted(-piece.x for piece in figures) == list(state.surveyors)
         assert all((piece.x, piece.y) in scene.tiles for piece in figures)
-        strong = {-x: tick.text.count("♙") for x, tick in scene.columns.items() if tick.strong}
+        strong = {-x: tick.sign.count("♙") for x, tick in scene.columns.items() if tick.sign}
         assert strong == {column: state.surveyors.count(column) for column in state.surveyors}
-        assert all(tick.text.endswith(str(-x)) for x, tick in scene.columns.items())
+        assert all(tick.text == str(-x) for x, tick in scene.columns.items())
         assert scene.line == (-max(state.surveyors) if max(state.surveyors) else None)
         for x, y, region in scene.endangered:
             danger += 1

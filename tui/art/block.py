@@ -264,15 +264,16 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
     """
     found = []
     for x, tick in scene.columns.items():
-        text = (tick.text if look.unicode else tick.letters)[:wide]
+        text = tick.label(look.unicode)[:wide]
+        strong = bool(tick.sign)
         if len(text) + 2 <= wide:
             text = f" {text} "
         if look.depth is Depth.NONE:
-            painted = attributes(bold=tick.strong, reverse=tick.strong, dim=not tick.strong)
+            painted = attributes(bold=strong, reverse=strong, dim=not strong)
         else:
             table = colours(look.depth, Shade.PLAIN)
-            code, ink = ("K", "k") if tick.strong else (".", "b")
-            painted = style(look.depth, table[ord(ink)], table[ord(code)], tick.strong)
+            code, ink = ("K", "k") if strong else (".", "b")
+            painted = style(look.depth, table[ord(ink)], table[ord(code)], strong)
         found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
     return found
 

@@ -98,11 +98,21 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A label over a column of the board, emphasised when ``strong``."""
+    """A label over a column of the board; it is emphasised when there is a sign.
+
+    Attributes:
+        text: number or name of the column.
+        sign: what stands there, a few characters before the text.
+        letters: the same where only ASCII can be shown.
+    """
 
     text: str
-    letters: str
-    strong: bool = False
+    sign: str = ""
+    letters: str = ""
+
+    def label(self, unicode: bool) -> str:
+        """Return sign and text."""
+        return f"{self.sign if unicode else self.letters} {self.text}".strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,7 +257,7 @@ def _rulers(scene: Scene, xs: range, ys: range, left: int, top: int) -> Iterator
     """Yield the label or the x of each column above the map and the y of each row at its left."""
     yield f"<g {_FONT} font-size='13' fill='{_QUIET}' text-anchor='middle'>"
     for number, x in enumerate(xs):
-        label = _safe(scene.columns[x].text) if x in scene.columns else str(x)
+        label = _safe(scene.columns[x].label(unicode=True)) if x in scene.columns else str(x)
         yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{label}</text>"
     for number, y in enumerate(ys):
         yield f"<text x='{left - 13}' y='{top + TILE * number + TILE // 2 + 5}'>{y}</text>"

@@ -68,9 +68,8 @@ def draw(scene: Scene, game: str, look: Look, zoom: int) -> Iterator[Line]:
 def _column(scene: Scene, x: int, look: Look) -> str:
     """Return what is written above a column: its x, and what the game has to say of it."""
     tick = scene.columns.get(x)
-    if tick is None or not tick.strong:
-        return str(x)
-    return f"{x} {tick.text if look.unicode else tick.letters}"
+    sign = "" if tick is None else tick.sign if look.unicode else tick.letters
+    return f"{sign} {x}".strip()
 
 
 def _extent(scene: Scene) -> tuple[range, range]:

@@ -59,7 +59,8 @@ def _names() -> tuple[Piece, ...]:
 def _surveyors(state: NewWorldState) -> list[Piece]:
     """Return the surveyors, each on a tile of its column; which one does not matter (NEWW-0.3)."""
     rows: dict[int, list[int]] = {}
-    for tile in state.landscape.laid():
+    held = {(follower.x, follower.y) for follower in state.followers()}
+    for tile in sorted(state.landscape.laid(), key=lambda tile: (tile.x, tile.y) in held):
         rows.setdefault(-tile.x, []).append(tile.y)
     rows[0] = list(_ENDS)
     found = []
@@ -81,12 +82,8 @@ def surveyor(x: int, y: int, u: float) -> Piece:
 
 def _ticks(state: NewWorldState) -> dict[int, Tick]:
     """Return the numbers of the columns; those with surveyors stand out."""
-    ticks = {}
-    for column in range(state.westernmost + 2):
-        here = state.surveyors.count(column)
-        before = f"{SIGN * here} ", f"{LETTER * here} "
-        if here:
-            ticks[-column] = Tick(f"{before[0]}{column}", f"{before[1]}{column}", strong=True)
-        else:
-            ticks[-column] = Tick(str(column), str(column))
-    return ticks
+    count = state.surveyors.count
+    return {
+        -column: Tick(str(column), SIGN * count(column), LETTER * count(column))
+        for column in range(state.westernmost + 2)
+    }

@@ -125,9 +125,9 @@ def _scoring() -> Page:
 
 def _surveyors() -> Page:
     columns = {
-        -1: Tick("1", "1"),
-        -2: Tick(f"{SIGN} 2", f"{LETTER} 2", strong=True),
-        -3: Tick(f"{SIGN} 3", f"{LETTER} 3", strong=True),
+        -1: Tick("1"),
+        -2: Tick("2", SIGN, LETTER),
+        -3: Tick("3", SIGN, LETTER),
     }
     return Page(
         "surveyors",
