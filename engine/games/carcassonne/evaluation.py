@@ -15,7 +15,7 @@ from engine.games.carcassonne.outlook import Outlook
 from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.thought import Thought
-from engine.games.carcassonne.weights import SOLO, Weights
+from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
 from engine.landscape.outlook import guess
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN
@@ -28,15 +28,15 @@ class CarcassonneEvaluation(Evaluation):
     """Judges positions of Carcassonne.
 
     Args:
-        weights: how to weigh what cannot be counted; left out, those that were found best.
+        weights: how to weigh what cannot be counted in a game against rivals.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self._given = weights
+        self._against_rivals = weights or Weights()
 
     def weights(self, state: CarcassonneState) -> Weights:
         """Return the weights for a game."""
-        return self._given or (_RIVALS if state.result is None else SOLO)
+        return self._against_rivals if state.result is None else SOLO
 
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
@@ -155,7 +155,6 @@ class CarcassonneEvaluation(Evaluation):
         return worth
 
 
-_RIVALS: Final = Weights()
 _FEW: Final = 2  # with so few places left another table is welcome
 _PRICE: Final = 0.4
 
@@ -165,3 +164,4 @@ def _worth(placement: _Placement) -> float:
 
 
 EVALUATION: Final = CarcassonneEvaluation()
+SEARCH_EVALUATION: Final = CarcassonneEvaluation(SEARCH)

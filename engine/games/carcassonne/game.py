@@ -80,6 +80,12 @@ class Carcassonne(Game):
 
         return EVALUATION
 
+    def search_evaluation(self) -> CarcassonneEvaluation:
+        """Return how bots that search judge Carcassonne; loaded on first use."""
+        from engine.games.carcassonne.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
     def own_evaluation(self, level: str) -> JczEvaluation:
         """Return how the level ``jcz`` judges Carcassonne; loaded on first use.
 
