@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import exp, log1p
 from typing import Final
 
@@ -74,6 +76,48 @@ class Outlook:
         return 1.0 - exp(found * draws)
 
 
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
+
+
+def holes_of(land: Landscape, root: int) -> dict[int, int]:
+    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits."""
+    holes: dict[int, int] = {}
+    if not land.open_ends[root]:
+        return holes
+    members, tile_at, first = land.members[root], land.tile_at, land.first
+    cells, rotations, laid = land.cells, land.rotations, land.designs
+    designs = land.tileset.designs
+    left = land.tiles[root]
+    while left:
+        number = left.bit_length() - 1
+        left ^= 1 << number
+        at = cells[number]
+        segments = members >> first[number]
+        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
+        if north & segments and at + _NORTH not in tile_at:
+            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
+        if east & segments and at + _EAST not in tile_at:
+            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
+        if south & segments and at + _SOUTH not in tile_at:
+            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
+        if west & segments and at + _WEST not in tile_at:
+            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
+    return holes
+
+
+def guess(state: LandscapeState, luck: float) -> int | None:
+    """Return a design that the hidden hand of the seat to move may hold, and that fits somewhere.
+
+    Args:
+        state: where that seat is to lay a tile.
+        luck: from 0 to 1; decides between the designs, each as likely as its tiles are many.
+    """
+    land = state.landscape
+    counts = [n if n and land.fits_somewhere(design) else 0 for design, n in enumerate(state.pool)]
+    upto = list(accumulate(counts))
+    return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
+
+
 def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:
     """Return the designs that fit in a hole and close a feature there, by index; each hole is tried once."""
     key = need << 4 | sides
@@ -94,42 +138,6 @@ def _closes(owners: tuple[int, ...], sides: int) -> bool:
     """Return whether the regions at some sides of a tile reach no other side."""
     reaching = {owners[side] for side in range(4) if sides >> side & 1}
     return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
-
-
-def holes_of(land: Landscape, root: int, *, by_side: bool) -> dict[int, int]:
-    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits.
-
-    Args:
-        land: the tiles that lie.
-        root: root segment of the feature.
-        by_side: whether it owns whole sides (a road, a city); of one that owns halves (a field) the sides
-            mean that some half of them is its own.
-    """
-    holes: dict[int, int] = {}
-    if not land.open_ends[root]:
-        return holes
-    members, tile_at, first = land.members[root], land.tile_at, land.first
-    cells, rotations, laid = land.cells, land.rotations, land.designs
-    designs = land.tileset.designs
-    left = land.tiles[root]
-    while left:
-        low = left & -left
-        number = low.bit_length() - 1
-        left ^= low
-        at = cells[number]
-        turned = designs[laid[number]].turned[rotations[number]]
-        owners = turned.owners
-        segments = members >> first[number]
-        for side in range(4):
-            if by_side:
-                reached = owners[side] >= 0 and segments >> owners[side] & 1 > 0
-            else:
-                reached = any(segments >> region & 1 for region, _ in turned.joints[side])
-            if reached:
-                beside = at + STEPS[side]
-                if beside not in tile_at:
-                    holes[beside] = holes.get(beside, 0) | 1 << (side ^ 2)
-    return holes
 
 
 def gaps_of(land: Landscape, at: int) -> list[int]:

@@ -74,7 +74,7 @@ def read_levels(text: str) -> tuple[str, ...]:
     """
     levels = tuple(part.strip() for part in text.split(","))
     for level in levels:
-        bots.make(level, 0)
+        bots.read(level)
     return levels
 
 

@@ -345,7 +345,7 @@ class _Thought:
         """Return what is to be expected of a trail or a town."""
         land, state = self._land, self._state
         tiles = land.tiles[root].bit_count()
-        holes = {at: sides for at, sides in holes_of(land, root, by_side=True).items() if is_land(at)}
+        holes = {at: sides for at, sides in holes_of(land, root).items() if is_land(at)}
         final = state.worth(root, complete=False, tiles=tiles)
         closed = state.worth(root, complete=True, tiles=tiles + len(holes))
         asked = tuple((land.frontier.get(at, 0), sides) for at, sides in holes.items())
@@ -368,7 +368,7 @@ class _Thought:
     def _look_at_plain(self, root: int) -> _Look:
         """Return what is to be expected of a plain: its animals, and those that may still come."""
         land = self._land
-        holes = {at: 0 for at in holes_of(land, root, by_side=False) if is_land(at)}
+        holes = {at: 0 for at in holes_of(land, root) if is_land(at)}
         grows = min(1.0, len(holes) / _OPEN) * self._weights.herd * self._outlook.unseen
         return _Look(land.tokens[root].bit_count() + grows, 0.0, None, _around(holes))
 
