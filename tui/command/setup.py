@@ -66,16 +66,33 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Setting]:
     return chosen
 
 
-def read_levels(text: str) -> tuple[str, ...]:
-    """Return the bot levels in a list with commas.
+def read_levels(text: str, game: Game) -> tuple[str, ...]:
+    """Return the bots in a list with commas, each a level of the game, with a limit if it searches.
 
     Raises:
         UnknownName: for a bot that does not exist.
+        UsageError: for a bot of another game.
     """
-    levels = tuple(part.strip() for part in text.split(","))
-    for level in levels:
-        bots.make(level, 0)
-    return levels
+    found = tuple(part.strip() for part in text.split(","))
+    for spec in found:
+        check_level(spec, game)
+    return found
+
+
+def check_level(spec: str, game: Game) -> None:
+    """Make sure that a game has a bot.
+
+    Raises:
+        UnknownName: for a bot that does not exist.
+        UsageError: for a bot of another game.
+    """
+    level, known = bots.read(spec).level, bots.levels(game.name)
+    if level not in known:
+        raise click.UsageError(
+            _("{game} has no bot {level}; it has {known}").format(
+                game=_(game.title), level=level, known=", ".join(known)
+            )
+        )
 
 
 def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
