@@ -10,6 +10,7 @@ import click
 import engine
 from engine import Game, Setting, bots
 from saves import Seat
+from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft
 from tui.table import HUMAN
 from tui.words import _
@@ -107,9 +108,10 @@ def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat
 
     Raises:
         UsageError: for a bot that does not exist, or a name that cannot be played with.
+        UnknownName: when a bot cannot be limited as it is.
         UnknownName: when the game cannot be played by so many.
     """
-    seats = [_read_seat(text, colour) for colour, text in enumerate(texts)]
+    seats = [_read_seat(text, colour, game) for colour, text in enumerate(texts)]
     if seats:
         engine.new_game(game.name, players=len(seats))
     draft = Draft(game, person=person, seats=seats)
@@ -123,16 +125,29 @@ def bot_seats(game: Game, levels: Sequence[str]) -> tuple[Seat, ...]:
     return Draft(game, seats=[SeatDraft(level, colour) for colour, level in enumerate(levels)]).players()
 
 
-def _read_seat(text: str, colour: int) -> SeatDraft:
-    name, sign, player = text.rpartition("=")
-    known = (HUMAN, *bots.levels())
-    if player not in known:
+def _read_seat(text: str, colour: int, game: Game) -> SeatDraft:
+    known = (HUMAN, *bots.levels(game.name))
+    name, player = _parted(text, known)
+    if level_of(player) not in known:
         raise click.UsageError(
             _("there is no player {name} for --seat; there is {known}, also as NAME={example}").format(
                 name=repr(player), known=", ".join(known), example=HUMAN
             )
         )
-    return SeatDraft(player, colour, name if sign else None)
+    if player != HUMAN:
+        bots.read(player)
+    return SeatDraft(player, colour, name)
+
+
+def _parted(text: str, known: Sequence[str]) -> tuple[str | None, str]:
+    """Return name and player of a text like ``Ben=master:ms=500``; the name may hold the sign, too."""
+    at = -1
+    while level_of(text[at + 1 :]) not in known:
+        at = text.find("=", at + 1)
+        if at < 0:
+            name, sign, player = text.rpartition("=")
+            return (name if sign else None), player
+    return (text[:at] if at >= 0 else None), text[at + 1 :]
 
 
 class GameCommand(click.Command):

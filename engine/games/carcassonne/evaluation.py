@@ -6,7 +6,7 @@ each follower that is free or can be expected home. ``docs/bots.md`` tells of th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from engine.bots.evaluation import Evaluation
@@ -125,6 +125,14 @@ class CarcassonneEvaluation(Evaluation):
             case "agree":
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
         return [(move, 0.0) for move in state.legal_moves()]
+
+    def twin(self, state: State, move: Move) -> Move:
+        """Return the move that stands for ``move``: of rotations that look alike the first."""
+        assert isinstance(state, CarcassonneState)
+        if not isinstance(move, Place):
+            return move
+        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
+        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
     def _rank_placements(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         found: list[tuple[Move, float]] = []

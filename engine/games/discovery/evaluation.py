@@ -8,7 +8,7 @@ out. ``docs/bots.md`` tells the whole of it, and how the weights were found.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import Final, NamedTuple
 
@@ -95,6 +95,14 @@ class DiscoveryEvaluation(Evaluation):
                 thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
             found.append((move, thought.after(move)))
         return found
+
+    def twin(self, state: State, move: Move) -> Move:
+        """Return the move that stands for ``move``: of rotations that look alike the first."""
+        assert isinstance(state, DiscoveryState)
+        if not isinstance(move, Place):
+            return move
+        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
+        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
 class _Thought:
