@@ -30,7 +30,7 @@ class Standing:
         elo: points by which it is stronger.
         elo_ci: 95 % interval.
         difference: mean difference in points of the game.
-        difference_ci: 95 % interval.
+        difference_ci: 95 % interval; infinite when there is one pair only.
     """
 
     share: float
@@ -61,7 +61,7 @@ def standing(won: Sequence[float], differences: Sequence[float]) -> Standing:
     middle = share if 0 < share < 1 else beta_quantile(0.5, a, b)
     bounds = (low, high) if 0 < share < 1 else (beta_quantile(_TAIL, a, b), beta_quantile(1 - _TAIL, a, b))
     mean = fsum(differences) / len(differences)
-    error = _Z * _standard_error(differences, mean)
+    error = _Z * _standard_error(differences, mean) if len(differences) > 1 else inf
     return Standing(
         share,
         (low, high),
@@ -144,6 +144,4 @@ def _bisect(rising: Callable[[float], float], wanted: float) -> float:
 
 def _standard_error(values: Sequence[float], mean: float) -> float:
     count = len(values)
-    if count < 2:
-        return 0.0
     return sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1) / count)

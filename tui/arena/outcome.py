@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, fsum
+from math import ceil, fsum, isfinite
 from typing import Any
 
 from engine.bots.elo import Standing, standing
@@ -104,7 +104,9 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
             f"{100 * found.share:.1f} %",
             _("{low} to {high}").format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"),
             f"{found.difference:+.1f}",
-            _("{low} to {high}").format(low=f"{worse:+.1f}", high=f"{better:+.1f}"),
+            _("{low} to {high}").format(low=f"{worse:+.1f}", high=f"{better:+.1f}")
+            if isfinite(worse)
+            else "?",
             f"{found.elo:+.0f}",
             _("{low} to {high}").format(low=f"{found.elo_ci[0]:+.0f}", high=f"{found.elo_ci[1]:+.0f}"),
         )

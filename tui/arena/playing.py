@@ -90,9 +90,7 @@ def play(rules: Rules, fixture: Fixture) -> Result:
     bots.play(state, table, Dealer(fixture.seed))
     a, b = fixture.seat, 1 - fixture.seat
     won = (a in state.winners) / len(state.winners) if state.winners else 0.5
-    return Result(
-        (state.scores[a], state.scores[b]), won, (tuple(table[a].ms), tuple(table[b].ms))
-    )
+    return Result((state.scores[a], state.scores[b]), won, (tuple(table[a].ms), tuple(table[b].ms)))
 
 
 def settle_in(parent: int) -> None:

@@ -15,6 +15,7 @@ from tui.arena.contest import Done, cores, missing, play_all
 from tui.arena.ledger import Ledger, LedgerInUse, opened
 from tui.arena.outcome import Outcome, outcome, pace_rows, rows
 from tui.arena.playing import BotFailure, Rules
+from tui.command import INTERRUPTED
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say, say_json, table
 from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
@@ -95,7 +96,9 @@ def command(
             results = {fixture: ledger.results[fixture] for fixture in wanted}
     except LedgerInUse as error:
         raise click.ClickException(
-            _("another arena is playing this game and writes to {path}; wait for it to end").format(path=error)
+            _("another arena is playing this game and writes to {path}; wait for it to end").format(
+                path=error
+            )
         ) from error
     outcomes = [outcome(results, a, b) for a, b in matches(bots)]
     if as_json:
@@ -126,7 +129,7 @@ def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> Non
             len(wanted),
         ).format(kept=kept, total=len(wanted))
         click.echo(f"hinterland: {sentence}", err=True)
-        raise
+        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 @contextmanager
