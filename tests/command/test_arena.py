@@ -29,10 +29,10 @@ def kept(data: Path) -> list[Path]:
 def alive_in_group(group: int) -> list[int]:
     """Return the processes of a group that have not ended."""
     found = []
-    for process in psutil.process_iter(["status"]):
+    for one in psutil.process_iter(["status"]):
         try:
-            if os.getpgid(process.pid) == group and process.info["status"] != psutil.STATUS_ZOMBIE:
-                found.append(process.pid)
+            if os.getpgid(one.pid) == group and one.info["status"] != psutil.STATUS_ZOMBIE:
+                found.append(one.pid)
         except (ProcessLookupError, PermissionError):
             continue
     return found

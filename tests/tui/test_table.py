@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import engine
+from engine.bots import Thought
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal
 from tui.table import Table
-from tui.table.thinking import Question, Thinkers, answer, ask
+from tui.table.thinking import Question, Thinkers, Told, answer, ask
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -23,8 +24,8 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process, so that most tests need no other."""
 
-    async def think(self, question: Question) -> engine.Move:
-        return engine.game(question.game).read_move(answer(question))
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        return answer(question)
 
 
 def journal_for(folder: Path, *players: str, **options: Any) -> Journal:
@@ -187,7 +188,7 @@ async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> N
 
 async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path: Path) -> None:
     class Slow(Thinkers):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             await asyncio.sleep(3600)
             raise AssertionError
 
@@ -208,10 +209,10 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -
     go_on = asyncio.Event()
 
     class Held(Instant):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             asked.set()
             await go_on.wait()
-            return await super().think(question)
+            return await super().think(question, told)
 
     table = Table(journal_for(tmp_path, "human", "random"), Held())
     try:
@@ -272,7 +273,7 @@ async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
 
 async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
     class Broken(Thinkers):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             raise ZeroDivisionError
 
     table = Table(journal_for(tmp_path, "human", "random"), Broken())

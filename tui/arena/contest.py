@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.bots.pairing import Fixture, Result
@@ -69,7 +70,7 @@ def _played(rules: Rules, fixtures: Sequence[Fixture], jobs: int) -> Iterator[tu
     running: dict[Future[Result], Fixture] = {}
     try:
         while True:
-            while len(running) < _AHEAD * jobs and (fixture := next(waiting, None)) is not None:
+            for fixture in islice(waiting, _AHEAD * jobs - len(running)):
                 running[pool.submit(play, rules, fixture)] = fixture
             if not running:
                 break

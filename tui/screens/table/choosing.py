@@ -84,6 +84,11 @@ class ChoosingMode(Mode):
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
         return do, self._line(self.moves[self.selected]), "good"
 
+    def point_to(self, move: Move) -> None:
+        """Go to the choice that makes a move."""
+        if move in self.moves:
+            self.selected = self.moves.index(move)
+
     def next(self, step: int) -> None:
         """Go to the next choice."""
         self.selected = (self.selected + step) % len(self.moves)

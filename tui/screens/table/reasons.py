@@ -1,0 +1,32 @@
+"""What a move does, in a few plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import Move
+from engine.landscape.records import Discard, Forgo, Pass, Place
+from engine.landscape.state import LandscapeState
+from tui.games import Presentation
+from tui.words import _
+
+
+def reason(words: Presentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
+    """Return what a legal move of the seat to move does.
+
+    Args:
+        words: of the game.
+        state: before the move.
+        names: of the seats.
+        move: the move.
+    """
+    if isinstance(move, Place):
+        return words.consequence(state, move, names) or _("changes nothing for the followers")
+    if isinstance(move, Pass):
+        return _("nothing this time")
+    if isinstance(move, Discard | Forgo):
+        return _("gives the tile up")
+    for claim in state.claims():
+        if claim.move == move:
+            return words.claim(claim)
+    return words.choice(state, move, names)
