@@ -15,6 +15,7 @@ from engine.records import Move
 from engine.words import N_
 
 _SEEN: Final = 0.6  # share of the moves that a beginner notices
+_EQUAL: Final = 1e-9  # points by which sums in another order differ
 _ERROR: Final = 4.0  # points by which it misjudges them, as a standard deviation
 
 
@@ -98,6 +99,6 @@ def in_order(evaluation: Evaluation, state: State, random: Random) -> tuple[Rate
     """Return the moves of a position by their worth at first sight, those of equal worth in random order."""
     ranked = [Rated(move, worth) for move, worth in evaluation.rank(state)]
     best = max(one.worth for one in ranked)
-    chosen = random.choice([one for one in ranked if one.worth == best])
+    chosen = random.choice([one for one in ranked if one.worth > best - _EQUAL])
     ranked.sort(key=lambda one: (one is not chosen, -one.worth))
     return tuple(ranked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.landscape.compass import STEPS
+from engine.landscape.landscape import Landscape
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
@@ -50,6 +52,35 @@ class Outlook:
         counts = self._counts
         closing = closing_designs(self._tileset, need, sides)
         return sum([counts[design] for design in closing]) / (self.unseen or 1)
+
+
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
+
+
+def holes_of(land: Landscape, root: int) -> dict[int, int]:
+    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits."""
+    holes: dict[int, int] = {}
+    if not land.open_ends[root]:
+        return holes
+    members, tile_at, first = land.members[root], land.tile_at, land.first
+    cells, rotations, laid = land.cells, land.rotations, land.designs
+    designs = land.tileset.designs
+    left = land.tiles[root]
+    while left:
+        number = left.bit_length() - 1
+        left ^= 1 << number
+        at = cells[number]
+        segments = members >> first[number]
+        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
+        if north & segments and at + _NORTH not in tile_at:
+            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
+        if east & segments and at + _EAST not in tile_at:
+            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
+        if south & segments and at + _SOUTH not in tile_at:
+            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
+        if west & segments and at + _WEST not in tile_at:
+            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
+    return holes
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:

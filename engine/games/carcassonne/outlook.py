@@ -6,46 +6,12 @@ from math import exp, log1p
 from typing import Final
 
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD
 from engine.landscape import outlook as landscape
-from engine.landscape.compass import RING, STEPS
+from engine.landscape.compass import RING
 from engine.landscape.landscape import Landscape
 
 _MOST: Final = 0.6
 """Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
-
-
-def holes_of(land: Landscape, root: int) -> dict[int, int]:
-    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits.
-
-    For a field the sides are left out, for it has nothing to close.
-    """
-    holes: dict[int, int] = {}
-    if not land.open_ends[root]:
-        return holes
-    field = land.kind[root] == FIELD
-    members, tile_at, first = land.members[root], land.tile_at, land.first
-    cells, rotations, laid = land.cells, land.rotations, land.designs
-    designs = land.tileset.designs
-    left = land.tiles[root]
-    while left:
-        low = left & -left
-        number = low.bit_length() - 1
-        left ^= low
-        at = cells[number]
-        turned = designs[laid[number]].turned[rotations[number]]
-        owners = turned.owners
-        segments = members >> first[number]
-        for side in range(4):
-            if field:
-                reached = any(segments >> region & 1 for region, _ in turned.joints[side])
-            else:
-                reached = owners[side] >= 0 and segments >> owners[side] & 1 > 0
-            if reached:
-                beside = at + STEPS[side]
-                if beside not in tile_at:
-                    holes[beside] = holes.get(beside, 0) | 1 << (side ^ 2)
-    return holes
 
 
 def gaps_of(land: Landscape, at: int) -> list[int]:

@@ -15,10 +15,11 @@ from typing import Final, NamedTuple
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.discovery import scoring
-from engine.games.discovery.outlook import Outlook, holes_of
+from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.outlook import holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.records import Move
 
