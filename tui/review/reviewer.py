@@ -7,7 +7,7 @@ bot that judges is limited by simulations: a game has the same review on every m
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import engine
@@ -16,7 +16,7 @@ from engine.bots.evaluation import Evaluation
 from engine.words import Saying
 from saves import Candidate, Judgement, Log, MoveEntry, Review, SaveError, Timeline, judgement, open_review
 from tui.table import HUMAN
-from tui.table.thinking import BotTrouble, Thinkers, ask
+from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
 
 JUDGE: Final = "master:sims=240"
 """The bot that judges."""
@@ -144,7 +144,7 @@ class Reviewer:
             question = ask(walk.state, self.judge, seed)
             thought = await self._thinkers.think(question, self._tell)
             move = self.log.standing[number].move
-            review.add(_judged(walk.state, number, move, thought.ranked))
+            review.add(_judged(walk.state, number, move, thought))
             self._share = 0.0
             self._changed()
 
@@ -157,13 +157,14 @@ class Reviewer:
             told()
 
 
-def _judged(state: State, number: int, move: Move, ranked: Sequence[bots.Rated]) -> Judgement:
+def _judged(state: State, number: int, move: Move, thought: bots.Thought) -> Judgement:
     """Return what a bot has found about a move that was made."""
     seat = state.current_player
     stands_for = bots.twin(state, move)
-    found = next((one.worth for one in ranked if one.move in (move, stands_for)), None)
-    worth = min(one.worth for one in ranked) if found is None else found
-    return judgement(number, seat, [Candidate(one.move, one.worth) for one in ranked], worth)
+    rated = {one.move: one.worth for one in thought.ranked}
+    least = min(rated.values())
+    worth = min(rated.get(move, rated.get(stands_for, least)), thought.ranked[0].worth)
+    return judgement(number, seat, [Candidate(one.move, one.worth) for one in sensible(thought)], worth)
 
 
 def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:

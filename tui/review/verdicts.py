@@ -27,7 +27,7 @@ class Verdict(Enum):
 
     @property
     def mark(self) -> str:
-        """Its sign in lists and charts, in ASCII; nothing for what is well done."""
+        """Its sign in reports and charts, one ASCII character; nothing for what is well done."""
         return _MARKS[self]
 
 
@@ -41,9 +41,9 @@ _WORDS = {
 _MARKS = {
     Verdict.BEST: "",
     Verdict.SOUND: "",
-    Verdict.SLIP: "?!",
+    Verdict.SLIP: "~",
     Verdict.MISTAKE: "?",
-    Verdict.BLUNDER: "??",
+    Verdict.BLUNDER: "X",
 }
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from engine.bots import Thought
+    from engine.bots import Rated, Thought
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
@@ -52,7 +52,8 @@ class Question:
 
     Attributes:
         game, players, options: as in ``engine.new_game``.
-        moves: JSON forms of the moves so far, hidden ones masked.
+        seat: whose move it is.
+        moves: JSON forms of the moves so far, those masked that the seat may not know.
         bot: the bot, as ``engine.bots.make`` understands it.
         seed: makes its choice repeatable.
     """
@@ -60,6 +61,7 @@ class Question:
     game: str
     players: int
     options: dict[str, engine.Setting]
+    seat: int
     moves: tuple[dict[str, Any], ...]
     bot: str
     seed: int
@@ -75,11 +77,13 @@ class BotTrouble(Exception):
 
 def ask(state: engine.State, bot: str, seed: int) -> Question:
     """Return the question what the seat to move should do, with what that seat may know."""
-    seen = state.view(state.current_player) if state.hides else state
+    seat = state.current_player
+    seen = state.view(seat) if state.hides else state
     return Question(
         game=state.game,
         players=state.players,
         options=dict(state.options),
+        seat=seat,
         moves=tuple(move.to_json() for move in seen.moves),
         bot=bot,
         seed=seed,
@@ -91,10 +95,26 @@ def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> 
     from engine.bots import make
 
     game = engine.game(question.game)
-    state = engine.new_game(question.game, players=question.players, options=question.options)
+    whole = engine.new_game(question.game, players=question.players, options=question.options)
+    state = whole.view(question.seat)
     for data in question.moves:
         state.push(game.read_move(data))
     return make(question.bot, question.seed, time.monotonic).think(state, go_on)
+
+
+def sensible(thought: Thought) -> list[Rated]:
+    """Return the moves of a thought that can be shown to a person: the chosen one, then others by worth.
+
+    What was not tried out is only guessed, and often too high; it is left out where others were tried.
+    None is worth more than the chosen one, which rests on most.
+    """
+    from engine.bots import Rated
+
+    best, *others = thought.ranked
+    if best.visits:
+        others = [one for one in others if one.visits]
+    lower = [Rated(one.move, min(one.worth, best.worth), one.visits) for one in others]
+    return [best, *sorted(lower, key=lambda one: -one.worth)]
 
 
 class Thinkers:
@@ -263,7 +283,10 @@ def _longest(bot: str) -> float | None:
     """Return after how many seconds a bot that is limited by time counts as stuck."""
     from engine.bots import read
 
-    limit = read(bot).limit
+    try:
+        limit = read(bot).limit
+    except engine.EngineError:
+        return None  # the bot itself will say what is wrong
     return None if limit is None or limit.ms is None else limit.ms / 1000 + _OVERTIME
 
 
@@ -314,6 +337,8 @@ def _work(line: Connection, parent: int) -> None:
                 line.send(("found", (ranked, thought.simulations)))
             except (EOFError, OSError):
                 raise
+            except engine.EngineError as error:
+                line.send(("failed", str(error)))
             except Exception as error:
                 line.send(("failed", f"{type(error).__name__}: {error}"))
 

@@ -29,14 +29,14 @@ class Way:
     Attributes:
         label: its number among the best, or the sign of the move that was made.
         move: the move.
-        worth: points to be expected ahead after it.
+        behind: points by which it falls short of the best.
         why: what it does.
         played: whether it was made.
     """
 
     label: str
     move: Move
-    worth: float
+    behind: float
     why: str
     played: bool
 
@@ -55,13 +55,14 @@ def ways(
         names: of the seats.
     """
     shown = []
+    best = found.best[0].worth
     for number, one in enumerate(found.best[:SHOWN], 1):
         played = one.move in (made, twin)
         move = made if played else one.move
         label = PLAYED if played else str(number)
-        shown.append(Way(label, move, one.worth, reason(words, state, names, move), played))
+        shown.append(Way(label, move, best - one.worth, reason(words, state, names, move), played))
     if not any(way.played for way in shown):
-        shown.append(Way(PLAYED, made, found.worth, reason(words, state, names, made), True))
+        shown.append(Way(PLAYED, made, found.lost, reason(words, state, names, made), True))
     return shown
 
 

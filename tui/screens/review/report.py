@@ -37,7 +37,7 @@ class ReportTable(Static):
         grid.add_column("")
         for one in found:
             colour = colours[one.seat]
-            badge = Text(sign_of(colour).sign(self._look), badge_style(colour, self._look))
+            badge = Text.assemble((sign_of(colour).sign(self._look), badge_style(colour, self._look)))
             grid.add_column(badge, justify="right")
         grid.add_row(_("decisions"), *(str(one.decisions) for one in found))
         grid.add_row(_("lost, average"), *(f"{one.average:.2f}" for one in found))

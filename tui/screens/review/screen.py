@@ -210,9 +210,22 @@ class ReviewScreen(Screen[None]):
 
     def _show_choices(self) -> None:
         choices = self.query_one(Choices)
-        choices.border_title = _("turn {turn}").format(turn=self._turns[self._at])
-        options = [Option(way.label, line(way), now=f"{way.worth:+.1f}") for way in self._ways]
+        choices.border_title = self._verdict_title()
+        options = [
+            Option(way.label, line(way), now=f"{0.0 - round(way.behind, 1):.1f}") for way in self._ways
+        ]
         choices.offer(options, self._selected, may_pass=False)
+
+    def _verdict_title(self) -> str:
+        turn, found = self._turns[self._at], self.judgement
+        if found is None:
+            return _("turn {turn}").format(turn=turn)
+        judged = verdict(found.lost)
+        if judged is Verdict.BEST:
+            return _("turn {turn}: {verdict}").format(turn=turn, verdict=_(judged.words))
+        return _("turn {turn}: {verdict}, {lost:.1f} lost").format(
+            turn=turn, verdict=_(judged.words), lost=found.lost
+        )
 
     def _show_words(self) -> None:
         title = _("{game}: review").format(game=self._words.title())
@@ -231,7 +244,7 @@ class ReviewScreen(Screen[None]):
             sentence = _("{name}: {verdict}, {lost:.1f} points lost").format(
                 name=name, verdict=_(judged.words), lost=found.lost
             )
-        told = _("{worth:+.1f}: {why}").format(worth=way.worth, why=line(way))
+        told = line(way) if way.played else _("better: {why}").format(why=way.why)
         bad = way.played and found.lost >= Verdict.SLIP.value
         self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
 

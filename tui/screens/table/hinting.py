@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import mean
 from typing import TYPE_CHECKING, Final
 
-import engine
 from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
@@ -17,7 +17,7 @@ from tui.screens.scenes import lit
 from tui.screens.table.listing import ListMode
 from tui.screens.table.modes import Mode, Said
 from tui.screens.table.reasons import reason
-from tui.table.thinking import BotTrouble, ask
+from tui.table.thinking import BotTrouble, ask, sensible
 from tui.widgets.choices import Option
 from tui.words import _, said
 
@@ -37,7 +37,7 @@ class Advice:
 
     Attributes:
         move: the move.
-        gain: points by which it can be expected to better the lead that the seat has now.
+        gain: points that it can be expected to bring more than a move drawn by lot.
         behind: points by which it is behind the best one.
         why: what it does, in a few words.
     """
@@ -86,12 +86,12 @@ class Hinting(ListMode):
         screen.advised(self)
 
     def _advise(self, thought: Thought) -> list[Advice]:
-        best = thought.ranked[0].worth
         words, names, state = self.screen.words, self.screen.names, self.state
-        now = engine.game(state.game).search_evaluation().worth(state, state.current_player)
+        ordinary = mean(one.worth for one in thought.ranked)
+        best = thought.ranked[0].worth
         return [
-            Advice(one.move, one.worth - now, best - one.worth, reason(words, state, names, one.move))
-            for one in thought.ranked[:SHOWN]
+            Advice(one.move, one.worth - ordinary, best - one.worth, reason(words, state, names, one.move))
+            for one in sensible(thought)[:SHOWN]
         ]
 
     def _tell(self, share: float) -> None:
@@ -167,7 +167,7 @@ class Hinting(ListMode):
             return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
         if self.chosen is None:
             return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
-        do = _("Enter takes it over, Esc goes back.")
+        do = _("Enter takes it over.")
         lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
         if self.selected:
             lead = _("{points:+.1f} expected, {behind:.1f} less than the best").format(

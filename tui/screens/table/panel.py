@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.screens.table.choosing import ChoosingMode
+from tui.screens.table.hinting import Hinting
 from tui.screens.table.listing import ListMode
 from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
 from tui.widgets.choices import Choices, Option
@@ -59,7 +60,8 @@ class Panel(Vertical):
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         listing = isinstance(mode, ListMode) and bool(mode.options)
         choosing = listing or isinstance(mode, ClaimingMode | ChoosingMode)
-        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
+        about = mode.main if isinstance(mode, Hinting) else mode
+        self.query_one("#hand").display = not inspecting and not isinstance(about, ClaimingMode)
         self.query_one("#choices").display = choosing
         self.query_one("#detail").display = inspecting
         choices = self.query_one(Choices)
