@@ -71,6 +71,11 @@ def line(way: Way) -> str:
     return _("played: {why}").format(why=way.why) if way.played else way.why
 
 
+def shortfall(way: Way) -> str:
+    """Return by how many points a way falls short of the best, ``"0.0"`` for the best."""
+    return f"{0.0 - round(way.behind, 1):.1f}"
+
+
 def scene(base: Scene, state: LandscapeState, shown: Sequence[Way], selected: int, colour: int) -> Scene:
     """Return the map before a decision, with one way to decide lit up and the others numbered.
 

@@ -20,7 +20,7 @@ from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.review.looks import Way, line, scene, ways
+from tui.screens.review.looks import Way, line, scene, shortfall, ways
 from tui.screens.review.report import ReportTable, progress_words
 from tui.screens.scenes import base_scene
 from tui.widgets.choices import Choices, Option
@@ -211,9 +211,7 @@ class ReviewScreen(Screen[None]):
     def _show_choices(self) -> None:
         choices = self.query_one(Choices)
         choices.border_title = self._verdict_title()
-        options = [
-            Option(way.label, line(way), now=f"{0.0 - round(way.behind, 1):.1f}") for way in self._ways
-        ]
+        options = [Option(way.label, line(way), now=shortfall(way)) for way in self._ways]
         choices.offer(options, self._selected, may_pass=False)
 
     def _verdict_title(self) -> str:
