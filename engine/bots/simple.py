@@ -11,6 +11,7 @@ from engine.bots.evaluation import Evaluation
 from engine.bots.spec import levels
 from engine.errors import UnknownName
 from engine.game import State
+from engine.records import Move
 from engine.words import N_
 
 _SEEN: Final = 0.6  # share of the moves that a beginner notices
@@ -24,10 +25,14 @@ class RandomBot(Bot):
     level = "random"
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
-        """Return the legal moves in any order."""
-        moves = state.legal_moves()
-        self._random(state).shuffle(moves)
-        return Thought(tuple([Rated(move, 0.0) for move in moves]))
+        """Return the legal moves, the one that the lot has fallen on first."""
+        chosen = self.choose(state)
+        others = [Rated(move, 0.0) for move in state.legal_moves() if move != chosen]
+        return Thought((Rated(chosen, 0.0), *others))
+
+    def choose(self, state: State) -> Move:
+        """Return one of the legal moves, drawn by lot."""
+        return self._random(state).choice(state.legal_moves())
 
 
 class GreedyBot(Bot):

@@ -93,7 +93,7 @@ def command(
 ) -> None:
     """Play the games and write the result."""
     chosen = read_options(engine.game(game), options)
-    players = read_levels(levels)
+    players = read_levels(levels, engine.game(game))
     settled = engine.new_game(game, players=len(players), seed=seed, options=chosen).options
     played = [
         _play(game, players, settled, number, keep) for number in _with_progress(range(seed, seed + count))

@@ -89,6 +89,11 @@ class ChoosingMode(Mode):
         chosen = self.prospect(self.selected)
         return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
 
+    def point_to(self, move: Move) -> None:
+        """Go to the choice that makes a move."""
+        if move in self.moves:
+            self.selected = self.moves.index(move)
+
     def next(self, step: int) -> None:
         """Go to the next choice."""
         self.selected = (self.selected + step) % len(self.moves)
