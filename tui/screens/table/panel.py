@@ -10,8 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.art.depth import Look
-from tui.screens.table.choosing import ChoosingMode
-from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
+from tui.screens.table.modes import ChoosingMode, ClaimingMode, Covered, GivingUpMode, Inspecting
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard
@@ -19,7 +18,7 @@ from tui.widgets.story import Story
 from tui.words import _, ngettext
 
 if TYPE_CHECKING:
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 
 class Panel(Vertical):
@@ -52,7 +51,7 @@ class Panel(Vertical):
         self.query_one("#seats").border_title = _("seats")
         self.query_one("#story").border_title = _("what happened")
 
-    def follow(self, screen: TableScreen) -> None:
+    def follow(self, screen: PlayScreen) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
@@ -73,13 +72,13 @@ class Panel(Vertical):
         else:
             self._show_hand(screen)
 
-    def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
+    def _describe(self, screen: PlayScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
         lines = [*lines, screen.gap_words(feature)] if screen.hints else lines[:1]
         self.query_one("#detail", Static).update(Text("\n".join(lines)))
 
-    def _show_hand(self, screen: TableScreen) -> None:
+    def _show_hand(self, screen: PlayScreen) -> None:
         mode, state = screen.mode, screen.state
         laying = screen.laying
         tile = self.query_one("#tile", HandPicture)
@@ -111,7 +110,7 @@ class Panel(Vertical):
             self._about = about
             self.query_one("#about", Static).update(about)
 
-    def _counts(self, screen: TableScreen, tile: str) -> str:
+    def _counts(self, screen: PlayScreen, tile: str) -> str:
         left = screen.state.in_bag
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
@@ -121,7 +120,7 @@ class Panel(Vertical):
         return text
 
 
-def _held(screen: TableScreen) -> list[str]:
+def _held(screen: PlayScreen) -> list[str]:
     """Return the tiles that the person at the keyboard holds while others play."""
     humans = screen.table.humans
     if len(humans) != 1:
@@ -129,7 +128,7 @@ def _held(screen: TableScreen) -> list[str]:
     return [tile for tile in screen.state.hand(humans[0]) if tile]
 
 
-def _options(screen: TableScreen, mode: ClaimingMode) -> list[Option]:
+def _options(screen: PlayScreen, mode: ClaimingMode) -> list[Option]:
     groups = {"deploy": _("deploy"), "home": _("take home")}
     options = []
     for number, claim in enumerate(mode.claims, 1):
