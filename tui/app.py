@@ -27,7 +27,7 @@ from tui.keys import key, key_name
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
-from tui.table import Table
+from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
@@ -123,7 +123,7 @@ class HinterlandApp(App[None]):
         while len(self.screen_stack) > _FIRST_SCREENS:
             self.pop_screen()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(TableScreen(self.table))
+        self.push_screen(TableScreen(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
@@ -166,7 +166,7 @@ class HinterlandApp(App[None]):
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
 
-    def complain(self, error: SaveError | EngineError) -> None:
+    def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
         self.notify(said(error), severity="error", timeout=12, markup=False)
 

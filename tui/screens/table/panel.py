@@ -122,10 +122,10 @@ class Panel(Vertical):
 
 def _held(screen: PlayScreen) -> list[str]:
     """Return the tiles that the person at the keyboard holds while others play."""
-    humans = screen.table.humans
-    if len(humans) != 1:
+    seats = screen.sitting.seats
+    if len(seats) != 1:
         return []
-    return [tile for tile in screen.state.hand(humans[0]) if tile]
+    return [tile for tile in screen.state.hand(seats[0]) if tile]
 
 
 def _options(screen: PlayScreen, mode: ClaimingMode) -> list[Option]:

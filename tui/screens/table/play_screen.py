@@ -30,7 +30,7 @@ from tui.words import N_, ngettext
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
-    from tui.table import Table
+    from tui.table import Sitting, Table
 
 _NARROW = 80
 
@@ -39,6 +39,7 @@ class PlayScreen(Screen[None]):
     """A screen with a board, a panel and a mode.
 
     Attributes:
+        sitting: how those at this screen sit at the table.
         table: the game that is on.
         state: the game as the person at the keyboard may see it.
         base: what lies on the map, without the marks of a mode.
@@ -49,6 +50,7 @@ class PlayScreen(Screen[None]):
         chronicle: what has happened.
     """
 
+    sitting: Sitting
     table: Table
     state: LandscapeState
     base: Scene
@@ -208,9 +210,9 @@ class PlayScreen(Screen[None]):
         if action == "jump":
             return isinstance(self.mode, LayingMode) and self.hints
         if action == "take_back":
-            return self.table.can_take_back()
+            return self.sitting.can_take_back()
         if action == "redo":
-            return self.table.can_redo()
+            return self.sitting.can_redo()
         if action == "tiles_left":
             return self.hints
         return True

@@ -21,7 +21,7 @@ from tui.screens.table.chronicle import Chronicle
 from tui.screens.table.modes import ChoosingMode, ClaimingMode, Inspecting, Jumping, Mode, main_mode
 from tui.screens.table.panel import Panel
 from tui.screens.table.play_screen import PlayScreen
-from tui.table import Table, Trouble
+from tui.table import Refused, Sitting, Trouble
 from tui.widgets.headline import Headline
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
@@ -36,19 +36,19 @@ class TableScreen(PlayScreen):
     """Shows one table to the people at one terminal.
 
     Args:
-        table: the running game; the screen starts it and the app closes it.
-
+        sitting: how they sit at it; the screen starts the table, and the app sees to its end.
     """
 
     class Changed(Message):
         """The table has a new version."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         super().__init__()
-        self.table = table
+        self.sitting = sitting
+        self.table = table = sitting.table
         self.words = presentation(table.journal.header.game)
         self.names = [seat.name for seat in table.seats]
-        self.chronicle = Chronicle(table, self.words, self.names)
+        self.chronicle = Chronicle(sitting, self.words, self.names)
         self._uncovered: int | None = None
         self._cursor: tuple[int, int] | None = None
         self._settling: Timer | None = None
@@ -67,7 +67,7 @@ class TableScreen(PlayScreen):
         state = self.table.state
         return (
             state.hides
-            and len(self.table.humans) > 1
+            and len(self.sitting.seats) > 1
             and state.current_player != self._uncovered
             and state.phase != "follower"
         )
@@ -87,7 +87,7 @@ class TableScreen(PlayScreen):
 
     def on_mount(self) -> None:
         """Watch the table and let it play."""
-        self._stop_watching = self.table.watch(self._tell)
+        self._stop_watching = self.sitting.watch(self._tell)
         self.query_one(Map).focus()
         self._renew()
         self.map.centre()
@@ -107,7 +107,7 @@ class TableScreen(PlayScreen):
         """Show what is new, a moment later when more is about to come."""
         if self.table.failure is not None:
             raise self.table.failure
-        if self._settling is None and self.table.version != self._version:
+        if self._settling is None and self.sitting.version != self._version:
             if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
                 self._renew()
             else:
@@ -118,23 +118,17 @@ class TableScreen(PlayScreen):
         self._renew()
 
     def _look_again(self) -> None:
-        table = self.table
-        state = table.state
-        viewer: int | None = None
-        if len(table.humans) == 1:
-            viewer = table.humans[0]
-        elif self._uncovered == state.current_player:
-            viewer = self._uncovered
-        self.state = cast(LandscapeState, table.look(viewer))
+        uncovered = self._uncovered if self._uncovered == self.table.state.current_player else None
+        self.state = cast(LandscapeState, self.sitting.look(uncovered))
         self.base: Scene = base_scene(
-            self.state, getattr(self, "base", None), colours=[seat.colour for seat in table.seats]
+            self.state, getattr(self, "base", None), colours=[seat.colour for seat in self.table.seats]
         )
 
     def _renew(self) -> None:
         """Pull the state and show it; the mode follows from it."""
         if self.table.state.current_player != self._uncovered and self.table.state.phase != "refill":
             self._uncovered = None
-        self._version = self.table.version
+        self._version = self.sitting.version
         self._look_again()
         self.base = self._with_gains(self.base)
         if self.main.cursor is not None:
@@ -146,7 +140,7 @@ class TableScreen(PlayScreen):
         self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
-            if self.table.happenings and self.chronicle.fresh:
+            if self.sitting.happenings and self.chronicle.fresh:
                 self.action_result()
         self.chronicle.fresh = True
 
@@ -179,8 +173,8 @@ class TableScreen(PlayScreen):
             self.app.bell()
             return
         try:
-            self.table.play(move)
-        except (EngineError, SaveError) as error:
+            self.sitting.play(move)
+        except (EngineError, SaveError, Refused) as error:
             self.owner.complain(error)
         else:
             self.on_table_screen_changed()  # at once, so that a key typed ahead means what comes next
@@ -193,8 +187,8 @@ class TableScreen(PlayScreen):
     def action_take_back(self) -> None:
         """Take back to one's own last decision."""
         try:
-            self.table.take_back()
-        except SaveError as error:
+            self.sitting.take_back()
+        except (SaveError, Refused) as error:
             self.owner.complain(error)
             return
         self._renew()
@@ -202,8 +196,8 @@ class TableScreen(PlayScreen):
     def action_redo(self) -> None:
         """Make what was taken back again, up to one's own next decision."""
         try:
-            self.table.redo()
-        except SaveError as error:
+            self.sitting.redo()
+        except (SaveError, Refused) as error:
             self.owner.complain(error)
         self._renew()
 
@@ -216,8 +210,12 @@ class TableScreen(PlayScreen):
         elif isinstance(self.focused, Story):
             self.map.focus()
         else:
-            self.owner.stand_up()
-            self.dismiss()
+            self.leave()
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self.owner.stand_up()
+        self.dismiss()
 
     def action_tiles_left(self) -> None:
         """Show every design and how many are left."""
@@ -230,7 +228,7 @@ class TableScreen(PlayScreen):
         """Show how the game ended."""
         from tui.screens.table.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.table, self.words, self.owner.look), self._after_result)
+        self.app.push_screen(ResultScreen(self.sitting, self.words, self.owner.look), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
         app = self.owner
@@ -241,8 +239,7 @@ class TableScreen(PlayScreen):
         elif wish == "again":
             app.rematch(header)
         elif wish == "home":
-            app.stand_up()
-            self.dismiss()
+            self.leave()
 
     def action_hints(self) -> None:
         """Switch all help on or off."""

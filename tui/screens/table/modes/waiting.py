@@ -21,6 +21,9 @@ class Watching(Mode):
             return _("The game could not be saved. Enter tries again."), "", ""
         if table.thinking is not None:
             return _("{name} is thinking…").format(name=table.seats[table.thinking].name), "", ""
+        seat = self.state.current_player
+        if seat in table.humans and seat not in self.screen.sitting.seats:
+            return _("{name} is to move.").format(name=table.seats[seat].name), "", ""
         return "", "", ""
 
     def confirm(self) -> None:
