@@ -30,6 +30,7 @@ from saves.records import (
     TitleEntry,
     UndoEntry,
 )
+from saves.sheet import read_sheet, remove_sheet, sheets, write_sheet
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
@@ -65,7 +66,11 @@ __all__ = [
     "games_folder",
     "open_journal",
     "read",
+    "read_sheet",
+    "remove_sheet",
+    "sheets",
     "verify",
     "write_finished",
+    "write_sheet",
     "write_transcript",
 ]
