@@ -64,7 +64,12 @@ class HinterlandApp(App[None]):
         settings: what the person has chosen.
         settings_folder: where the settings are kept.
         asked: what to open first, besides the home screen.
+
+    Attributes:
+        at_home: whether the games are the person's own, to be gone on with in copies.
     """
+
+    at_home = True
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
@@ -120,12 +125,16 @@ class HinterlandApp(App[None]):
         from tui.screens.table import TableScreen
 
         self.stand_up()
-        while len(self.screen_stack) > _FIRST_SCREENS:
-            self.pop_screen()
+        self.clear_away()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
         self.push_screen(TableScreen(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def clear_away(self) -> None:
+        """Close all screens but the first one."""
+        while len(self.screen_stack) > _FIRST_SCREENS:
+            self.pop_screen()
 
     def rematch(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
@@ -243,12 +252,16 @@ class HinterlandApp(App[None]):
             self.register_theme(theme)
         self.theme = theme_name(self.look.depth)
         self.set_class(not self.look.unicode, "-ascii")
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         mind_size(self, self.size)
+        self.mind_process()
+
+    def mind_process(self) -> None:
+        """Leave in order when the system asks for it, and collect what is no longer needed again."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.call_after_refresh(_collect_again)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -275,6 +288,10 @@ class HinterlandApp(App[None]):
     def on_unmount(self) -> None:
         """Let go of the game and of the bots."""
         self.stand_up()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End what only this app has used."""
         self.thinkers.close()
 
 

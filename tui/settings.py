@@ -23,6 +23,8 @@ class Settings:
         language: ``""`` for that of the system, else the name of a catalogue.
         pace: seconds that a bot's move stays on show before the next.
         name: what the person was called in the last game, ``""`` if none was played.
+        notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
+            ``"none"``.
     """
 
     hints: bool = True
@@ -32,6 +34,7 @@ class Settings:
     language: str = ""
     pace: float = 0.4
     name: str = ""
+    notices: str = "both"
 
 
 def load(folder: Path) -> Settings:

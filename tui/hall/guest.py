@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine import Event, Move, State
-from engine.words import N_
+from engine.words import N_, Saying
 from tui.hall.people import Person
+from tui.hall.sheet import Outcome
 from tui.hall.table import HallTable
 from tui.table import Refused, Sitting, Table
 
@@ -29,6 +30,22 @@ class Guest(Sitting):
         """The person's seat, if there is one."""
         return self.place.seats_of(self.person)
 
+    @property
+    def over(self) -> Saying | None:
+        """How the table came to its end, when not by the rules of the game."""
+        sheet = self.place.sheet
+        names = [seat.name for seat in self.table.seats]
+        if sheet.outcome is Outcome.AGREED:
+            return Saying(N_("All have agreed to end the game here."))
+        if sheet.outcome is Outcome.TIME:
+            lost = [name for number, name in enumerate(names) if number not in sheet.winners]
+            if len(names) == 2:
+                template = N_("{loser} has no time left: {winner} wins.")
+                return Saying(template, {"loser": lost[0], "winner": names[sheet.winners[0]]})
+            winners = ", ".join(names[seat] for seat in sheet.winners)
+            return Saying(N_("Somebody has no time left. The victory goes to: {names}."), {"names": winners})
+        return None
+
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` after each change of the game or of what is around it."""
         return self.place.watch(told)
@@ -37,6 +54,10 @@ class Guest(Sitting):
         """Return the game as the person may see it, a copy that nobody else changes meanwhile."""
         seen = super().look()
         return seen if seen is not self.table.state else seen.view(None)
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person of a seat is not connected."""
+        return self.place.is_away(seat)
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the person's seat; see :meth:`HallTable.play`."""

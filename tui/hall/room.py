@@ -118,6 +118,11 @@ class Room:
         sheet = self.sheet
         return not sheet.private or person.fingerprint in {sheet.maker, *(s.person for s in sheet.seats)}
 
+    def is_away(self, number: int) -> bool:
+        """Whether the person of a seat is not connected."""
+        seat = self.sheet.seats[number]
+        return bool(seat.person) and not seat.bot and not self._hall.is_here(seat.person)
+
     def name_of(self, fingerprint: str) -> str:
         """Return the name of a person who sits here, ``""`` for others."""
         return next((seat.name for seat in self.sheet.seats if seat.person == fingerprint), "")

@@ -50,6 +50,11 @@ class Sitting:
         """Counts every change of the game."""
         return self.table.version
 
+    @property
+    def over(self) -> Saying | None:
+        """Why no more moves can be made although the rules allow some."""
+        return None
+
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` after each change; return how to stop that."""
         return self.table.watch(told)
@@ -92,6 +97,10 @@ class Sitting:
             number, by, turn = len(state.moves), state.current_player, state.turn
             told.append(Happening(number, by, turn, move, state.push(move)))
         self._seen, self._told = state, told
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person of a seat is not connected."""
+        return False
 
     # -- doing ------------------------------------------------------------------------------------------
 

@@ -333,7 +333,7 @@ class ReplayScreen(Screen[None]):
         if action == "taken_back":
             return self._has_undone
         if action == "go_on":
-            return not self.state.is_terminal
+            return self.owner.at_home and not self.state.is_terminal
         return True
 
     def action_leave(self) -> None:

@@ -92,6 +92,7 @@ class Chronicle:
                 to_move=state.current_player == number,
                 thinking=table.thinking == number,
                 won=number in state.winners,
+                away=self._sitting.is_away(number),
                 reserve=self._words.reserve(state, number),
                 lap=self._words.lap(state.scores[number], state.options),
             )

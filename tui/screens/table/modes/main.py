@@ -23,7 +23,7 @@ def main_mode(screen: PlayScreen, cursor: tuple[int, int] | None) -> Mode:
     seat = state.current_player
     if state.is_terminal:
         return Over(screen)
-    if table.trouble is not None or seat == CHANCE or seat not in screen.sitting.seats:
+    if table.trouble is not None or screen.sitting.over or seat == CHANCE or seat not in screen.sitting.seats:
         return Watching(screen)
     if screen.covered:
         return Covered(screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.screens.table.modes.base import Mode, Said
-from tui.words import _
+from tui.words import _, said
 
 
 class Watching(Mode):
@@ -19,11 +19,15 @@ class Watching(Mode):
         table = self.screen.table
         if table.trouble is not None:
             return _("The game could not be saved. Enter tries again."), "", ""
+        sitting = self.screen.sitting
+        if sitting.over is not None:
+            return said(sitting.over), "", ""
         if table.thinking is not None:
             return _("{name} is thinking…").format(name=table.seats[table.thinking].name), "", ""
         seat = self.state.current_player
-        if seat in table.humans and seat not in self.screen.sitting.seats:
-            return _("{name} is to move.").format(name=table.seats[seat].name), "", ""
+        if seat in table.humans and seat not in sitting.seats:
+            watching = "" if sitting.seats else _("You are watching.")
+            return _("{name} is to move.").format(name=table.seats[seat].name), watching, "quiet"
         return "", "", ""
 
     def confirm(self) -> None:
