@@ -81,8 +81,12 @@ class NewGameScreen(Screen[None]):
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
-            self._draft = Draft(engine.game(engine.games()[0]), person=self.owner.settings.name)
+            self._draft = self.new_draft()
         return self._draft
+
+    def new_draft(self) -> Draft:
+        """Return what is chosen before anybody has chosen."""
+        return Draft(engine.game(engine.games()[0]), person=self.owner.settings.name)
 
     # -- layout -------------------------------------------------------------------------------------------
 
@@ -267,6 +271,11 @@ class NewGameScreen(Screen[None]):
             self.query_one("#seed").focus()
             return
         self._remember_person()
+        self.begin_game()
+
+    def begin_game(self) -> None:
+        """Begin with what was chosen."""
+        draft = self.draft
         number = draft.number()
         seed = new_seed() if number is None else number
         self.owner.begin(draft.game.name, draft.players(), draft.options, seed)

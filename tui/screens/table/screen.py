@@ -89,7 +89,7 @@ class TableScreen(PlayScreen):
         """Watch the table and let it play."""
         self._stop_watching = self.sitting.watch(self._tell)
         self.query_one(Map).focus()
-        self._renew()
+        self.renew()
         self.map.centre()
         self.reveal()
         self.table.start()
@@ -104,18 +104,22 @@ class TableScreen(PlayScreen):
     # -- the table changes --------------------------------------------------------------------------------
 
     def on_table_screen_changed(self) -> None:
+        """Show what is new."""
+        self.follow_table()
+
+    def follow_table(self) -> None:
         """Show what is new, a moment later when more is about to come."""
         if self.table.failure is not None:
             raise self.table.failure
         if self._settling is None and self.sitting.version != self._version:
             if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
-                self._renew()
+                self.renew()
             else:
                 self._settling = self.set_timer(_SETTLE_SECONDS, self._settled)
 
     def _settled(self) -> None:
         self._settling = None
-        self._renew()
+        self.renew()
 
     def _look_again(self) -> None:
         uncovered = self._uncovered if self._uncovered == self.table.state.current_player else None
@@ -124,7 +128,7 @@ class TableScreen(PlayScreen):
             self.state, getattr(self, "base", None), colours=[seat.colour for seat in self.table.seats]
         )
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
         """Pull the state and show it; the mode follows from it."""
         if self.table.state.current_player != self._uncovered and self.table.state.phase != "refill":
             self._uncovered = None
@@ -134,7 +138,7 @@ class TableScreen(PlayScreen):
         if self.main.cursor is not None:
             self._cursor = self.main.cursor
         self.main = self.mode = main_mode(self, self._cursor or self.base.last)
-        self._show_panel()
+        self.show_panel()
         self.show()
         self.reveal()
         self._tell_trouble()
@@ -154,15 +158,20 @@ class TableScreen(PlayScreen):
         latest = [event for event in self.chronicle.latest_scores() if not event.final]
         return replace(base, gains=gains(latest, [seat.colour for seat in self.table.seats]))
 
-    def _show_panel(self) -> None:
+    def show_panel(self) -> None:
+        """Show how the seats stand, and what has happened."""
         panel = self.query_one(Panel)
         panel.query_one(Scoreboard).show(self.chronicle.standings(self.state, hints=self.hints))
         panel.query_one(Story).tell(self.chronicle.tellings())
-        state = self.state
-        self.query_one(Headline).show(
-            self.words.title(),
-            _("turn {turn} of {turns}").format(turn=state.turn, turns=state.turns),
-        )
+        self.show_headline()
+
+    def show_headline(self) -> None:
+        """Show what is played and how far it has come."""
+        self.query_one(Headline).show(self.words.title(), self.headline())
+
+    def headline(self) -> str:
+        """Return how far the game has come."""
+        return _("turn {turn} of {turns}").format(turn=self.state.turn, turns=self.state.turns)
 
     # -- moves --------------------------------------------------------------------------------------------
 
@@ -177,12 +186,12 @@ class TableScreen(PlayScreen):
         except (EngineError, SaveError, Refused) as error:
             self.owner.complain(error)
         else:
-            self.on_table_screen_changed()  # at once, so that a key typed ahead means what comes next
+            self.follow_table()  # at once, so that a key typed ahead means what comes next
 
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
         self._uncovered = self.table.state.current_player
-        self._renew()
+        self.renew()
 
     def action_take_back(self) -> None:
         """Take back to one's own last decision."""
@@ -191,7 +200,7 @@ class TableScreen(PlayScreen):
         except (SaveError, Refused) as error:
             self.owner.complain(error)
             return
-        self._renew()
+        self.renew()
 
     def action_redo(self) -> None:
         """Make what was taken back again, up to one's own next decision."""
@@ -199,7 +208,7 @@ class TableScreen(PlayScreen):
             self.sitting.redo()
         except (SaveError, Refused) as error:
             self.owner.complain(error)
-        self._renew()
+        self.renew()
 
     def action_cancel(self) -> None:
         """Leave the overlay, the story, or the table."""
@@ -246,7 +255,7 @@ class TableScreen(PlayScreen):
         settings = self.owner.settings
         settings.hints = not settings.hints
         self.owner.keep_settings()
-        self._renew()
+        self.renew()
         self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
 
     def action_help(self) -> None:
