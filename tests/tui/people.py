@@ -14,8 +14,10 @@ from textual.pilot import Pilot
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tui.hall import Hall, HallTable, Person
 from tui.screens.lobby import LobbyApp
+from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.table.modes import Mode
+from tui.widgets.menu import Menu
 from tui.widgets.prompt import Prompt
 
 __all__ = ["ANNA", "BORIS", "CHEN", "Terminal", "Time", "game_of", "open_hall", "plan", "sat_down", "seated"]
@@ -55,7 +57,7 @@ class Somebody:
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
 
-    async def type(self, text: str) -> None:
+    async def write(self, text: str) -> None:
         await self.pilot.press(*("space" if char == " " else char for char in text))
 
     async def until(self, ready: Callable[[], bool]) -> None:
@@ -65,13 +67,27 @@ class Somebody:
                 return
         raise AssertionError(f"never came about at {self.app.screen}")
 
+    async def is_told(self, words: str) -> None:
+        await self.until(lambda: words in self.prompt)
+
+    async def enter(self, table: HallTable) -> None:
+        """Choose a table in the lobby."""
+        await self.in_screen(LobbyScreen)
+        menu = self.app.screen.query_one(Menu)
+        ids: list[str] = []
+
+        def listed() -> bool:
+            ids[:] = [item.id for item in menu.items]
+            return table.id in ids
+
+        await self.until(listed)
+        await self.press("home", *["down"] * ids.index(table.id), "enter")
+
     async def in_screen(self, kind: type[Any]) -> None:
         await self.until(lambda: isinstance(self.app.screen, kind))
 
     async def in_mode(self, kind: type[Mode]) -> None:
-        await self.until(
-            lambda: isinstance(self.app.screen, HallTableScreen) and isinstance(self.mode, kind)
-        )
+        await self.until(lambda: isinstance(self.app.screen, HallTableScreen) and isinstance(self.mode, kind))
 
 
 @asynccontextmanager
@@ -108,7 +124,7 @@ async def sat_down(
             table.sit_down(person, number)
         table.begin(people[0])
         for somebody in here:
-            somebody.app.enter(table)
+            await somebody.enter(table)
             await somebody.in_screen(HallTableScreen)
         await asyncio.sleep(0)
         yield table, here

@@ -229,8 +229,13 @@ class Hall:
             raise Refused(N_("There is no table {id}; look at its name once more."), id=harmless(text))
         return table
 
-    def make(self, person: Person, plan: Plan) -> HallTable:
-        """Make a table; who makes it takes the first seat for people.
+    def make(self, person: Person, plan: Plan, number: int | None = None) -> HallTable:
+        """Make a table.
+
+        Args:
+            person: who makes it, and sits down at once.
+            plan: what it is to be.
+            number: that person's seat; ``None`` for the first one for people.
 
         Raises:
             Refused: when there are too many tables.
@@ -252,10 +257,11 @@ class Hall:
             SeatSheet(seat.player, seat.colour, "" if seat.player == HUMAN else harmless(seat.name))
             for seat in plan.seats
         ]
-        first = next((seat for seat in seats if seat.player == HUMAN), None)
-        if first is None:
+        open_to_people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
+        if not open_to_people:
             raise Refused(N_("At least one seat has to be for a person."))
-        first.person, first.name = person.fingerprint, person.name
+        mine = seats[number if number in open_to_people and number is not None else open_to_people[0]]
+        mine.person, mine.name = person.fingerprint, person.name
         sheet = Sheet(
             id=self._fresh_id(),
             game=plan.game,

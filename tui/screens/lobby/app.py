@@ -17,7 +17,7 @@ from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
 from tui.launch import look_of
 from tui.settings import load
-from tui.table import HUMAN, Refused
+from tui.table import Refused
 from tui.words import _
 
 _SETTLE_SECONDS: Final = 0.05
@@ -50,6 +50,10 @@ class LobbyApp(HinterlandApp):
 
     class HallChanged(Message):
         """Something has changed in the hall."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
 
     class Replaced(Message):
         """The same person has come in elsewhere."""
@@ -127,10 +131,10 @@ class LobbyApp(HinterlandApp):
         """Leave the table that is looked at; one's seat stays one's own."""
         self.visit.go_to(None)
 
-    def make_table(self, plan: Plan) -> bool:
-        """Make a table and go to it; say why not when that fails."""
+    def make_table(self, plan: Plan, number: int | None = None) -> bool:
+        """Make a table, sit down at it and go there; say why not when that fails."""
         try:
-            place = self.hall.make(self.person, plan)
+            place = self.hall.make(self.person, plan, number)
         except (Refused, SaveError, EngineError) as error:
             self.complain(error)
             return False
@@ -146,13 +150,12 @@ class LobbyApp(HinterlandApp):
         place = self.visit.place
         if place is None:
             return
-        seats = [
-            Planned(HUMAN if seat.person else seat.player, seat.colour, seat.name)
-            for seat in place.sheet.seats
-        ]
         sheet = place.sheet
-        plan = Plan(sheet.game, sheet.options, (*seats[1:], seats[0]), sheet.private, sheet.clock)
-        self.make_table(plan)
+        before = [*sheet.seats[1:], sheet.seats[0]]
+        seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
+        mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
+        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock)
+        self.make_table(plan, mine[0] if mine else None)
 
     # -- hearing of changes -----------------------------------------------------------------------------
 
@@ -168,7 +171,7 @@ class LobbyApp(HinterlandApp):
         self._settling = None
         for screen in self.screen_stack:
             if isinstance(screen, FollowsHall):
-                screen.follow_hall()
+                screen.post_message(FollowsHall.News())
         waiting = self._my_turns()
         news = waiting - self._waiting
         if waiting != self._waiting:
@@ -200,8 +203,20 @@ class LobbyApp(HinterlandApp):
             self._driver.flush()
 
 
-class FollowsHall:
+class FollowsHall(Screen[None]):
     """A screen that shows what changes in the hall."""
+
+    class News(Message):
+        """Something has changed in the hall."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
+    def on_follows_hall_news(self) -> None:
+        """Show what is new, unless the screen is being removed."""
+        if self.display and self.app.is_running:
+            self.follow_hall()
 
     def follow_hall(self) -> None:
         """Show what is new."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
-from textual.screen import Screen
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.hall import HallTable, Stage
@@ -32,7 +31,7 @@ _NOTICES: Final = {
 }
 
 
-class LobbyScreen(FollowsHall, Screen[None]):
+class LobbyScreen(FollowsHall):
     """The tables, those that wait for this person first, and the people beside them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,7 +52,8 @@ class LobbyScreen(FollowsHall, Screen[None]):
         look = self.owner.look
         yield Headline(look, id="title")
         with Horizontal(id="lobby"):
-            yield Menu(look=look, id="tables")
+            with Vertical(id="tables"):
+                yield Menu(look=look)
             yield Static(id="people", markup=False)
         yield Static(id="remark", markup=False)
         yield KeysLine()

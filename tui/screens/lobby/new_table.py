@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 import engine
 from tui.hall import AtEnd, ClockRule, Plan, Planned
@@ -74,6 +74,7 @@ class NewTableScreen(NewGameScreen):
         seed = self.query_one("#seed").parent
         assert isinstance(seed, Widget)
         seed.display = False
+        self.query_one("#begin", Button).label = _("Make the table")
         self.query_one("#heading", Static).update(_("New table"))
         self._settle()
 

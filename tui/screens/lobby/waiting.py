@@ -47,6 +47,10 @@ class WaitingScreen(FollowsHall, Talking):
     class Changed(Message):
         """Something has changed at the table."""
 
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
     def __init__(self, place: HallTable) -> None:
         super().__init__()
         self.place = place
@@ -57,7 +61,8 @@ class WaitingScreen(FollowsHall, Talking):
         yield Headline(look, id="title")
         with Horizontal(id="waiting"):
             with Vertical(id="table"):
-                yield Menu(look=look, id="places")
+                with Vertical(id="places"):
+                    yield Menu(look=look)
                 yield Static(id="rules-in-force", markup=False)
             yield Talk()
         yield Prompt(id="prompt")
@@ -94,7 +99,7 @@ class WaitingScreen(FollowsHall, Talking):
     def on_waiting_screen_changed(self) -> None:
         """Show what is new, go along when the game begins, and away when it is called off."""
         app = self.lobby_app
-        if self not in self.app.screen_stack:
+        if self not in app.screen_stack or not app.is_running:
             return  # it has been left already
         if self.place.id not in app.hall.tables:
             app.notify(_("This table was called off."), timeout=4)

@@ -42,6 +42,10 @@ class TableScreen(PlayScreen):
     class Changed(Message):
         """The table has a new version."""
 
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
@@ -104,8 +108,9 @@ class TableScreen(PlayScreen):
     # -- the table changes --------------------------------------------------------------------------------
 
     def on_table_screen_changed(self) -> None:
-        """Show what is new."""
-        self.follow_table()
+        """Show what is new, unless the screen is being removed."""
+        if self.display and self.app.is_running:
+            self.follow_table()
 
     def follow_table(self) -> None:
         """Show what is new, a moment later when more is about to come."""
