@@ -16,7 +16,7 @@ from saves import SaveError
 from tui.hall import HallTable, Stage
 from tui.hall.room import STAND_IN
 from tui.keys import KeysLine, key
-from tui.levels import bot_name, player_words
+from tui.levels import bot_name
 from tui.screens.lobby import phrases
 from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.talking import Talk, Talking
@@ -136,7 +136,7 @@ class WaitingScreen(FollowsHall, Talking):
         if number in self.place.free:
             return Item(str(number), (Line((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
-        kind = "" if seat.player == HUMAN else player_words(seat.player)
+        kind = "" if seat.player == HUMAN else bot_name(seat.player)
         if seat.person == self.lobby_app.person.fingerprint:
             kind = _("you")
         return Item(str(number), (Line((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
