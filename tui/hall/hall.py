@@ -39,6 +39,7 @@ _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
 _TICK_SECONDS: Final = 1.0
 _KEEP_TICKS: Final = 10
+_TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
 
 
@@ -70,6 +71,7 @@ class Visit:
         if self._hall.people.get(self.person.fingerprint) is self:
             del self._hall.people[self.person.fingerprint]
             self.go_to(None)
+            self._hall.comings += 1
             self._hall.changed()
 
 
@@ -89,6 +91,7 @@ class Hall:
         people: the visits of those who are here, by fingerprint.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
+        comings: counts how often somebody has come or gone.
     """
 
     def __init__(
@@ -110,6 +113,8 @@ class Hall:
         self.people: dict[str, Visit] = {}
         self.tables: dict[str, HallTable] = {}
         self.version = 0
+        self.comings = 0
+        self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
         self._breaths: dict[str, Breath] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
@@ -143,6 +148,8 @@ class Hall:
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
+        if self._telling is not None:
+            self._telling.cancel()
         self._watchers.clear()
         for table in self.tables.values():
             table.close()
@@ -181,6 +188,7 @@ class Hall:
         self.people[person.fingerprint] = visit
         if before is not None:
             before.replaced()
+        self.comings += 1
         self.changed()
         return visit
 
@@ -197,7 +205,10 @@ class Hall:
         self._breaths.setdefault(person.fingerprint, Breath()).take(self.time())
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
-        """Call ``told`` with the version after each change; return how to stop that."""
+        """Call ``told`` with the version soon after each change, once for several; return how to stop that.
+
+        Where many play, something changes all the time. Who looks at one table watches that table.
+        """
         self._watchers[told] = None
 
         def stop() -> None:
@@ -206,8 +217,14 @@ class Hall:
         return stop
 
     def changed(self) -> None:
-        """Tell all who watch."""
+        """Tell all who watch, in a moment."""
         self.version += 1
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(_TELL_SECONDS, self._tell, context=contextvars.Context())
+
+    def _tell(self) -> None:
+        self._telling = None
         for told in list(self._watchers):
             told(self.version)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Protocol
 
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer
 
 from engine import EngineError
 from saves import Header, Journal, SaveError
@@ -19,8 +18,6 @@ from tui.launch import look_of
 from tui.settings import load
 from tui.table import Refused
 from tui.words import _
-
-_SETTLE_SECONDS: Final = 0.05
 
 
 class Client(Protocol):
@@ -68,7 +65,7 @@ class LobbyApp(HinterlandApp):
         self.farewell = ""
         self.visit = Visit(hall, person, self._tell_replaced)
         self._waiting: frozenset[str] = frozenset()
-        self._settling: Timer | None = None
+        self._comings = -1
         self._stop_watching: Callable[[], None] = lambda: None
 
     @property
@@ -161,15 +158,15 @@ class LobbyApp(HinterlandApp):
     # -- hearing of changes -----------------------------------------------------------------------------
 
     def _tell_changed(self, _version: int) -> None:
+        """Wake this app only when the news is any to it: at a table, little of what others do is."""
+        at_table = self.visit.place is not None and self.visit.place.stage is not Stage.OPEN
+        if at_table and self._comings == self.hall.comings and self._waiting == self._my_turns():
+            return
         self.post_message(self.HallChanged())
 
     def on_lobby_app_hall_changed(self) -> None:
-        """Look what is new, a moment later as more may be about to come."""
-        if self._settling is None:
-            self._settling = self.set_timer(_SETTLE_SECONDS, self._follow)
-
-    def _follow(self) -> None:
-        self._settling = None
+        """Show what is new."""
+        self._comings = self.hall.comings
         for screen in self.screen_stack:
             if isinstance(screen, FollowsHall):
                 screen.post_message(FollowsHall.News())
