@@ -26,6 +26,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from tui.art.scene import Scene
 from tui.games.consequence import Change, changes
 from tui.words import _, ngettext
 
@@ -150,6 +151,16 @@ class Presentation(ABC):
     def worth_telling(self, change: Change) -> bool:
         """Return whether what a tile changes matters to a player."""
         return True
+
+    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
+        """Return the picture of a position with what there is besides tiles and followers.
+
+        Args:
+            scene: the tiles and followers.
+            state: the position.
+            colours: number of the colour of each seat.
+        """
+        return scene
 
     # -- words in common --------------------------------------------------------------------------------
 

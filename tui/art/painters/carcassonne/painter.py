@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.art.painters import Painter
 from tui.art.painters.carcassonne.glyphs import write
 from tui.art.painters.carcassonne.ground import Point, ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
@@ -24,7 +25,7 @@ _KINDS: Final = {
 }
 
 
-class CarcassonnePainter:
+class CarcassonnePainter(Painter):
     """Paints the faces of Carcassonne."""
 
     def region_at(self, design: Design) -> RegionAt:
