@@ -19,6 +19,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import bits
+from engine.landscape.majority import heads
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.records import Move
 
@@ -324,7 +325,7 @@ class _Thought:
         land, players = self._land, self._state.players
         segments = tuple(bits(land.occupied[root]))
         look = self._look(root)
-        count = scoring.heads(land, segments)
+        count = heads(land, segments)
         most = max(count.values())
         points, home, abbots = [0.0] * players, [0.0] * players, [0.0] * players
         for seat, number in count.items():
