@@ -94,6 +94,10 @@ class _Canvas:
         else:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
+        written = shown.texts if shown is not None else bare.texts if bare is not None else {}
+        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+        for place, (char, code, ink) in written.items():
+            self.text[place] = char, style(look.depth, table[ord(ink)], table[ord(code)], True)
 
     def block(self) -> Block:
         """Return the finished picture."""
@@ -163,7 +167,7 @@ class _Canvas:
         if self.width < _FIGURES_FROM or not piece.picture:
             sign = piece.sign if self.look.unicode else piece.letters
             wide = len(sign)
-            x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, 1)
+            x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
             self._write(x, y, sign, piece.code, piece.ink, True)
             return
         x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)

@@ -118,7 +118,7 @@ class _Sheet:
         text = piece.sign if self.look.unicode else piece.letters
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
         y = min(int(piece.v * self.height), self.height - 1)
-        self._write(x, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
+        self._write(x + piece.shift, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode

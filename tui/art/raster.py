@@ -20,6 +20,9 @@ RegionAt = Callable[[float, float], int]
 Rows = tuple[bytes, ...]
 """A raster: rows from the top, one byte a pixel."""
 
+Texts = dict[tuple[int, int], tuple[str, str, str]]
+"""Characters by terminal cell, each with the codes of its ground and of its ink."""
+
 _WITHIN: Final = ((0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 
 
@@ -171,6 +174,7 @@ class Patch:
         regions: the region of each pixel.
         codes: the paint of each pixel, codes of the palette; filled by the painter.
         taken: pixels that a follower should not hide.
+        texts: what is written over the pixels, by terminal cell.
     """
 
     design: Design
@@ -180,6 +184,7 @@ class Patch:
     regions: Rows
     codes: list[bytearray] = field(default_factory=list)
     taken: set[tuple[int, int]] = field(default_factory=set)
+    texts: Texts = field(default_factory=dict)
 
     @property
     def width(self) -> int:
@@ -224,6 +229,7 @@ class Plot:
             with characters there is one pixel a cell, else there are two, one above the other.
         letters: the character of each cell, spaces to begin with; empty where pixels are drawn.
         unicode: whether more than ASCII may be written.
+        texts: what is written over the pixels, by terminal cell.
     """
 
     x: int
@@ -232,6 +238,7 @@ class Plot:
     codes: list[bytearray]
     letters: list[list[str]]
     unicode: bool
+    texts: Texts = field(default_factory=dict)
 
     @property
     def width(self) -> int:
