@@ -308,6 +308,5 @@ def _in_cap(u: float, v: float, side: int, deep: float, is_round: bool) -> bool:
     """Return whether a point lies between a side and an arch over it, or a trapezoid on it."""
     depth, along = _depth(u, v, side), (u, v, u, v)[side]
     slope = min(along, 1 - along)
-    if is_round:
-        return depth < min(2.2 * slope, deep * sin(tau / 2 * along) ** 0.75)
-    return depth < min(slope, deep)
+    arch: float = min(2.2 * slope, deep * sin(tau / 2 * along) ** 0.75)
+    return depth < (arch if is_round else min(slope, deep))

@@ -45,6 +45,8 @@ class CastlePainter(Painter):
                 bytearray(b"VX"[(plot.x + plot.y) % 2 : (plot.x + plot.y) % 2 + 1] * plot.width)
                 for _row in range(plot.height)
             ]
+            if plot.letters:
+                plot.letters[plot.height // 2][plot.width // 2] = "·" if plot.unicode else "."
             return True
         return wall_ground(plot)
 
@@ -94,9 +96,7 @@ def _roof(patch: Patch) -> None:
             if south:
                 beam = (x + y) % 3 == 0 if deep == 1 else x % 3 == 0
                 row[x] = ord("H" if small or not beam else "d")
-            elif not small and _is_edge(patch, x, y):
-                row[x] = ord("r")
-            elif not small and (x + (y // 2) * 2) % 4 == 0 and y % 2:
+            elif not small and (_is_edge(patch, x, y) or (y % 2 and (x + y // 2 * 2) % 4 == 0)):
                 row[x] = ord("r")
 
 
