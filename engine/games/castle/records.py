@@ -1,9 +1,8 @@
 """Moves and events that only The Castle has.
 
 Besides these there are the shared ones: ``Begin``, ``Draw``, ``Place``, ``Deploy``, ``Pass`` and ``Score``
-(which feature is scored next, CAST-7.9). Kinds of wall tokens are words of the tile file: ``extra-turn``,
-``double-house``, ``double-tower``, ``unfinished-path``, ``unfinished-house``, ``unfinished-tower``, ``market``,
-``keep``, ``points``.
+(which feature is scored next, CAST-7.9). Kinds of wall tokens are words of the tile file, such as
+``extra-turn``, ``double-house`` and ``unfinished-path``; see ``board.TOKENS``.
 """
 
 from __future__ import annotations
