@@ -8,9 +8,10 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.painters import Painter
 from tui.art.painters.carcassonne.glyphs import write
-from tui.art.painters.carcassonne.ground import Point, ground
+from tui.art.painters.carcassonne.ground import ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
-from tui.art.raster import Patch, RegionAt, Rows, around, hashed, lying_point
+from tui.art.painters.stamps import build, strew
+from tui.art.raster import Patch, RegionAt, Rows, around, hashed
 
 GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
 
@@ -162,60 +163,27 @@ def _meadows(patch: Patch, kit: Kit) -> None:
                 elif chance < 5:
                     row[x] = ord("l")
     if kit.tree:
-        _strew(patch, kit.tree, b"gtl", 31, 1)
+        strew(patch, kit.tree, b"gtl", 31, 1)
 
 
 def _waves(patch: Patch, kit: Kit) -> None:
     """Put a wave or two on open water."""
-    _strew(patch, (kit.wave,), b"w", 5, patch.width // 5, room=0)
-
-
-def _strew(
-    patch: Patch, picture: Sequence[str], ground_codes: bytes, salt: int, most: int, room: int = 1
-) -> None:
-    """Paint up to ``most`` copies of a picture where it lies on some codes with room around it."""
-    wide, tall = len(picture[0]), len(picture)
-    done = 0
-    for n in range(most * 6):
-        x = hashed(n, salt, patch.variant) % max(1, patch.width - wide - 1) + 1
-        y = hashed(n, salt + 1, patch.variant) % max(1, patch.height - tall - 1) + 1
-        clear = all(
-            patch.codes[j][i] in ground_codes
-            for j in range(max(y - room, 0), min(y + tall + room, patch.height))
-            for i in range(max(x - room, 0), min(x + wide + room, patch.width))
-        )
-        if clear:
-            patch.stamp(picture, x, y)
-            done += 1
-            if done == most:
-                return
+    strew(patch, (kit.wave,), b"w", 5, patch.width // 5, room=0)
 
 
 def _landmarks(patch: Patch, kit: Kit) -> None:
     """Build what matters: the monastery, the village at a crossing, pennants."""
     face = ground(patch.design)
     if face.crossing:
-        _build(patch, kit.village, (0.5, 0.5))
+        build(patch, kit.village, (0.5, 0.5))
     if face.monastery:
         near_water = any(region.kind == "river" for region in patch.design.regions)
-        _build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
+        build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
     if face.water and "spring" in patch.design.marks and kit.rock:
         u, v, wide = face.water
-        _build(patch, kit.rock, (u - wide, v))
+        build(patch, kit.rock, (u - wide, v))
     for spot in face.shields:
-        _build(patch, kit.shield, spot)
-
-
-def _build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
-    wide, tall = len(picture[0]), len(picture)
-    u, v = lying_point(*spot, patch.rotation)
-    margin = int(patch.width >= 8)
-    x = min(max(round(u * patch.width - wide / 2), margin), patch.width - wide - margin)
-    y = min(max(round(v * patch.height - tall / 2), margin), patch.height - tall - margin)
-    patch.stamp(picture, x, y)
-    patch.taken |= {
-        (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
-    }
+        build(patch, kit.shield, spot)
 
 
 def _roofs(patch: Patch, kit: Kit) -> None:
