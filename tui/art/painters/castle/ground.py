@@ -7,27 +7,18 @@ then houses and towers; what is left is courts, told apart by the half sides tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot, sin, tau
+from math import hypot, pi, sin
 from typing import Final
 
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
-
-Point = tuple[float, float]
-"""A point (u, v) of the printed tile."""
-
-FINE: Final = 63
-"""Cells of the grid in each direction; odd, so that the middles of pixels fall on it evenly."""
+from tui.art.painters.grid import FINE, MIDDLES, NOTHING, Grid, Point, arc, meander, straight
 
 PATH: Final = 0.1
 """Half the width of a path; the same on every face, so that they join."""
 
-MIDDLES: Final[tuple[Point, ...]] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
-
-_NOTHING: Final = 255
-_STEPS: Final = 24
+_MIDDLE: Final = (0.5, 0.5)
 _HOUSE_DEEP: Final = 0.33
 _TOWER_DEEP: Final = 0.36
 _SQUARE: Final = 3  # so many paths that end on one tile end on the square between them
@@ -94,7 +85,7 @@ class _Survey:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        self.cells = [bytearray([_NOTHING]) * FINE for _ in range(FINE)]
+        self.grid = Grid()
         self.lines: dict[int, tuple[tuple[Point, ...], ...]] = {}
         self.paths = self._of("path")
         self.square = sum(len(sides_of(design, path)) == 1 for path in self.paths) >= _SQUARE
@@ -103,13 +94,17 @@ class _Survey:
         for region in self.paths:
             self._path(region)
         roofs = {region: self._building(region) for region in (*self._of("house"), *self._of("tower"))}
-        self._courts()
+        courts = self._of("court")
+        if not courts:
+            self._join_walls()
+        self.grid.name_rest(self.design)
+        tokens = [region.tokens for region in self.design.regions]
         return Ground(
-            tuple(map(bytes, self.cells)),
+            self.grid.frozen(),
             self.lines,
             self.square,
-            tuple(self._well(r) for r in self.paths if self.design.regions[r].tokens.get("well")),
-            tuple(self._middle(r) for r in self._of("court") if self.design.regions[r].tokens.get("market")),
+            tuple(self._well(path) for path in self.paths if tokens[path].get("well")),
+            tuple(self._roomiest(court) for court in courts if tokens[court].get("market")),
             roofs,
             None,
         )
@@ -121,30 +116,16 @@ class _Survey:
 
     def _path(self, region: int) -> None:
         sides = sides_of(self.design, region)
-        if len(sides) == 2:
-            self.lines[region] = (self._through(sides[0], sides[1]),)
+        if len(sides) != 2:
+            self.lines[region] = tuple(straight(side, _MIDDLE, 0.0) for side in sides)
+        elif sides[0] ^ 2 != sides[1]:
+            self.lines[region] = (arc(sides, 0.0),)
         else:
-            self.lines[region] = tuple(_arm(side) for side in sides)
+            self.lines[region] = (meander(sides, *self._swing(sides[0])),)
+        arms = {path: MIDDLES[sides_of(self.design, path)[0]] for path in self.paths} if self.square else None
         for line in self.lines[region]:
             for point in line:
-                self._disc(region, point)
-
-    def _through(self, a: int, b: int) -> tuple[Point, ...]:
-        start, end = MIDDLES[a], MIDDLES[b]
-        if a ^ 2 != b:  # a bend, drawn a little towards the corner that it rounds
-            middle = 0.5 + 0.12 * (start[0] + end[0] - 1), 0.5 + 0.12 * (start[1] + end[1] - 1)
-            return tuple(_curve(start, middle, end, i / _STEPS) for i in range(_STEPS + 1))
-        swing, bow = self._swing(a)
-        across = end[1] - start[1], start[0] - end[0]
-        line = []
-        for i in range(_STEPS + 1):
-            t = i / _STEPS
-            off = sin(tau * t) * sin(tau * t / 2) * swing + sin(tau * t / 2) ** 2 * bow
-            line.append(
-                (start[0] + (end[0] - start[0]) * t + across[0] * off,
-                 start[1] + (end[1] - start[1]) * t + across[1] * off)
-            )  # fmt: skip
-        return tuple(line)
+                self.grid.disc(region, point, PATH, arms)
 
     def _swing(self, first: int) -> tuple[float, float]:
         """Return how far a straight path winds, and how far it bows away from a building beside it."""
@@ -154,31 +135,12 @@ class _Survey:
         if len(built) > 1:
             return 0.0, 0.0
         if not built:
-            return (0.1 if sum(map(ord, self.design.id)) % 2 else -0.1), 0.0
-        return 0.0, 0.07 if built[0] == (first - 1) % 4 else -0.07
-
-    def _disc(self, region: int, middle: Point) -> None:
-        u, v = middle
-        for y in range(max(int((v - PATH) * FINE), 0), min(int((v + PATH) * FINE) + 1, FINE)):
-            half = PATH * PATH - ((y + 0.5) / FINE - v) ** 2
-            if half > 0:
-                left, right = round((u - half**0.5) * FINE), round((u + half**0.5) * FINE)
-                for x in range(max(left, 0), min(right, FINE)):
-                    self.cells[y][x] = self._nearest(x, y) if self.square else region
-
-    def _nearest(self, x: int, y: int) -> int:
-        """Return the path whose side is nearest to a cell."""
-        u, v = (x + 0.5) / FINE, (y + 0.5) / FINE
-
-        def distance(region: int) -> float:
-            a, b = MIDDLES[sides_of(self.design, region)[0]]
-            return hypot(u - a, v - b)
-
-        return min(self.paths, key=distance)
+            return (0.08 if sum(map(ord, self.design.id)) % 2 else -0.08), 0.0
+        return 0.0, -0.06 if built[0] == (first - 1) % 4 else 0.06
 
     def _well(self, region: int) -> Point:
         lines = self.lines[region]
-        return lines[0][_STEPS // 2] if len(lines) == 1 else (0.5, 0.5)
+        return lines[0][len(lines[0]) // 2] if len(lines) == 1 else _MIDDLE
 
     # -- houses and towers ----------------------------------------------------------------------------
 
@@ -187,56 +149,35 @@ class _Survey:
         sides = sides_of(self.design, region)
         is_round = self.design.regions[region].kind == "tower"
         found = []
-        for y, row in enumerate(self.cells):
+        for y, row in enumerate(self.grid.cells):
             for x in range(FINE):
                 u, v = (x + 0.5) / FINE, (y + 0.5) / FINE
-                if row[x] == _NOTHING and _inside(u, v, sides, is_round):
+                if row[x] == NOTHING and _inside(u, v, sides, is_round):
                     row[x] = region
                     found.append((u, v))
         return sum(u for u, _ in found) / len(found), sum(v for _, v in found) / len(found)
 
-    # -- courts ---------------------------------------------------------------------------------------
-
-    def _courts(self) -> None:
-        """Name what is left after the half sides that it reaches."""
-        owner = {port: i for i, region in enumerate(self.design.regions) for port in region.ports if port > 3}
-        for x, y in list(_rim()):
-            port = _half_side(x, y)
-            if self.cells[y][x] == _NOTHING and port in owner:
-                self._flood(x, y, owner[port])
-        self._fill_gaps()
-
-    def _flood(self, x: int, y: int, region: int) -> None:
-        self.cells[y][x] = region
-        edge = [(x, y)]
-        while edge:
-            a, b = edge.pop()
-            for c, d in _beside(a, b):
-                if self.cells[d][c] == _NOTHING:
-                    self.cells[d][c] = region
-                    edge.append((c, d))
-
-    def _fill_gaps(self) -> None:
-        """Give what reaches no side to the buildings around it, which then stand wall to wall."""
-        gaps = [(x, y) for y, row in enumerate(self.cells) for x in range(FINE) if row[x] == _NOTHING]
+    def _join_walls(self) -> None:
+        """Let buildings between which there is no court stand wall to wall."""
+        cells = self.grid.cells
+        gaps = [(x, y) for y, row in enumerate(cells) for x in range(FINE) if row[x] == NOTHING]
         while gaps:
             near = {
-                (x, y): region
+                (x, y): cells[d][c]
                 for x, y in gaps
-                for c, d in _beside(x, y)
-                if (region := self.cells[d][c]) != _NOTHING and region not in self.paths
+                for c, d in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+                if 0 <= c < FINE and 0 <= d < FINE and cells[d][c] != NOTHING
             }
             for (x, y), region in near.items():
-                self.cells[y][x] = region
+                cells[y][x] = region
             gaps = [gap for gap in gaps if gap not in near]
 
-    def _middle(self, region: int) -> Point:
+    def _roomiest(self, region: int) -> Point:
         """Return where a court has most room, near its middle."""
-        own = {(x, y) for y, row in enumerate(self.cells) for x in range(FINE) if row[x] == region}
-        mean_x, mean_y = (sum(c) / len(own) for c in zip(*own, strict=True))
-        rest = [
-            (x, y) for y, row in enumerate(self.cells) for x in range(FINE) if row[x] != region and x % 3 == 0
-        ]
+        cells = self.grid.cells
+        own = [(x, y) for y, row in enumerate(cells) for x in range(FINE) if row[x] == region]
+        rest = [(x, y) for y, row in enumerate(cells) for x in range(0, FINE, 3) if row[x] != region]
+        mean_x, mean_y = (sum(places) / len(own) for places in zip(*own, strict=True))
 
         def room(at: tuple[int, int]) -> float:
             x, y = at
@@ -244,47 +185,11 @@ class _Survey:
             rim = min(x, y, FINE - x, FINE - y) * 1.1
             return min(free, rim, 17.0) - 0.1 * hypot(x - mean_x, y - mean_y)
 
-        x, y = max(sorted(at for at in own if at[0] % 3 == at[1] % 3 == 1), key=room)
+        x, y = max((at for at in own if at[0] % 3 == at[1] % 3 == 1), key=room)
         return (x + 0.5) / FINE, (y + 0.5) / FINE
 
 
-def _beside(x: int, y: int) -> Iterator[tuple[int, int]]:
-    for a, b in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-        if 0 <= a < FINE and 0 <= b < FINE:
-            yield a, b
-
-
-def _rim() -> Iterator[tuple[int, int]]:
-    """Yield the cells along the sides, without those near the corners, which two sides share."""
-    last = FINE - 1
-    for i in range(2, FINE - 2):
-        yield from ((i, 0), (last, i), (i, last), (0, i))
-
-
-def _half_side(x: int, y: int) -> int:
-    """Return the port of the half side at a cell of the rim."""
-    last, half = FINE - 1, FINE // 2
-    if y == 0:
-        return 4 + (x >= half)
-    if x == last:
-        return 6 + (y >= half)
-    if y == last:
-        return 8 + (x < half)
-    return 10 + (y < half)
-
-
 # -- shapes -------------------------------------------------------------------------------------------
-
-
-def _arm(side: int) -> tuple[Point, ...]:
-    u, v = MIDDLES[side]
-    return tuple((u + (0.5 - u) * i / _STEPS, v + (0.5 - v) * i / _STEPS) for i in range(_STEPS + 1))
-
-
-def _curve(a: Point, b: Point, c: Point, t: float) -> Point:
-    """Return a point of the curve from ``a`` to ``c`` that is drawn towards ``b``."""
-    p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
-    return p * a[0] + q * b[0] + r * c[0], p * a[1] + q * b[1] + r * c[1]
 
 
 def _inside(u: float, v: float, sides: tuple[int, ...], is_round: bool) -> bool:
@@ -308,5 +213,5 @@ def _in_cap(u: float, v: float, side: int, deep: float, is_round: bool) -> bool:
     """Return whether a point lies between a side and an arch over it, or a trapezoid on it."""
     depth, along = _depth(u, v, side), (u, v, u, v)[side]
     slope = min(along, 1 - along)
-    arch: float = min(2.2 * slope, deep * sin(tau / 2 * along) ** 0.75)
+    arch: float = min(2.2 * slope, deep * sin(pi * along) ** 0.75)
     return depth < (arch if is_round else min(slope, deep))

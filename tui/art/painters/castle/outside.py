@@ -13,12 +13,12 @@ from tui.art.painters.castle.track import walls_of
 from tui.art.painters.castle.wall import Wall, thickness
 from tui.art.raster import Patch, Plot
 
-PAINTS: Final = {"path": "P", "house": "R", "tower": "s", "court": "e"}
+PAINTS: Final = {"path": "P", "house": "R", "tower": "s", "court": "Y"}
 _HALF: Final = {"path": 0.1, "house": 0.27, "tower": 0.27, "court": 0.27}
 _DEEP: Final = 0.66
 _SIGNS: Final = {
-    "A": "  ", "M": "═=", "N": "═=", "s": "╬@", "z": "╬@", "F": "  ", "t": "  ",
-    "P": "·.", "R": "▒%", "H": "▒%", "e": "..",
+    "I": "  ", "M": "═=", "N": "═=", "s": "╬@", "7": "╬@", "F": "  ", "t": "  ",
+    "P": "·.", "R": "▒%", "H": "▒%", "Y": "..",
 }  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _set_in(patch: Patch, per_cell: int) -> None:
             if depth < deep and aside < half:
                 is_rim = depth > deep - 1 / height - 0.02 or aside > half - 1 / width
                 plain = region.kind in ("path", "court") or width < 8
-                edge = {"house": "r", "tower": "z"}.get(region.kind, code)
+                edge = {"house": "r", "tower": "7"}.get(region.kind, code)
                 row[x] = ord(code if plain or not is_rim else edge)
 
 

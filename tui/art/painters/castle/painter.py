@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from engine.landscape.design import Design
 from tui.art.painters import Painter
 from tui.art.painters.castle.glyphs import write
-from tui.art.painters.castle.ground import Point, ground
+from tui.art.painters.castle.ground import ground
 from tui.art.painters.castle.outside import PAINTS, start_space, wall_ground, write_start
 from tui.art.painters.castle.pictures import Kit, kit_for
 from tui.art.painters.castle.track import is_inside
-from tui.art.raster import Patch, Plot, RegionAt, around, hashed, lying_point
+from tui.art.painters.stamps import build
+from tui.art.raster import Patch, Plot, RegionAt, around, hashed
 
 
 class CastlePainter(Painter):
@@ -42,7 +43,7 @@ class CastlePainter(Painter):
         """Paint bare ground inside the wall, and the wall and the meadow outside."""
         if is_inside(plot.x, plot.y):
             plot.codes[:] = [
-                bytearray(b"VX"[(plot.x + plot.y) % 2 : (plot.x + plot.y) % 2 + 1] * plot.width)
+                bytearray(b"V="[(plot.x + plot.y) % 2 : (plot.x + plot.y) % 2 + 1] * plot.width)
                 for _row in range(plot.height)
             ]
             if plot.letters:
@@ -64,7 +65,7 @@ def _thin(patch: Patch) -> None:
     row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
     for x, code in enumerate(row):
         if code == ord("P") and above[x] == ord("P") and below[x] != ord("P"):
-            row[x] = ord("e")
+            row[x] = ord("Y")
 
 
 def _edge_paths(patch: Patch) -> None:
@@ -115,51 +116,39 @@ def _battlements(patch: Patch) -> None:
             if patch.width < 8:
                 continue
             if y + 1 < patch.height and patch.regions[y + 1][x] != here:
-                row[x] = ord("z")
+                row[x] = ord("7")
             elif _is_edge(patch, x, y):
-                row[x] = ord("L" if (x + y) % 2 else "z")
+                row[x] = ord("L" if (x + y) % 2 else "7")
             elif patch.width >= 13 and (x + 2 * y) % 7 == 0:
-                row[x] = ord("z")
+                row[x] = ord("7")
 
 
 def _cobble(patch: Patch) -> None:
     """Strew courts with cobbles."""
     for y, row in enumerate(patch.codes):
         for x in range(patch.width):
-            if row[x] == ord("e"):
+            if row[x] == ord("Y"):
                 chance = hashed(x, y, patch.variant + 41) % 100
                 if chance < 9:
-                    row[x] = ord("E")
+                    row[x] = ord("J")
                 elif chance < 15:
-                    row[x] = ord("i")
+                    row[x] = ord("0")
 
 
 def _landmarks(patch: Patch, kit: Kit) -> None:
     """Build what matters: squares, turrets, wells and markets."""
     face = ground(patch.design)
     if face.square:
-        _build(patch, kit.square, (0.5, 0.5))
+        build(patch, kit.square, (0.5, 0.5))
     for region, spot in face.roofs.items():
         if patch.design.regions[region].kind == "tower":
-            _build(patch, kit.turret, spot)
+            build(patch, kit.turret, spot)
         elif kit.chimney and patch.texture:
             _chimney(patch, kit.chimney, region)
     for spot in face.wells:
-        _build(patch, kit.well, spot)
+        build(patch, kit.well, spot)
     for spot in face.markets:
-        _build(patch, kit.market, spot)
-
-
-def _build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
-    wide, tall = len(picture[0]), len(picture)
-    u, v = lying_point(*spot, patch.rotation)
-    margin = int(patch.width >= 8)
-    x = min(max(round(u * patch.width - wide / 2), margin), patch.width - wide - margin)
-    y = min(max(round(v * patch.height - tall / 2), margin), patch.height - tall - margin)
-    patch.stamp(picture, x, y)
-    patch.taken |= {
-        (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
-    }
+        build(patch, kit.market, spot)
 
 
 def _chimney(patch: Patch, picture: Sequence[str], region: int) -> None:

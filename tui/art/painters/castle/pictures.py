@@ -28,28 +28,28 @@ class Kit:
 
 
 _OVERVIEW: Final = Kit(
-    turret=("U", "u"),
+    turret=("9", "8"),
     market=("GK",),
     well=("w",),
     square=("N",),
     chimney=(),
 )
 _SMALL: Final = Kit(
-    turret=(" Uu ", "UUuu", " ss "),
+    turret=(" 98 ", "9988", " ss "),
     market=("GKG", "KGK", "d d"),
     well=("ss", "ww"),
     square=("xqx", "qNq", "xqx"),
     chimney=(),
 )
 _MIDDLE: Final = Kit(
-    turret=("  U  ", " UUu ", "UUuuu", " szz ", " sdz "),
+    turret=("  9  ", " 998 ", "99888", " s77 ", " sd7 "),
     market=("GKGKG", "KGKGK", "d   d", "jbajj"),
     well=(" ss ", "swws", "swws", " ss "),
     square=(" xxx ", "xqqqx", "xqNqx", "xqqqx", " xxx "),
     chimney=("N",),
 )
 _LARGE: Final = Kit(
-    turret=("  UU  ", " UUUu ", "UUUuuu", " sszz ", " sddz ", " sszz "),
+    turret=("  99  ", " 9998 ", "999888", " ss77 ", " sdd7 ", " ss77 "),
     market=("GKGKGK", "GKGKGK", "KGKGKG", "d    d", "jbayjj"),
     well=(" sss ", "swwws", "swwws", " sss "),
     square=("  xx  ", " xqqx ", "xqKNqx", "xqKNqx", " xqqx ", "  xx  "),

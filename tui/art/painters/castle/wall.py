@@ -104,7 +104,7 @@ class Wall:
                     if depth == thick - 1 and thick > 1:
                         row[x] = ord("M" if along // 2 % 2 else "N")
                     else:
-                        row[x] = ord("A")
+                        row[x] = ord("I")
 
     def _turret(self, east: bool, south: bool) -> None:
         across, down = self._thick(E), self._thick(N)
@@ -114,7 +114,7 @@ class Wall:
                 b = self._reach(S if south else N, x, y)
                 if a < across and b < down:
                     rim = a == across - 1 or b == down - 1
-                    row[x] = ord("z" if rim and self.width > 7 else "s")
+                    row[x] = ord("7" if rim and self.width > 7 else "s")
 
     # -- the track --------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Wall:
             room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
             if taken.isdisjoint(room):
                 taken |= {(x + i, y) for i in range(len(text))}
-                self.write(x, y, text, "s" if slot.tower else "A", "k")
+                self.write(x, y, text, "s" if slot.tower else "I", "k")
 
     def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
