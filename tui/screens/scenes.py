@@ -34,10 +34,13 @@ def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence
         last = None if tile.design.starting else at
     if len(tiles) < 2:
         last = None  # the tile that opens the board is nobody's news
-    pawns = tuple(Pawn(f.x, f.y, f.region, _colour(f.seat, colours), f.role) for f in state.followers())
+    words = presentation(state.game)
+    pawns = tuple(
+        Pawn(f.x, f.y, f.region, _colour(f.seat, colours), words.figure(f.role)) for f in state.followers()
+    )
     same = previous is not None and _same_tiles(previous, tiles)
     scene = Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last)
-    return presentation(state.game).furnish(scene, state, colours or range(state.players))
+    return words.furnish(scene, state, colours or range(state.players))
 
 
 def _colour(seat: int, colours: Sequence[int] | None) -> int:

@@ -59,14 +59,20 @@ class Panel(Vertical):
         choosing = isinstance(mode, ClaimingMode | ChoosingMode)
         self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
         self.query_one("#choices").display = choosing
-        self.query_one("#detail").display = inspecting
+        details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
+        self.query_one("#detail").display = inspecting or bool(details)
+        self.query_one("#detail").border_title = _("what it brings") if details else _("under the cursor")
         choices = self.query_one(Choices)
         choices.border_title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode):
             choices.offer(_options(screen, mode), mode.selected, may_pass=mode.may_pass)
         elif isinstance(mode, ChoosingMode):
-            lines = [Option(str(number), line) for number, line in enumerate(mode.listed, 1)]
+            lines = [
+                Option(str(number), prospect.title, prospect.gain)
+                for number, prospect in enumerate(mode.listed, 1)
+            ]
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
+            self.query_one("#detail", Static).update(Text("\n".join(details)))
             self._show_hand(screen)
         elif isinstance(mode, Inspecting) and inspecting:
             self._describe(screen, mode)
@@ -76,7 +82,8 @@ class Panel(Vertical):
     def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
-        lines = [*lines, screen.gap_words(feature)] if screen.hints else lines[:1]
+        more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
+        lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
         self.query_one("#detail", Static).update(Text("\n".join(lines)))
 
     def _show_hand(self, screen: TableScreen) -> None:

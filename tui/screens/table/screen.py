@@ -158,7 +158,9 @@ class TableScreen(Screen[None]):
         """Return what a choice of the follower step means."""
         if not self.hints:
             return self.words.role(claim.role)
-        return "; ".join(part for part in (self.words.claim(claim), self.gap_words(claim.feature)) if part)
+        risk = self.words.risk(self.state, claim.feature, (claim.x, claim.y))
+        parts = self.words.claim(claim), self.gap_words(claim.feature), risk
+        return "; ".join(part for part in parts if part)
 
     def feature_words(self, feature: Feature) -> str:
         """Return the first thing to say of a feature; the panel tells the rest."""
@@ -424,9 +426,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Open help at what is going on."""
-        app = self.owner
-        topic = "claiming" if isinstance(self._main, ClaimingMode) else "laying"
-        app.show_help(topic if not self.state.is_terminal else "end")
+        self.owner.show_help(self.words.topic(self.state))
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 

@@ -1,0 +1,86 @@
+"""What there is on the map of New World besides tiles and settlers: surveyors, columns, names, danger."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.games.new_world.state import NewWorldState
+from engine.games.new_world.surveyors import ARRIVAL
+from engine.games.new_world.tiles import towns_of_the_coast
+from tui.art.figures import SURVEYOR
+from tui.art.scene import Piece, Place, Scene, Tick
+
+_SIGN: Final = "♙"
+_LETTER: Final = "S"
+_ENDS: Final = (1, 10)
+"""Rows of the start spaces on which the surveyors begin (NEWW-2.4)."""
+
+_WAITING_ROW: Final = 4
+
+
+def furnished(scene: Scene, state: NewWorldState) -> Scene:
+    """Return a scene of tiles and settlers with all else that is to be seen in a position."""
+    columns = state.surveyors
+    line = None
+    if not state.surveyor_waits and max(columns) > 0:
+        line = -max(columns)
+    return replace(
+        scene,
+        pieces=(*_names(), *_surveyors(state)),
+        columns=_ticks(state),
+        line=line,
+        endangered=frozenset() if state.is_terminal else endangered(state),
+    )
+
+
+def endangered(state: NewWorldState) -> frozenset[Place]:
+    """Return where settlers stand who will be left behind with the next score, unless it is theirs.
+
+    With the next move no surveyor is east of the one that is farther west now, wherever they stand
+    (NEWW-9.3a, NEWW-9.4).
+    """
+    if state.surveyor_waits:
+        return frozenset()
+    column = max(state.surveyors)
+    return frozenset((f.x, f.y, f.region) for f in state.followers() if f.role != "trapper" and -f.x < column)
+
+
+def _names() -> tuple[Piece, ...]:
+    """Return the names of the towns on the coast, written on the sea."""
+    return tuple(Piece(1, row, 0.1, 0.5, name, name, "w", "K") for row, name in towns_of_the_coast().items())
+
+
+def _surveyors(state: NewWorldState) -> list[Piece]:
+    """Return the surveyors, each on a tile of its column; which one does not matter (NEWW-0.3)."""
+    rows: dict[int, list[int]] = {}
+    for tile in state.landscape.laid():
+        rows.setdefault(-tile.x, []).append(tile.y)
+    rows[0] = list(_ENDS)
+    found = []
+    for number, column in enumerate(state.surveyors):
+        ahead = state.surveyors[:number].count(column)
+        among = rows[column]
+        crowded = ahead >= len(among)
+        found.append(_piece(-column, among[0 if crowded else ahead], 0.25 if crowded else 0.75))
+    if state.surveyor_waits:
+        sign = f"{state.counter}/{ARRIVAL}"
+        found.append(Piece(1, _WAITING_ROW, 0.3, 0.5, f"{_SIGN} {sign}", f"{_LETTER} {sign}", "K", "k"))
+    return found
+
+
+def _piece(x: int, y: int, u: float) -> Piece:
+    return Piece(x, y, u, 0.5, f" {_SIGN} ", f"[{_LETTER}]", "K", "k", SURVEYOR)
+
+
+def _ticks(state: NewWorldState) -> dict[int, Tick]:
+    """Return the numbers of the columns; those with surveyors stand out."""
+    ticks = {}
+    for column in range(state.westernmost + 2):
+        here = state.surveyors.count(column)
+        before = f"{_SIGN * here} ", f"{_LETTER * here} "
+        if here:
+            ticks[-column] = Tick(f"{before[0]}{column}", f"{before[1]}{column}", strong=True)
+        else:
+            ticks[-column] = Tick(str(column), str(column))
+    return ticks
