@@ -203,8 +203,9 @@ class _Canvas:
         sign = who.sign(self.look)
         risky = region in self.over.endangered
         if self.width < 8:
-            x, y = self.face.anchor(region)
-            self._write(x, y, sign, who.code, who.ink, marked)
+            text = sign + figures.mark(role) if figures.is_building(role) and self.width > 2 else sign
+            x, y = self.face.anchor(region, len(text), 1)
+            self._write(x, y, text, who.code, who.ink, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.face import Face, Ground
-from tui.art.figures import brackets
+from tui.art.figures import brackets, is_building, mark
 from tui.art.palette import Shade, attributes, colours, style
 from tui.art.scene import Overlay, Piece
 from tui.art.seats import seat
@@ -117,7 +117,7 @@ class _Sheet:
     def _piece(self, piece: Piece) -> None:
         text = piece.sign if self.look.unicode else piece.letters
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
-        y = min(int(piece.v * self.height), self.height - 1)
+        y = max(min(round(piece.v * self.height - 0.5), self.height - 1), 0)
         self._write(x + piece.shift, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
 
     def _overlay(self, over: Overlay) -> None:
@@ -136,7 +136,8 @@ class _Sheet:
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
             around = "!!" if pawn.region in over.endangered else brackets(pawn.role)
-            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else sign
+            small = sign + mark(pawn.role) if is_building(pawn.role) and self.width > 2 else sign
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else small
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

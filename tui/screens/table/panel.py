@@ -14,6 +14,7 @@ from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
+from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
 from tui.words import _, ngettext
@@ -42,6 +43,7 @@ class Panel(Vertical):
         yield Choices(self._look, id="choices")
         yield Static(id="detail")
         yield Scoreboard(self._look, id="seats")
+        yield Ledger(self._look, id="ledger")
         yield Story(self._look, id="story")
 
     def on_mount(self) -> None:
@@ -55,6 +57,7 @@ class Panel(Vertical):
     def follow(self, screen: TableScreen) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
+        self._show_account(screen)
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         choosing = isinstance(mode, ClaimingMode | ChoosingMode)
         self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
@@ -78,6 +81,11 @@ class Panel(Vertical):
             self._describe(screen, mode)
         else:
             self._show_hand(screen)
+
+    def _show_account(self, screen: TableScreen) -> None:
+        account = screen.words.account(screen.state)
+        self.set_class(account is not None, "-accounted")
+        self.query_one(Ledger).show(account, [seat.colour for seat in screen.table.seats])
 
     def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)

@@ -134,7 +134,7 @@ class Wall:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
         across, down = thickness(self.width, self.rows)
         x = max(min(round(slot.t * self.width - wide / 2), self.width - wide), 0)
-        y = min(int(slot.t * self.rows), self.rows - 1)
+        y = max(min(round(slot.t * self.rows - 0.5), self.rows - 1), 0)
         if slot.side == N:
             return x, down - 1
         if slot.side == S:
