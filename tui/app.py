@@ -33,7 +33,9 @@ from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
-_DRAWN = "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker"
+_DRAWN = (
+    "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker"
+)
 """The widgets that draw in a look of their own."""
 
 _SIGNALLED = 128

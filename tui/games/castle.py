@@ -266,10 +266,8 @@ class CastlePresentation(Presentation):
             case FeatureScored(points=points):
                 most = max(gain for _seat, gain in points)
                 return self.tell_scored(event, listed(names[s] for s, gain in points if gain == most))
-            case TokenHidden(token=None):
-                return _("A token was put face down on the wall.")
-            case TokenHidden(token=token):
-                return _("A token was put on the wall: {token}.").format(token=self.token(str(token)))
+            case TokenHidden():
+                return _("A token was put on the wall.")
             case TokenTaken(seat=seat, token=token, space=space):
                 return _("{name} landed on {space} and took a token: {token}.").format(
                     name=names[seat], space=space, token=self.token(token)

@@ -30,12 +30,16 @@ def furnished(scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene
 
 
 def _tokens(state: CastleState) -> list[Piece]:
-    """Return the wall tokens that still lie on their towers: face down, or with their numbers."""
+    """Return the wall tokens that still lie on their towers: face down, or with their numbers.
+
+    What lies face down is never shown, not even in a game that is over and known to the last token.
+    """
     found = []
     for spot, turret in zip(state.wall.corners, turrets(), strict=True):
         if spot.holds:
-            sign = "?" if spot.token is None else str(state.board.tokens[NUMBERS[spot.token]].number)
-            found.append(_on_tower(turret, sign))
+            known = spot.token is not None and not state.hides
+            number = state.board.tokens[NUMBERS[str(spot.token)]].number if known else 0
+            found.append(_on_tower(turret, str(number or "?")))
     return found
 
 

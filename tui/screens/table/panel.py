@@ -60,7 +60,8 @@ class Panel(Vertical):
         self._show_account(screen)
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         choosing = isinstance(mode, ClaimingMode | ChoosingMode)
-        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
+        idle = isinstance(mode, ChoosingMode) and not any(screen.state.hand(screen.state.on_turn))
+        self.query_one("#hand").display = not (inspecting or idle or isinstance(mode, ClaimingMode))
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
         self.query_one("#detail").display = inspecting or bool(details)

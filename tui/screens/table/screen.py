@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from engine import EngineError, Move
+from engine import CHANCE, TERMINAL, EngineError, Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
@@ -138,12 +138,11 @@ class TableScreen(Screen[None]):
     def covered(self) -> bool:
         """Whether the hand of the seat to move is private and not uncovered yet."""
         state = self.table.state
-        return (
-            state.hides
-            and len(self.table.humans) > 1
-            and state.current_player != self._uncovered
-            and state.phase != "follower"
-        )
+        seat = state.current_player
+        if not state.hides or len(self.table.humans) < 2 or seat in (self._uncovered, CHANCE, TERMINAL):
+            return False
+        public = cast(LandscapeState, self.table.look(None))
+        return state.phase != "follower" and None in public.hand(seat)
 
     @property
     def last_tile(self) -> tuple[int, int] | None:
