@@ -83,6 +83,7 @@ class _Canvas:
         self.height = 2 * self.rows
         self.look = look
         self.over = over
+        self.soft = soft
         self.face = shown
         self.plain = colours(look.depth, Shade.PLAIN)
         self.line = line
@@ -159,8 +160,10 @@ class _Canvas:
         return pixels
 
     def _line(self) -> None:
+        colour = self.plain[ord("!")]
         for y in range(self.height):
-            self.pixels[y][-1] = self.plain[ord("!" if y % 4 < 2 else "K")]
+            if y % 4 < 2:
+                self.pixels[y][-1] = colour
 
     def _piece(self, piece: Piece) -> None:
         wide, tall = len(piece.picture[0]) if piece.picture else 0, (len(piece.picture) + 1) // 2
@@ -168,7 +171,8 @@ class _Canvas:
             sign = piece.sign if self.look.unicode else piece.letters
             wide = len(sign)
             x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
-            self._write(x, y, sign, piece.code, piece.ink, True)
+            if wide <= self.width:
+                self._write(x, y, sign, piece.code, piece.ink, True, soft=self.soft and not piece.picture)
             return
         x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
         for j, line in enumerate(piece.picture, 2 * y):
@@ -238,8 +242,11 @@ class _Canvas:
         text = text[: self.width]
         self._write((self.width - len(text)) // 2, y, text, code, ink, True)
 
-    def _write(self, x: int, y: int, text: str, code: str, ink: str, bold: bool) -> None:
-        painted = style(self.look.depth, self.plain[ord(ink)], self.plain[ord(code)], bold)
+    def _write(
+        self, x: int, y: int, text: str, code: str, ink: str, bold: bool, *, soft: bool = False
+    ) -> None:
+        table = colours(self.look.depth, Shade.SOFT) if soft else self.plain
+        painted = style(self.look.depth, table[ord(ink)], table[ord(code)], bold)
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
                 self.text[i, y] = char, painted

@@ -127,9 +127,9 @@ MERCHANT: Final = (
 
 SURVEYOR: Final = (
     "  kkk  !",
-    " kKKKk K",
-    "kKKKKKk!",
-    " kKKKk K",
+    " kkkkk K",
+    " kKKKk !",
+    "kKKKKKkK",
     " kKKKk !",
     " kKkKk K",
 )

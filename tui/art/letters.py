@@ -116,6 +116,8 @@ class _Sheet:
 
     def _piece(self, piece: Piece) -> None:
         text = piece.sign if self.look.unicode else piece.letters
+        if len(text) > self.width:
+            return
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
         y = max(min(round(piece.v * self.height - 0.5), self.height - 1), 0)
         self._write(x + piece.shift, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))

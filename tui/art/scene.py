@@ -76,7 +76,8 @@ class Piece:
     Attributes:
         x, y: the board cell; it need not hold a tile.
         u, v: where in that cell its middle is, each from 0 to 1.
-        sign: what is written for it where a tile is too small for figures, one to three characters.
+        sign: what is written for it where a tile is too small for figures; nothing is written where it is
+            wider than a tile.
         letters: the same where only ASCII can be shown.
         code: its colour, a code of the palette.
         ink: the colour of what is written on it, a code of the palette.

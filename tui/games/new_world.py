@@ -168,10 +168,11 @@ class NewWorldPresentation(Presentation):
         who = self.theirs(kind, listed(names[seat] for seat in owners)) if owners else self.nobodys(kind)
         events = state.push(move)
         state.pop()
-        scored = next((event for event in events if isinstance(event, FeatureScored)), None)
-        details = [self.tell(event, names) for event in events if _is_news(event, scored)]
+        first = events[0]
+        scored = first if isinstance(first, FeatureScored) else None
+        details = [self.tell(event, names) for event in events if _is_news(event)]
         most = max((points for _seat, points in scored.points), default=0) if scored else 0
-        return Prospect(capital(who), f"+{most}", tuple(details))
+        return Prospect(capital(who), f"+{most}" if scored else "", tuple(details))
 
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return what there is to say of a feature: size, who stands there, and what it is worth."""
@@ -270,6 +271,10 @@ class NewWorldPresentation(Presentation):
                 "trail": _("{name}'s trail is complete: {gain}."),
                 "farm": _("{name}'s farm is surrounded: {gain}."),
             }[event.feature]
+        if not any(points for _seat, points in event.points):
+            return _("{name}'s {feature} brings no points.").format(
+                name=name, feature=self.feature(event.feature)
+            )
         gain = self.gained(event)
         shared = sum(points > 0 for _seat, points in event.points) > 1
         return text.format(name=name, gain=_("{gain} each").format(gain=gain) if shared else gain)
@@ -343,10 +348,10 @@ class NewWorldPresentation(Presentation):
         return super()._tell_change(change, seat, names)
 
 
-def _is_news(event: Event, scored: FeatureScored | None) -> bool:
+def _is_news(event: Event) -> bool:
     """Return whether an event follows from scoring a feature and is worth a line of its prospect."""
     if isinstance(event, FeatureScored):
-        return event is scored
+        return not event.final
     return isinstance(
         event, SurveyorMoved | SurveyorsBlocked | LeftBehind | CounterAdvanced | SurveyorEntered
     )
