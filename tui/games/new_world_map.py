@@ -11,8 +11,8 @@ from engine.games.new_world.tiles import towns_of_the_coast
 from tui.art.figures import SURVEYOR
 from tui.art.scene import Piece, Place, Scene, Tick
 
-_SIGN: Final = "♙"
-_LETTER: Final = "S"
+SIGN: Final = "♙"
+LETTER: Final = "S"
 _ENDS: Final = (1, 10)
 """Rows of the start spaces on which the surveyors begin (NEWW-2.4)."""
 
@@ -62,15 +62,16 @@ def _surveyors(state: NewWorldState) -> list[Piece]:
         ahead = state.surveyors[:number].count(column)
         among = rows[column]
         crowded = ahead >= len(among)
-        found.append(_piece(-column, among[0 if crowded else ahead], 0.25 if crowded else 0.75))
+        found.append(surveyor(-column, among[0 if crowded else ahead], 0.25 if crowded else 0.75))
     if state.surveyor_waits:
         sign = f"{state.counter}/{ARRIVAL}"
-        found.append(Piece(1, _WAITING_ROW, 0.3, 0.5, f"{_SIGN} {sign}", f"{_LETTER} {sign}", "K", "k"))
+        found.append(Piece(1, _WAITING_ROW, 0.3, 0.5, f"{SIGN} {sign}", f"{LETTER} {sign}", "K", "k"))
     return found
 
 
-def _piece(x: int, y: int, u: float) -> Piece:
-    return Piece(x, y, u, 0.5, f" {_SIGN} ", f"[{_LETTER}]", "K", "k", SURVEYOR)
+def surveyor(x: int, y: int, u: float) -> Piece:
+    """Return a surveyor on a board cell, so far to the east in it."""
+    return Piece(x, y, u, 0.5, f" {SIGN} ", f"[{LETTER}]", "K", "k", SURVEYOR)
 
 
 def _ticks(state: NewWorldState) -> dict[int, Tick]:
@@ -78,7 +79,7 @@ def _ticks(state: NewWorldState) -> dict[int, Tick]:
     ticks = {}
     for column in range(state.westernmost + 2):
         here = state.surveyors.count(column)
-        before = f"{_SIGN * here} ", f"{_LETTER * here} "
+        before = f"{SIGN * here} ", f"{LETTER * here} "
         if here:
             ticks[-column] = Tick(f"{before[0]}{column}", f"{before[1]}{column}", strong=True)
         else:
