@@ -21,8 +21,8 @@ def _turn() -> Page:
         _("A turn"),
         (
             _(
-                "Two players build inside one wall. What is complete scores at once, and on top of the wall the"
-                " markers race for its corner towers: who lands on one exactly takes the token there."
+                "Two players build inside one wall. What is complete scores at once, and on top of the wall"
+                " the markers race for its corner towers: who lands on one exactly takes the token there."
             ),
             Points(
                 (
