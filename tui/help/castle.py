@@ -108,7 +108,7 @@ def _scoring() -> Page:
                 )
             ),
             Board(
-                {(2, 3): ("N05", 1), (3, 3): ("N05", 2), (2, 4): ("N05", 0), (3, 4): ("N05", 3)},
+                {(2, 3): ("N05", 2), (3, 3): ("N05", 3), (2, 4): ("N05", 1), (3, 4): ("N05", 0)},
                 _("The keep stands on the largest house that you have scored."),
                 pawns=(Pawn(3, 3, 0, 0, "keep"),),
             ),
