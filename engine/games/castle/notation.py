@@ -1,7 +1,7 @@
 """How moves of The Castle are written for people; see ``docs/notation.md``.
 
-``N01@3,4 r90`` lays a tile; ``squire:NE``, ``knight:S``, ``herald:EW``, ``merchant:N.EL`` put a follower on it;
-``score 3,4 squire:NE`` scores that feature next; ``use double-house``, ``hold double-house``;
+``N01@3,4 r90`` lays a tile; ``squire:NE``, ``knight:S``, ``herald:EW`` and ``merchant:N.EL`` put a follower
+on the new tile; ``score 3,4 squire:NE`` scores that one next; ``use double-house``, ``hold double-house``,
 ``pass``; chance: ``hide market 12``, ``begin 1``, ``draw N01``, ``reveal market 12``.
 """
 

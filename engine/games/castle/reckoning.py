@@ -93,6 +93,16 @@ class ReckoningState(WallState):
         return tuple(Keep(size, *place_of(segment)) if size else None for size, segment in self._extra.keeps)
 
     @property
+    def settled(self) -> tuple[int, ...]:
+        """Roots of the features that were scored in this turn and whose followers still stand on them."""
+        return self._extra.settled
+
+    @property
+    def landing(self) -> tuple[tuple[int, int], ...]:
+        """The seats that are about to take a token, each with the corner."""
+        return self._extra.landings
+
+    @property
     def empty_group(self) -> tuple[tuple[int, int], ...]:
         """The largest group of empty spaces as it stands (CAST-10.7)."""
         return tuple(map(xy, scoring.largest_empty_group(self._board.spaces, self.landscape.tile_at)))
