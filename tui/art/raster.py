@@ -127,19 +127,25 @@ def lying(region_at: RegionAt, rotation: int, width: int, height: int) -> Rows:
 def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
     """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
 
-    What is too small for the grid gets the pixel in which its middle lies.
+    What is too small for the grid gets the pixel in which its middle lies, or another of its own where
+    that would cost another region its last pixel.
     """
     present = set().union(*rows)
     if len(present) == count:
         return rows
     made = [bytearray(row) for row in rows]
-    for region in set(range(count)) - present:
+    for region in sorted(set(range(count)) - present):
         points = [
             (i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region
         ]
-        if points:
-            u, v = lying_point(*points[len(points) // 2], rotation)
-            made[int(v * len(made))][int(u * len(made[0]))] = region
+        sizes = Counter(b"".join(made))
+        middle = len(points) // 2
+        for number in sorted(range(len(points)), key=lambda one: abs(one - middle)):
+            u, v = lying_point(*points[number], rotation)
+            row, x = made[int(v * len(made))], int(u * len(made[0]))
+            if sizes[row[x]] > 1:
+                row[x] = region
+                break
     return tuple(map(bytes, made))
 
 
