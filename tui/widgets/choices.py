@@ -113,7 +113,8 @@ class Choices(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which choice was clicked."""
-        if 0 <= event.y < len(self._rows):
-            picked = self._rows[event.y]
+        at = event.get_content_offset(self)
+        if at is not None and at.y < len(self._rows):
+            picked = self._rows[at.y]
             if picked is not None:
                 self.post_message(self.Picked(picked))
