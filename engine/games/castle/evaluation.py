@@ -48,7 +48,7 @@ class Weights:
     fade: float = 8.0
     draws: float = 0.7
     hope: float = 0.85
-    growth: float = 0.02
+    growth: float = 0.0
     group: float = 7.0
     sway: float = 12.0
     near: int = 8
@@ -209,9 +209,9 @@ class _Thought:
         """Return how well a seat stands as things lie, in points ahead of its rival."""
         state = self._state
         done = [self._done(share) for share in self._shares if share.complete]
-        outcome = self._settled(state.on_turn, done)
-        mine = self._weigh(state.on_turn, self._points, self._home, outcome, self._group())
-        return mine if seat == state.on_turn else -mine
+        gain, keeps = self._settled(state.on_turn, done)
+        outcome = gain if seat == state.on_turn else -gain, keeps
+        return self._weigh(seat, self._points, self._home, outcome, self._group())
 
     def _settled(self, me: int, done: list[Done]) -> tuple[float, tuple[int, int]]:
         """Return what the completed features bring a seat on balance, and the sizes of the keeps after."""
