@@ -100,7 +100,7 @@ def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
 
 
 def search(state: CastleState, seat: int, worth: dict[str, float]) -> float:
-    """Return the best a seat can do in the scoring in progress, in points and tokens, by making every move."""
+    """Return the best a seat can do in the scoring in progress, points and tokens, by making every move."""
     before, held = state.scores, [sorted(t.kind for t in state.tokens(one)) for one in range(2)]
 
     def value() -> float:
