@@ -135,6 +135,8 @@ class CastlePresentation(Presentation):
         """Return how far it is to the next corner that still holds a token."""
         wall = state.wall
         here = wall.markers[seat].space
+        if state.is_terminal:
+            return _("on space {space}").format(space=here)
         ahead = [
             (space - here) % wall.length
             for spot in wall.corners
