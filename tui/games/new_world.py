@@ -23,7 +23,7 @@ from tui.games.consequence import Change
 from tui.games.new_world_map import endangered, furnished
 from tui.games.new_world_rules import sentences
 from tui.games.presentation import Presentation, Prospect, capital, listed
-from tui.words import _, ngettext
+from tui.words import _, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""
@@ -46,7 +46,7 @@ class NewWorldPresentation(Presentation):
             "sheriff": _("sheriff"),
             "shopkeeper": _("shopkeeper"),
             "robber": _("robber"),
-            "farmer": _("farmer"),
+            "farmer": pgettext("New World", "farmer"),
             "trapper": _("trapper"),
         }[role]
 

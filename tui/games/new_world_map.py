@@ -10,6 +10,7 @@ from engine.games.new_world.surveyors import ARRIVAL
 from engine.games.new_world.tiles import towns_of_the_coast
 from tui.art.figures import SURVEYOR
 from tui.art.scene import Piece, Place, Scene, Tick
+from tui.words import N_, _
 
 SIGN: Final = "♙"
 LETTER: Final = "S"
@@ -17,6 +18,8 @@ _ENDS: Final = (1, 10)
 """Rows of the start spaces on which the surveyors begin (NEWW-2.4)."""
 
 _WAITING_ROW: Final = 4
+_TOWNS: Final = (N_("Plymouth"), N_("New York"), N_("Jamestown"))
+"""The names in the tile file, for the catalogue."""
 
 
 def furnished(scene: Scene, state: NewWorldState) -> Scene:
@@ -48,7 +51,9 @@ def endangered(state: NewWorldState) -> frozenset[Place]:
 
 def _names() -> tuple[Piece, ...]:
     """Return the names of the towns on the coast, written on the sea."""
-    return tuple(Piece(1, row, 0.1, 0.5, name, name, "w", "K") for row, name in towns_of_the_coast().items())
+    return tuple(
+        Piece(1, row, 0.1, 0.5, _(name), name, "w", "K") for row, name in towns_of_the_coast().items()
+    )
 
 
 def _surveyors(state: NewWorldState) -> list[Piece]:
