@@ -15,7 +15,7 @@ from tests.tui.test_table_screen import NOW, Instant, Program
 from tui.app import Asked
 from tui.art.depth import Depth, Look
 from tui.screens.table.choosing import ChoosingMode
-from tui.screens.table.modes import LayingMode
+from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.settings import Settings
 
 
@@ -36,9 +36,17 @@ def program(folder: Path, phase: str, look: Look | None = None) -> Program:
 
 
 async def to_laying(pilot: Pilot[None]) -> None:
-    """Double the feature and lay on, so that the board is well filled."""
+    """Take the last choice of every question until a tile is to be laid on the well-filled board."""
     await reach(pilot, ChoosingMode)
-    await pilot.press("1")
+    for _ in range(500):
+        mode = getattr(pilot.app.screen, "mode", None)
+        if isinstance(mode, LayingMode):
+            break
+        if isinstance(mode, ChoosingMode):
+            await pilot.press(str(len(mode.moves)))
+        elif isinstance(mode, ClaimingMode):
+            await pilot.press("0")
+        await pilot.pause(0.002)
     await reach(pilot, LayingMode)
     await pilot.press("tab")
 
