@@ -43,7 +43,7 @@ class Weights:
         turn: points that another turn is worth.
     """
 
-    free: tuple[float, ...] = (3.5, 2.6, 1.9, 1.4, 1.0, 0.6)
+    free: tuple[float, ...] = (5.0, 4.0, 3.0, 2.2, 1.5, 1.0)
     back: float = 0.4
     fade: float = 8.0
     draws: float = 0.7

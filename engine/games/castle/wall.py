@@ -12,7 +12,6 @@ from engine.games.castle.board import IN_PLAY, TOKENS, Board, board
 from engine.games.castle.extra import Extra
 from engine.games.castle.records import Hide, Reveal, TokenHidden, TokenTaken
 from engine.games.castle.tiles import tile_set
-from engine.landscape.compass import cell
 from engine.landscape.hands import HandState
 from engine.landscape.landscape import Landscape, Site
 from engine.landscape.records import Draw
@@ -133,7 +132,7 @@ class WallState(HandState):
     def wall(self) -> Wall:
         """The wall as it stands."""
         corners = tuple(
-            Spot(number, corner.x, corner.y, corner.spaces, self._has_token(number), self._token_on(number))
+            Spot(number, corner.x, corner.y, corner.spaces, self._has_token(number), self.token_on(number))
             for number, corner in enumerate(self._board.corners)
         )
         length = len(self._board.track)
@@ -142,12 +141,6 @@ class WallState(HandState):
     def _has_token(self, corner: int) -> bool:
         return corner in self._board.guarded[: len(self._under)] and corner not in self._extra.taken
 
-    def _token_on(self, corner: int) -> str | None:
-        if not self._has_token(corner):
-            return None
-        kind = self._under[self._board.guarded.index(corner)]
-        return None if kind == UNKNOWN else TOKENS[kind]
-
     def corner_of(self, points: int) -> int | None:
         """Return the corner with a token on which a marker with so many points stands, by number."""
         corner = self._board.corner_at.get(points % len(self._board.track))
@@ -155,7 +148,10 @@ class WallState(HandState):
 
     def token_on(self, corner: int) -> str | None:
         """Return the kind of the token on a corner, ``None`` when there is none or it is not known."""
-        return self._token_on(corner)
+        if not self._has_token(corner):
+            return None
+        kind = self._under[self._board.guarded.index(corner)]
+        return None if kind == UNKNOWN else TOKENS[kind]
 
     def tokens(self, seat: int) -> tuple[HeldToken, ...]:
         """Return the tokens that a seat holds, in the order in which it took them."""
@@ -260,7 +256,3 @@ class WallState(HandState):
         mine.remove(next(one for one in mine if one[0] == kind))
         held[seat] = tuple(mine)
         self._extra = self._extra._replace(held=tuple(held))
-
-    def is_on_board(self, x: int, y: int) -> bool:
-        """Return whether a place is a space of the board."""
-        return cell(x, y) in self._board.spaces

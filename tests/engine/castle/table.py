@@ -12,7 +12,7 @@ from engine.games.castle.board import TOKENS, board
 from engine.games.castle.records import Hide, Reveal
 from engine.games.castle.state import CastleState
 from engine.landscape.feature import Feature
-from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, Pass, Place
+from engine.landscape.records import CameHome, Draw, FeatureScored, Pass, Place
 from engine.records import Event, Move
 
 Spot = tuple[int, int, int]
@@ -177,8 +177,3 @@ class Table:
                 return
             state.pop()
         raise AssertionError("no tile can be laid without changing what is to be kept")
-
-
-def deployments(state: CastleState) -> list[Deploy]:
-    """Return the legal moves that put out a follower."""
-    return [move for move in state.legal_moves() if isinstance(move, Deploy)]
