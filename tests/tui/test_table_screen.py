@@ -339,8 +339,8 @@ async def test_the_mouse_does_all_of_a_turn(tmp_path: Path) -> None:
         await click(target)
         await anna.in_mode(ClaimingMode)
         assert isinstance(anna.app.table.state.moves[-1], Place)
-        await anna.pilot.click(Choices, offset=(5, 1))
-        await anna.pilot.click(Choices, offset=(5, 1))
+        await anna.pilot.click(Choices, offset=(5, 2))
+        await anna.pilot.click(Choices, offset=(5, 2))
         await anna.in_mode(LayingMode)
         assert anna.app.table.state.supply(0) == 3
 

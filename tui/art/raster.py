@@ -142,7 +142,10 @@ def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows
         middle = len(points) // 2
         for number in sorted(range(len(points)), key=lambda one: abs(one - middle)):
             u, v = lying_point(*points[number], rotation)
-            row, x = made[int(v * len(made))], int(u * len(made[0]))
+            row, x = (
+                made[min(int(v * len(made)), len(made) - 1)],
+                min(int(u * len(rows[0])), len(rows[0]) - 1),
+            )
             if sizes[row[x]] > 1:
                 row[x] = region
                 break

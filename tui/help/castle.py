@@ -65,7 +65,7 @@ def _claiming() -> Page:
         _("Claiming"),
         (
             Board(
-                {(2, 3): ("S07", 0), (3, 3): ("N01", 3), (2, 4): ("C05", 0), (3, 4): ("N02", 2)},
+                {(2, 3): ("S07", 0), (3, 3): ("N01", 3), (2, 4): ("S03", 0), (3, 4): ("N02", 2)},
                 _("A herald holds a path, a squire a house, a knight a tower. Merchants lie in courts."),
                 pawns=(
                     Pawn(2, 3, 2, 0, "herald"),
