@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
-    "Map, SmallMap, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, Course"
+    "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, "
+    "Course"
 )
 """The widgets that draw in a look of their own."""
 

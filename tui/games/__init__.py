@@ -8,12 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from tui.games.presentation import Happened, Line, Presentation, Prospect
+from tui.games.presentation import Account, Happened, Line, Presentation, Prospect
 
-__all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
+__all__ = ["Account", "Happened", "Line", "Presentation", "Prospect", "presentation"]
 
 _MODULES: Final = {
     "carcassonne": "tui.games.carcassonne",
+    "castle": "tui.games.castle",
     "discovery": "tui.games.discovery",
     "new_world": "tui.games.new_world",
 }

@@ -26,6 +26,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.consequence import Change, changes
 from tui.words import _, ngettext
@@ -78,6 +79,28 @@ class Prospect:
     title: str
     gain: str = ""
     details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What else there is to say of how the seats stand.
+
+    Attributes:
+        title: what it is about, as the heading of a part of the panel.
+        lines: short texts, each with the number of the seat whose sign it wears, or ``NOBODY``.
+    """
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that were not given for a feature: what for, as the head of a row, to whom, how many."""
+
+    title: str
+    seat: int
+    points: int
 
 
 class Presentation(ABC):
@@ -175,6 +198,19 @@ class Presentation(ABC):
         if claim is None:
             return Prospect(text)
         return Prospect(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
+
+    def claims(self, state: State) -> list[Claim]:
+        """Return the features that legal moves are about, each with its move."""
+        assert isinstance(state, LandscapeState)
+        return state.claims()
+
+    def account(self, state: State) -> Account | None:
+        """Return what else there is to say of how the seats stand; ``None`` for nothing."""
+        return None
+
+    def award(self, event: Event) -> Award | None:
+        """Return the points that an event gives besides those for features; ``None`` for none."""
+        return None
 
     def figure(self, role: str) -> str:
         """Return the name of the figure with which a role is drawn."""

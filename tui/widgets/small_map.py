@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from tui.art.block import Block, block
 from tui.art.depth import Look
+from tui.art.face import ground as ground_of
 from tui.art.scene import Cell, Scene, overlays
 
 _SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
@@ -99,6 +100,9 @@ class SmallMap(Widget):
                 )
         found = self._blocks.get(cell)
         if found is None:
-            blank = (Segment(" " * size[0], self.rich_style),)
-            found = self._blocks[cell] = (blank,) * size[1]
+            if ground_of(self._game, *cell, size, self._look) is not None:
+                found = block(self._game, cell, None, overlays(self._scene).get(cell), size, self._look)
+            else:
+                found = ((Segment(" " * size[0], self.rich_style),),) * size[1]
+            self._blocks[cell] = found
         return found

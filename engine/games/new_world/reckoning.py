@@ -12,7 +12,6 @@ from engine.games.new_world import scoring, surveyors
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
-    Score,
     SurveyorEntered,
     SurveyorMoved,
     SurveyorsBlocked,
@@ -35,7 +34,7 @@ from engine.landscape.feature import Term
 from engine.landscape.hands import HandState
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, majority
-from engine.landscape.records import CameHome, FeatureScored, GameEnded
+from engine.landscape.records import CameHome, FeatureScored, GameEnded, Score
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 

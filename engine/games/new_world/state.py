@@ -15,7 +15,6 @@ from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Setting
 from engine.games.new_world.notation import parse_move, write_move
 from engine.games.new_world.reckoning import ReckoningState, tile_set
-from engine.games.new_world.records import Score
 from engine.games.new_world.tiles import FARM, KINDS, is_land
 from engine.landscape.compass import cell
 from engine.landscape.faults import misplacement
@@ -30,6 +29,7 @@ from engine.landscape.records import (
     Pass,
     Place,
     Placed,
+    Score,
     SetAside,
 )
 from engine.landscape.state import place_moves

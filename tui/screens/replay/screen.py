@@ -158,10 +158,19 @@ class ReplayScreen(Screen[None]):
         self._reveal()
         self._show_words()
         panel = self.query_one(ReplayPanel)
-        panel.follow(self.state, self._timeline, hand_open=self._over or not self.state.hides)
+        panel.follow(self.state, self._timeline, hand_open=self._over or self._hand_is_public)
         panel.query_one(Story).tell(self._tellings())
         self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
         self.refresh_bindings()
+
+    @property
+    def _hand_is_public(self) -> bool:
+        """Return whether everybody may know what the seat to move holds."""
+        state, seat = self.state, self.state.current_player
+        if not state.hides or seat < 0:
+            return True
+        public = cast(LandscapeState, state.view(-1))
+        return None not in public.hand(seat)
 
     def _reveal(self) -> None:
         """Bring what the step is about into view."""

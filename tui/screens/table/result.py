@@ -72,8 +72,12 @@ class ResultScreen(ModalScreen[str]):
         """Return the points by kind of feature, during the game and at its end."""
         seats = self._table.seats
         rows: dict[tuple[bool, str], list[int]] = {}
+        awards: dict[str, list[int]] = {}
         for happening in self._sitting.happenings:
             for event in happening.events:
+                award = self._words.award(event)
+                if award is not None:
+                    awards.setdefault(award.title, [0] * len(seats))[award.seat] += award.points
                 if isinstance(event, FeatureScored):
                     row = rows.setdefault((event.final, event.feature), [0] * len(seats))
                     for seat, points in event.points:
@@ -91,6 +95,8 @@ class ResultScreen(ModalScreen[str]):
             name = capital(self._words.feature(feature))
             label = _("{feature}, at the end").format(feature=name) if final else name
             grid.add_row(label, *(str(points) if points else "·" for points in row))
+        for title, row in awards.items():
+            grid.add_row(title, *(str(points) if points else "·" for points in row))
         total = [Text(str(points), style="bold") for points in self._table.state.scores]
         grid.add_row(Text(_("Total"), style="bold"), *total)
         return grid

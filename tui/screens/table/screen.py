@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.timer import Timer
 
-from engine import EngineError, Move
+from engine import CHANCE, TERMINAL, EngineError, Move
 from engine.landscape.state import LandscapeState
 from saves import SaveError
 from tui.art.scene import Scene
@@ -72,12 +72,11 @@ class TableScreen(PlayScreen):
     def covered(self) -> bool:
         """Whether the hand of the seat to move is private and not uncovered yet."""
         state = self.table.state
-        return (
-            state.hides
-            and len(self.sitting.seats) > 1
-            and state.current_player != self._uncovered
-            and state.phase != "follower"
-        )
+        seat = state.current_player
+        if not state.hides or len(self.sitting.seats) < 2 or seat in (self._uncovered, CHANCE, TERMINAL):
+            return False
+        public = cast(LandscapeState, self.table.look(None))
+        return state.phase != "follower" and None in public.hand(seat)
 
     # -- life ---------------------------------------------------------------------------------------------
 
