@@ -105,11 +105,19 @@ class HinterlandApp(App[None]):
 
     # -- games ------------------------------------------------------------------------------------------
 
-    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Setting], seed: int) -> bool:
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int,
+        *,
+        rated: bool = False,
+    ) -> bool:
         """Make a new game and open its table; say why not when that fails."""
         try:
             journal = self.library.create(
-                game=game, seats=tuple(seats), options=options, seed=seed, created=now()
+                game=game, seats=tuple(seats), options=options, seed=seed, created=now(), rated=rated
             )
         except (SaveError, EngineError) as error:
             self.complain(error)
@@ -145,12 +153,12 @@ class HinterlandApp(App[None]):
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
-        self.begin(header.game, moved_on(header.seats), header.options, new_seed())
+        self.begin(header.game, moved_on(header.seats), header.options, new_seed(), rated=header.rated)
 
     def rematch(self, header: Header) -> None:
         """Begin a game on the same deck as another one, with the seats moved on by one.
 
-        What luck gave to one it then gives to the next.
+        What luck gave to one it then gives to the next. It is not rated: the deck is known by now.
         """
         if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
             self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)

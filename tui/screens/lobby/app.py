@@ -152,7 +152,7 @@ class LobbyApp(HinterlandApp):
         before = [*sheet.seats[1:], sheet.seats[0]]
         seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
         mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
-        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock)
+        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock, sheet.rated)
         self.make_table(plan, mine[0] if mine else None)
 
     # -- hearing of changes -----------------------------------------------------------------------------

@@ -113,6 +113,7 @@ class LobbyScreen(FollowsHall):
         words, look = phrases.stage(table, self.owner.person)
         title = phrases.game_title(table)
         private = _(", private") if table.sheet.private else ""
+        rated = _(", rated") if table.rated else ""
         watching = len([f for f in table.watching if f not in table.seated])
         right = [(words, look)]
         if watching and table.stage is Stage.RUNNING:
@@ -120,7 +121,7 @@ class LobbyScreen(FollowsHall):
         return Item(
             table.id,
             (
-                Line(((title, "accent"), (f" {table.id}{private}", "quiet")), tuple(right)),
+                Line(((title, "accent"), (f" {table.id}{rated}{private}", "quiet")), tuple(right)),
                 Line(phrases.seats(table)),
             ),
         )
