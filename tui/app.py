@@ -19,7 +19,7 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-from saves import Header, Journal, Library, SaveError, Seat, Timeline
+from saves import Header, Journal, Library, SaveError, Seat, Summary, Timeline
 from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
@@ -34,11 +34,12 @@ from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
+    from saves.standing import Result
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
     "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, "
-    "Course"
+    "Course, RankChart"
 )
 """The widgets that draw in a look of their own."""
 
@@ -196,6 +197,34 @@ class HinterlandApp(App[None]):
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
+
+    def show_ladder(self) -> None:
+        """Open the ladder."""
+        from tui.screens.standing import LadderScreen
+
+        self.push_screen(LadderScreen())
+
+    @property
+    def standing_name(self) -> str:
+        """What the person is called whose ranks are one's own."""
+        return self.settings.name or _("You")
+
+    @property
+    def standing_key(self) -> str:
+        """What tells this person from others in results."""
+        from saves.standing import name_key
+
+        return name_key(self.standing_name)
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+        """Return what counts of some games."""
+        from saves.standing import by_name
+
+        return by_name(games.values())
+
+    def show_result(self, name: str) -> None:
+        """Replay the game of a result, where this person may see it."""
+        self.show_replay(name)
 
     def show_review(self, name: str | Path) -> bool:
         """Open the review of a saved game, by id or by file; say why not when that fails.
