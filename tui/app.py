@@ -200,7 +200,7 @@ class HinterlandApp(App[None]):
 
     def show_ladder(self) -> None:
         """Open the ladder."""
-        from tui.screens.standing import LadderScreen
+        from tui.screens.standing.ladder import LadderScreen
 
         self.push_screen(LadderScreen())
 
