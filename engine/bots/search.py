@@ -7,17 +7,22 @@ Half of the moves are dropped again and again, so that most games are spent on t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil, log2
+from math import ceil, log2, sqrt
+from statistics import mean, stdev
 from typing import Final
 
 import engine.registry
 from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
+from engine.bots.draws import Draws
 from engine.bots.evaluation import Evaluation
 from engine.bots.spec import Limit
-from engine.dealer import Dealer
 from engine.game import CHANCE, State
 from engine.records import Move
+
+_CHECK: Final = 16  # games after which it is asked whether all is settled
+_DOUBT: Final = 4.0  # standard errors that a line must be ahead of another to be beyond doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +32,23 @@ class Manner:
     Attributes:
         width: how many moves are tried out.
         branches: in how many ways, at most, the turn is finished after each.
+        lines: how many of those ways are tried, at most.
+        margin: points that they may be behind the best of them at first sight.
         depth: turns that are simulated after one's own.
         trust: simulated games that the worth at first sight counts for.
     """
 
     width: int
     branches: int
+    lines: int
+    margin: float
     depth: int
     trust: float
 
 
 MANNERS: Final = {
-    "expert": Manner(width=6, branches=2, depth=2, trust=4.0),
-    "master": Manner(width=10, branches=3, depth=4, trust=4.0),
+    "expert": Manner(width=6, branches=2, lines=6, margin=5.0, depth=2, trust=8.0),
+    "master": Manner(width=10, branches=3, lines=12, margin=6.0, depth=3, trust=8.0),
 }
 
 
@@ -47,21 +56,39 @@ class Stop(Exception):
     """The time is up, or whoever watches has had enough."""
 
 
+class Node:
+    """A position of simulated games, and what was found there."""
+
+    __slots__ = ("_after", "reply", "worth")
+
+    def __init__(self) -> None:
+        self.reply: tuple[Move, ...] = ()
+        self.worth: float | None = None
+        self._after: dict[Move, Node] = {}
+
+    def after(self, move: Move) -> Node:
+        """Return the position after a move."""
+        found = self._after.get(move)
+        if found is None:
+            found = self._after[move] = Node()
+        return found
+
+
 class Line:
     """A way to play the rest of one's own turn, and how it has done in simulated games."""
 
-    __slots__ = ("first_sight", "moves", "total", "visits")
+    __slots__ = ("first_sight", "moves", "results", "start")
 
     def __init__(self, moves: tuple[Move, ...], first_sight: float) -> None:
         self.moves = moves
         self.first_sight = first_sight
-        self.total = 0.0
-        self.visits = 0
+        self.start = Node()
+        self.results: list[float] = []
 
     @property
     def mean(self) -> float:
         """What the simulated games came to on average."""
-        return self.total / self.visits if self.visits else 0.0
+        return sum(self.results) / len(self.results)
 
 
 class Pulse:
@@ -115,41 +142,36 @@ class Searcher(Bot):
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
-        found = engine.registry.game(state.game)
-        search = _Search(
-            state,
-            found.evaluation(),
-            found.search_evaluation(),
-            self._manner,
-            self._random(state).getrandbits(62),
-        )
+        judge = engine.registry.game(state.game).search_evaluation()
+        search = _Search(state, judge, self._manner, self._random(state).getrandbits(62))
         return search.run(Pulse(self._limit, self._clock, watch))
 
 
 class _Search:
     """The search for one move."""
 
-    def __init__(
-        self, state: State, policy: Evaluation, judge: Evaluation, manner: Manner, seed: int
-    ) -> None:
+    def __init__(self, state: State, judge: Evaluation, manner: Manner, seed: int) -> None:
         self._state = state
-        self._policy = policy
         self._judge = judge
         self._manner = manner
-        self._seed = seed
+        self._draws = Draws(seed)
         self._me = state.current_player
         self._ply = len(state.moves)
+        self._lucky = False  # whether chance had a say in the games simulated last
 
     def run(self, pulse: Pulse) -> Thought:
-        ranked = sorted(self._policy.rank(self._state), key=lambda one: -one[1])
+        ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
         if len(ranked) == 1:
             return Thought((Rated(*ranked[0]),))
         lines = [Line((move,), worth) for move, worth in ranked[: self._manner.width]]
         try:
             lines = self._finished(lines, pulse)
-            self._compare(lines, pulse)
+            if len(lines) > 1:
+                self._compare(lines, pulse)
         except Stop:
-            self._back(self._ply)
+            pass
+        finally:
+            self._back()
         return self._thought(ranked, lines, pulse)
 
     def _finished(self, lines: list[Line], pulse: Pulse) -> list[Line]:
@@ -166,61 +188,102 @@ class _Search:
                 found.append(line)
             state.pop()
         found.sort(key=lambda one: -one.first_sight)
-        return found
+        least = found[0].first_sight - self._manner.margin
+        return [line for line in found[: self._manner.lines] if line.first_sight >= least]
 
     def _compare(self, lines: list[Line], pulse: Pulse) -> None:
+        """Try lines in simulated games, dropping the worse ones, until time is up or nothing is in doubt."""
         alive = list(lines)
         rounds = max(1, ceil(log2(len(lines))))
-        sample = 0
+        game = 0
         while True:
+            self._lucky = False
             for line in alive:
-                line.total += self._simulate(line, sample, pulse)
-                line.visits += 1
+                line.results.append(self._simulate(line, game, pulse))
                 pulse.games += 1
-            sample += 1
+            game += 1
             keep = max(2, ceil(len(lines) / 2 ** int(pulse.share * rounds)))
             if keep < len(alive):
-                alive.sort(key=lambda one: -one.mean)
+                worth = self._scale(lines)
+                alive.sort(key=lambda one: -worth(one))
                 del alive[keep:]
+            if not self._lucky or (game % _CHECK == 0 and _is_settled(alive)):
+                return
 
-    def _simulate(self, line: Line, sample: int, pulse: Pulse) -> float:
+    def _simulate(self, line: Line, game: int, pulse: Pulse) -> float:
         """Play a line and some turns after it, and return how well one stands then."""
-        state, policy = self._state, self._policy
-        dealer = Dealer(self._seed + sample)
+        state, node = self._state, line.start
         pulse.beat()
+        last = state.turn + self._manner.depth
         for move in line.moves:
             state.push(move)
-        last = state.turn + self._manner.depth
-        while not state.is_terminal and state.turn <= last:
+        luck = self._draws.luck(game)
+        while state.turn <= last and not state.is_terminal:
             if state.current_player == CHANCE:
-                if state.turn == last:
-                    break
-                state.push(dealer.deal(state))
+                self._lucky = True
+                drawn = luck.deal(state)
+                state.push(drawn)
+                node = node.after(drawn)
                 continue
-            pulse.beat()
-            for move in policy.reply(state):
+            reply = node.reply
+            if not reply:
+                pulse.beat()
+                guesses = self._judge.guesses(state)
+                if guesses and not state.legal_moves():
+                    break  # none of the tiles that a hidden hand may hold fits
+                reply = self._judge.reply(state, luck.share() if guesses else 0.0)
+                if not guesses:
+                    node.reply = reply
+            for move in reply:
                 state.push(move)
-        worth = self._judge.worth(state, self._me)
-        self._back(self._ply)
-        return worth
+                node = node.after(move)
+        if node.worth is None:
+            node.worth = self._judge.worth(state, self._me)
+        self._back()
+        return node.worth
 
-    def _back(self, ply: int) -> None:
-        state = self._state
+    def _back(self) -> None:
+        state, ply = self._state, self._ply
         while len(state.moves) > ply:
             state.pop()
 
-    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
-        """Return all moves with a worth on the scale of the simulated games."""
-        tried = [line for line in lines if line.visits]
+    def _scale(self, lines: list[Line]) -> Callable[[Line], float]:
+        """Return what says how much a line is worth, on the scale of the simulated games.
+
+        What they came to is mixed with the worth at first sight, which counts for some games.
+        """
+        tried = [line for line in lines if line.results]
+        shift = sum(line.mean - line.first_sight for line in tried) / len(tried)
         trust = self._manner.trust
-        shift = sum(line.mean - line.first_sight for line in tried) / len(tried) if tried else 0.0
-        best: dict[Move, Rated] = {}
-        for line in tried:
-            at_first = line.first_sight + shift
-            worth = (line.total + trust * at_first) / (line.visits + trust)
-            move = line.moves[0]
-            if move not in best or best[move].worth < worth:
-                best[move] = Rated(move, worth, line.visits)
-        found = sorted(best.values(), key=lambda one: (-one.visits, -one.worth))
-        found += [Rated(move, worth + shift) for move, worth in ranked if move not in best]
-        return Thought(tuple(found), pulse.games)
+        return lambda line: (
+            (sum(line.results) + trust * (line.first_sight + shift)) / (len(line.results) + trust)
+        )
+
+    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
+        """Return all moves with a worth on the scale of the simulated games, the best first."""
+        if not lines[0].results:
+            return Thought(tuple([Rated(*one) for one in ranked]))
+        worth_of = self._scale(lines)
+        found: dict[Move, Rated] = {}
+        for line in lines:
+            visits, move, worth = len(line.results), line.moves[0], worth_of(line)
+            if move not in found or (found[move].visits, found[move].worth) < (visits, worth):
+                found[move] = Rated(move, worth, visits)
+        chosen = max(found.values(), key=lambda one: (one.visits, one.worth))
+        rest = [one for one in found.values() if one is not chosen]
+        rest += [Rated(move, worth_of(Line((move,), worth))) for move, worth in ranked if move not in found]
+        # What was dropped early, or never tried, was only guessed at: it is not shown above the chosen move.
+        rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
+        rest.sort(key=lambda one: -one.worth)
+        return Thought((chosen, *rest), pulse.games)
+
+
+def _is_settled(alive: list[Line]) -> bool:
+    """Return whether the best line is ahead beyond doubt, as far as the same luck for all can tell."""
+    best = max(alive, key=lambda one: one.mean)
+    for line in alive:
+        if line is not best:
+            gaps = [mine - theirs for mine, theirs in zip(best.results, line.results, strict=False)]
+            if mean(gaps) < _DOUBT * stdev(gaps) / sqrt(len(gaps)):
+                return False
+    return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
+
 from engine.landscape.compass import STEPS
 from engine.landscape.landscape import Landscape
 from engine.landscape.state import UNKNOWN, LandscapeState
@@ -81,6 +84,19 @@ def holes_of(land: Landscape, root: int) -> dict[int, int]:
         if west & segments and at + _WEST not in tile_at:
             holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
     return holes
+
+
+def guess(state: LandscapeState, luck: float) -> int | None:
+    """Return a design that the hidden hand of the seat to move may hold, and that fits somewhere.
+
+    Args:
+        state: where that seat is to lay a tile.
+        luck: from 0 to 1; decides between the designs, each as likely as its tiles are many.
+    """
+    land = state.landscape
+    counts = [n if n and land.fits_somewhere(design) else 0 for design, n in enumerate(state.pool)]
+    upto = list(accumulate(counts))
+    return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:

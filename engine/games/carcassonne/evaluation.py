@@ -15,24 +15,28 @@ from engine.games.carcassonne.outlook import Outlook
 from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.thought import Thought
-from engine.games.carcassonne.weights import SOLO, Weights
+from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
+from engine.landscape.outlook import guess
 from engine.landscape.records import Place
+from engine.landscape.state import UNKNOWN
 from engine.records import Move
+
+_Placement = tuple[Move, float, Move]
 
 
 class CarcassonneEvaluation(Evaluation):
     """Judges positions of Carcassonne.
 
     Args:
-        weights: how to weigh what cannot be counted; left out, those that were found best.
+        weights: how to weigh what cannot be counted in a game against rivals.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self._given = weights
+        self._against_rivals = weights or Weights()
 
     def weights(self, state: CarcassonneState) -> Weights:
         """Return the weights for a game."""
-        return self._given or (_RIVALS if state.result is None else SOLO)
+        return self._against_rivals if state.result is None else SOLO
 
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
@@ -62,17 +66,19 @@ class CarcassonneEvaluation(Evaluation):
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
         return [(move, 0.0) for move in state.legal_moves()]
 
-    def reply(self, state: State) -> tuple[Move, ...]:
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move, with the best follower choice after a tile."""
         assert isinstance(state, CarcassonneState)
-        if state.phase != "place" or not state.is_plain:
-            return super().reply(state)
-        best: tuple[Move, float, Move] | None = None
-        for one in self._placements(state):
-            if best is None or one[1] > best[1]:
-                best = one
-        assert best is not None
-        return best[0], best[2]
+        if state.phase != "place":
+            return super().reply(state, luck)
+        only = guess(state, luck) if self.guesses(state) else None
+        place, _, choice = max(self._placements(state, only), key=_worth)
+        return (place, choice) if state.is_plain else (place,)
+
+    def guesses(self, state: State) -> bool:
+        """Return whether the hand of the seat to move is hidden (HOUSE-4)."""
+        assert isinstance(state, CarcassonneState)
+        return state.phase == "place" and UNKNOWN in state.held(state.current_player)
 
     def twin(self, state: State, move: Move) -> Move:
         """Return the move that stands for ``move``: of rotations that look alike the first."""
@@ -82,16 +88,16 @@ class CarcassonneEvaluation(Evaluation):
         rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
         return move if rotation == move.rotation else replace(move, rotation=rotation)
 
-    def _placements(self, state: CarcassonneState) -> list[tuple[Move, float, Move]]:
-        """Return the ways to lay a tile, each with its worth and the best follower choice after it."""
-        found: list[tuple[Move, float, Move]] = []
+    def _placements(self, state: CarcassonneState, only: int | None = None) -> list[_Placement]:
+        """Return the ways to lay a tile, or one of one design, with worth and best follower choice."""
+        found: list[_Placement] = []
         thoughts: dict[str, Thought] = {}
         by_id = state.tileset.by_id
         for move in state.legal_moves():
             if not isinstance(move, Place):
                 continue
             design = by_id[move.tile]
-            if move.rotation >= design.symmetry:
+            if move.rotation >= design.symmetry or (only is not None and only != design.index):
                 continue
             thought = thoughts.get(move.tile)
             if thought is None:
@@ -149,9 +155,13 @@ class CarcassonneEvaluation(Evaluation):
         return worth
 
 
-_RIVALS: Final = Weights()
 _FEW: Final = 2  # with so few places left another table is welcome
 _PRICE: Final = 0.4
 
 
+def _worth(placement: _Placement) -> float:
+    return placement[1]
+
+
 EVALUATION: Final = CarcassonneEvaluation()
+SEARCH_EVALUATION: Final = CarcassonneEvaluation(SEARCH)

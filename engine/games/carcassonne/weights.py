@@ -39,3 +39,15 @@ class Weights:
 
 SOLO: Final = Weights(free=(16.0, 8.0, 3.0, 1.0, 0.5, 0.3), back=0.1, draws=0.8, horizon=4.0)
 """The weights of the solo game, in which a follower must go out in nearly every turn."""
+
+SEARCH: Final = Weights(
+    free=(7.5, 6.0, 4.7, 3.6, 2.8, 2.2, 1.7),
+    back=0.22,
+    fade=9.0,
+    draws=0.5,
+    horizon=19.0,
+    hope=0.72,
+    growth=0.0024,
+    rivals=0.63,
+)
+"""The weights of the bots that search: followers are dearer, and less is hoped for."""
