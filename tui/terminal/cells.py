@@ -26,7 +26,7 @@ FOLLOWS: Final = -1
 UNKNOWN: Final = -2
 """A cell of which it is not known what the terminal shows in it."""
 
-_FIRST_CLUSTER: Final = 0x110000
+FIRST_CLUSTER: Final = 0x110000
 _MOST_CLUSTERS: Final = 4096
 _MOST_TEXTS: Final = 8192
 _HALVES: Final = "▀▄"
@@ -62,7 +62,7 @@ class Cells:
     def text(self, cell: Cell) -> str:
         """Return what is written in a cell."""
         character = cell & CHARACTER
-        return chr(character) if character < _FIRST_CLUSTER else self._clusters[character - _FIRST_CLUSTER]
+        return chr(character) if character < FIRST_CLUSTER else self._clusters[character - FIRST_CLUSTER]
 
     def blank(self, cell: Cell) -> Cell:
         """Return a blank in the ink of a cell."""
@@ -95,7 +95,7 @@ class Cells:
         if number is None:
             if len(self._clusters) >= _MOST_CLUSTERS:
                 return ord(cluster[0])
-            number = self._numbers[cluster] = _FIRST_CLUSTER + len(self._clusters)
+            number = self._numbers[cluster] = FIRST_CLUSTER + len(self._clusters)
             self._clusters.append(cluster)
         return number
 

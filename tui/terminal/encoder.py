@@ -14,8 +14,9 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from tui.art.depth import Depth
-from tui.terminal.cells import BLANK, CHARACTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
+from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.inks import DEFAULT
+from tui.terminal.strokes import strokes
 
 _RESET: Final = "\x1b[0m"
 _CLEAR: Final = "\x1b[0m\x1b[2J"
@@ -41,7 +42,7 @@ class FrameEncoder:
 
     def __init__(self, depth: Depth, term: str) -> None:
         self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
-        self._cells = cells(depth)
+        self._cells, self._strokes = cells(depth), strokes(depth)
         self._depth = depth
         self._wanted: list[list[Cell]] = []
         self._shown: list[list[Cell]] = []
@@ -90,7 +91,7 @@ class FrameEncoder:
         whole = isinstance(update, LayoutUpdate)
         if size != self._size or depth is not self._depth:
             self._size, self._depth = size, depth
-            self._cells = cells(depth)
+            self._cells, self._strokes = cells(depth), strokes(depth)
             blank = self._cells.of(" ", None)
             self._wanted = [blank * size[0] for _line in range(size[1])]
             self.forget()
@@ -183,27 +184,27 @@ class FrameEncoder:
                 x -= 1
             cell = wanted[x]
             self._move(x, y, wanted, parts)
-            self._turn(cell >> SHIFT, parts)
             if cell & CHARACTER == BLANK:
                 if x >= tail:
+                    self._turn(cell >> SHIFT, parts)
                     parts.append(_TO_END)
                     return
                 count = self._blanks(x, wanted, shown)
                 if count >= _WORTH_ERASING and self._can_erase(cell >> SHIFT, alone=True):
+                    self._turn(cell >> SHIFT, parts)
                     parts.append(f"\x1b[{count}X")
-                else:
-                    parts.append(" " * count)
-                    self._advance(count, width)
-                x += count
+                    x += count
+                    continue
+            after = x + 1
+            wide = after < width and wanted[after] == FOLLOWS
+            following = wanted[after] if after < width and wanted[after] != shown[after] else UNKNOWN
+            text, self._ink = self._strokes.write(self._ink, cell, following)
+            parts.append(text)
+            if wide or cell & CHARACTER >= FIRST_CLUSTER:
+                self._column = -1  # terminals do not agree on their width
             else:
-                text = self._cells.text(cell)
-                parts.append(text)
-                wide = x + 1 < width and wanted[x + 1] == FOLLOWS
-                x += 2 if wide else 1
-                if wide or len(text) > 1:
-                    self._column = -1  # terminals do not agree on their width
-                else:
-                    self._advance(1, width)
+                self._column = after if after < width else -1  # the last column is a place of its own
+            x = after + 1 if wide else after
 
     def _tail(self, wanted: list[Cell]) -> int:
         """Return from where on a line holds nothing but equal blanks that can be erased; else its width."""
@@ -231,12 +232,6 @@ class FrameEncoder:
                 last = end
             end += 1
         return last + 1 - x
-
-    def _advance(self, count: int, width: int) -> None:
-        """Know where the cursor is after some characters; in the last column it is better not believed."""
-        self._column += count
-        if self._column >= width:
-            self._column = -1
 
     def _turn(self, ink: int, parts: list[str]) -> None:
         """Have the terminal write in an ink."""

@@ -61,7 +61,10 @@ class Inks:
         self._inks: list[Ink] = []
         self._styles: dict[Style | None, int] = {}
         self._changes: dict[tuple[int, int], tuple[str, int]] = {}
-        self._number(Ink(_FOREGROUND, _BACKGROUND, 0))
+        self.number(Ink(_FOREGROUND, _BACKGROUND, 0))
+
+    def __getitem__(self, number: int) -> Ink:
+        return self._inks[number]
 
     def of(self, style: Style | None) -> int:
         """Return the number of a style's ink."""
@@ -69,14 +72,14 @@ class Inks:
         if number is None:
             if len(self._styles) >= _MOST:
                 self._styles.clear()
-            number = self._styles[style] = self._number(self._ink(style or Style.null()))
+            number = self._styles[style] = self.number(self._ink(style or Style.null()))
         return number
 
     def blank(self, ink: int) -> int:
         """Return the ink of blanks in some ink: for them the foreground hardly ever matters."""
         foreground, background, attributes = self._inks[ink]
         seen = attributes & _SEEN_ON_BLANKS
-        return self._number(Ink(foreground if seen else "", background, seen))
+        return self.number(Ink(foreground if seen else "", background, seen))
 
     def erases(self, ink: int) -> bool:
         """Return whether erased cells look like blanks in this ink."""
@@ -100,7 +103,8 @@ class Inks:
             found = self._changes[now, wanted] = self._change(self._inks[now], self._inks[wanted])
         return found
 
-    def _number(self, ink: Ink) -> int:
+    def number(self, ink: Ink) -> int:
+        """Return the number of an ink."""
         number = self._numbers.get(ink)
         if number is None:
             number = self._numbers[ink] = len(self._inks)
@@ -121,7 +125,7 @@ class Inks:
 
     def _change(self, now: Ink, wanted: Ink) -> tuple[str, int]:
         foreground = wanted.foreground or now.foreground
-        then = self._number(Ink(foreground, wanted.background, wanted.attributes))
+        then = self.number(Ink(foreground, wanted.background, wanted.attributes))
         codes = []
         gone = now.attributes & ~wanted.attributes
         off = {_OFF[bit] for bit in _bits(gone)}
