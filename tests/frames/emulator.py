@@ -39,6 +39,7 @@ class Emulator:
             data += line[x + 1].data if _stub(line[x + 1].data) else ""
         if _stub(data):
             return ("", "", "", ())
+        data = _without_accent(data)
         attributes = [
             name
             for name in ("bold", "italics", "blink", *_ANYWHERE)
@@ -50,6 +51,11 @@ class Emulator:
 def _stub(data: str) -> bool:
     """Whether it is the second half of a wide character; an accent may have been put there."""
     return not data or not split_graphemes(data)[1]
+
+
+def _without_accent(data: str) -> str:
+    """Return a blank for one with an accent, as is left of a wide character that was cut."""
+    return " " if data.startswith(" ") else data
 
 
 def plain(data: str, fg: str, bg: str, attributes: tuple[str, ...]) -> Seen:
@@ -77,6 +83,7 @@ def expected(segments: list[Segment]) -> list[Seen]:
             data = text[start:end]
             if not width:
                 continue  # an accent that was cut off from its letter
+            data = _without_accent(data)
             attributes = tuple(n for n, on in names.items() if on and (data != " " or n in _ANYWHERE))
             found += [plain(data, fg, bg, attributes), *[("", "", "", ())] * (width - 1)]
     return found
