@@ -92,3 +92,18 @@ def expected(segments: list[Segment]) -> list[Seen]:
 def _colour(style: Style, which: str) -> str:
     colour = getattr(style, which)
     return colour.triplet.hex[1:] if colour and colour.triplet else "default"
+
+
+def part(line: list[Seen], left: int, right: int) -> list[Seen]:
+    """Return the cells of a line between two columns; of wide characters that are cut blanks are left."""
+    found = line[left:right]
+    if found and not found[0][0] and left:
+        found[0] = _blank(line[left - 1])
+    if found and right < len(line) and not line[right][0]:
+        found[-1] = _blank(line[right - 1])
+    return found
+
+
+def _blank(seen: Seen) -> Seen:
+    data, fg, bg, attributes = seen
+    return plain(" ", fg, bg, tuple(name for name in attributes if name in _ANYWHERE)) if data else seen

@@ -136,38 +136,33 @@ class FrameEncoder:
                 if strip is None or left >= end or right <= start:
                     continue
                 first, last = max(left, start), min(right, end)
-                if (first, last) != (left, right):
-                    strip = strip.crop(first - left, last - left)
-                self._put(first, y, (strip,))
+                self._put(first, y, (strip,), first - left, last - first)
 
-    def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
-        """Lay cells over a line from a column on."""
+    def _put(self, x: int, y: int, strips: Iterable[Strip], skip: int = 0, room: int | None = None) -> None:
+        """Lay cells over a line from a column on, all or some of them."""
         if not 0 <= y < len(self._wanted):
             return
-        of = self._cells.of
+        of, blank = self._cells.of, self._cells.blank
         new: list[Cell] = []
         for text, style, control in chain.from_iterable(strips):
             if not control:
                 new += of(text, style)
         line = self._wanted[y]
-        end = min(x + len(new), len(line))
+        end = min(x + len(new) - skip, len(line), x + (len(line) if room is None else room))
         if end <= x:
             return
-        if end - x < len(new):
-            del new[end - x :]
+        # Of a wide character that is cut, here or there, a blank is left.
+        if skip and new[skip] == FOLLOWS:
+            new[skip] = blank(new[skip - 1])
+        after = skip + end - x
+        if after < len(new) and new[after] == FOLLOWS:
+            new[after - 1] = blank(new[after - 1])
         if end < len(line) and line[end] == FOLLOWS:
-            line[end] = self._cells.blank(line[end - 1])
+            line[end] = blank(line[end - 1])
         if x and line[x] == FOLLOWS:
-            line[x - 1] = self._cells.blank(line[x - 1])
-        line[x:end] = new
-        if self._cut_off(line, end):
-            line[end - 1] = self._cells.blank(line[end - 1])
+            line[x - 1] = blank(line[x - 1])
+        line[x:end] = new[skip:after]
         self._dirty.add(y)
-
-    @staticmethod
-    def _cut_off(line: list[Cell], end: int) -> bool:
-        """Return whether the cell before a column holds half of a wide character only."""
-        return line[end - 1] != FOLLOWS and end < len(line) and line[end] == FOLLOWS
 
     # -- sending ----------------------------------------------------------------------------------------
 
