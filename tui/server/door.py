@@ -153,34 +153,37 @@ class Guard(asyncssh.SSHServer):
         self._door = door
         self._connection: asyncssh.SSHServerConnection | None = None
         self._address = ""
-        self._counted = False
         self._username = ""
         self._fingerprint = ""
         self._told = False
 
+    @property
+    def _crowd(self) -> int:
+        """How many connections come from this address."""
+        return self._door.addresses[self._address]
+
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Let in no more than the limit from one address."""
+        """Count those who come from one address."""
         self._connection = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
-        self._counted = True
-        addresses = self._door.addresses
-        addresses[self._address] += 1
-        if addresses[self._address] > self._door.limits.per_address:
-            words = _("Too many connections come from your address.")
-            conn.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words)
+        self._door.addresses[self._address] += 1
+        if self._crowd > 2 * self._door.limits.per_address:
+            conn.abort()  # no words for so many: each would cost an exchange of keys
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room."""
-        if self._counted:
-            addresses = self._door.addresses
-            addresses[self._address] -= 1
-            if addresses[self._address] <= 0:
-                del addresses[self._address]
+        addresses = self._door.addresses
+        addresses[self._address] -= 1
+        if addresses[self._address] <= 0:
+            del addresses[self._address]
 
     def begin_auth(self, username: str) -> bool:
-        """Ask everybody for a key."""
+        """Ask everybody for a key, but no more than the limit from one address."""
         self._username = username
+        if self._connection is not None and self._crowd > self._door.limits.per_address:
+            words = _("Too many connections come from your address.")
+            self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words)
         return True
 
     def public_key_auth_supported(self) -> bool:
