@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tui.command.places import data_dir, games_folder
-from tui.words import _
+from tui.words import _, said
 
 if TYPE_CHECKING:
     import asyncssh
 
+    from tui.hall import Hall
     from tui.server.door import Door
 
 
@@ -102,30 +103,45 @@ def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any
             _("say who may come in: --allow FILE for the owners of some keys, or --open for anyone")
         )
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
+    from saves import SaveError
+    from tui.hall import Hall
     from tui.server.door import Door
     from tui.server.errors import CannotServeError
-    from tui.server.home import homes
     from tui.server.keys import Anyone, Listed, host_key
     from tui.server.limits import Limits
+    from tui.server.lobby import lobby
     from tui.server.people import People
+    from tui.table.thinking import Thinkers
 
     folder = games_folder().parent / "server"
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     try:
         guests = Listed(allow) if allow is not None else Anyone()
-        door = Door(homes(folder / "guests"), People(folder), guests, Limits(**limits))
-        asyncio.run(_serve(door, host, port, host_key(folder)))
+        hall = Hall(folder, Thinkers())
+        door = Door(lobby(hall), People(folder), guests, Limits(**limits))
+        asyncio.run(_serve(door, hall, host, port, host_key(folder)))
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
+    except SaveError as error:
+        raise click.ClickException(said(error)) from error
     return 0
 
 
-async def _serve(door: Door, host: str, port: int, key: asyncssh.SSHKey) -> None:
+async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
     """Let people in until the process is told to end."""
     ended = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    hall.open()
+    try:
+        await _let_in(door, host, port, key, ended)
+    finally:
+        hall.close()
+        hall.thinkers.close()
+
+
+async def _let_in(door: Door, host: str, port: int, key: asyncssh.SSHKey, ended: asyncio.Event) -> None:
     await door.open(host, port, key)
     click.echo(_("People can come in with: ssh -p {port} {host}").format(port=door.port, host=host))
     click.echo(_("The server's key is {fingerprint}").format(fingerprint=key.get_fingerprint()))
