@@ -14,12 +14,15 @@ import pyte
 import pytest
 from textual import app as textual_app
 
+from tests.server.serving import serving, ssh
 from tests.terminal import KEYS
 from tui.server.door import Door
 from tui.server.home import homes
 from tui.server.keys import Anyone, Guests, host_key
 from tui.server.limits import Limits
 from tui.server.people import People
+
+__all__ = ["serving", "ssh"]
 
 ENVIRON = {"COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _UNKNOWN = re.compile(

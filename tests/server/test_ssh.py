@@ -3,88 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
-import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
-
-Ssh = Callable[..., Terminal]
-
-
-class Serving:
-    """The server's process."""
-
-    def __init__(self, data: Path, *arguments: str) -> None:
-        self.data = data
-        environ = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
-            [*PROGRAM, "--data-dir", str(data), "serve", "--port", "0", *arguments],
-            cwd=ROOT,
-            env=environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"ssh -p (\d+) ", line)
-        assert found, line
-        self.port = int(found.group(1))
-
-    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        self.process.send_signal(number)
-        return self.process.wait(20)
-
-
-@pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
-    """Give a function that starts a server."""
-    started: list[Serving] = []
-
-    def start(*arguments: str) -> Serving:
-        started.append(Serving(tmp_path / "data", *(arguments or ("--open",))))
-        return started[-1]
-
-    yield start
-    for server in started:
-        server.process.kill()
-        server.process.wait()
-
-
-@pytest.fixture
-def ssh(tmp_path: Path) -> Iterator[Ssh]:
-    """Give a function that goes in with OpenSSH's client."""
-    program = shutil.which("ssh")
-    assert program, "these tests need OpenSSH's client"
-    key = tmp_path / "key"
-    keygen = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)]
-    subprocess.run(keygen, check=True)
-    with ExitStack() as stack:
-
-        def go_in(
-            server: Serving, *options: str, command: str = "", size: tuple[int, int] = (80, 24)
-        ) -> Terminal:
-            arguments = ["-F", "/dev/null", "-p", str(server.port), "-i", str(key), *options]
-            for option in (
-                "IdentitiesOnly=yes",
-                "StrictHostKeyChecking=accept-new",
-                f"UserKnownHostsFile={tmp_path / 'known'}",
-                "LogLevel=ERROR",
-                "SendEnv=LANG COLORTERM",
-            ):
-                arguments += ["-o", option]
-            environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LANG": "C.UTF-8", **TRUECOLOR}
-            line = [program, *arguments, "anna@127.0.0.1", *([command] if command else [])]
-            return stack.enter_context(Terminal(line, cwd=tmp_path, environ=environ, size=size))
-
-        yield go_in
+from tests.server.serving import Serving, Ssh, key_of
+from tests.terminal import PROGRAM, ROOT
 
 
 def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
@@ -92,11 +19,15 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     terminal = ssh(server)
     terminal.wait("anna")
     terminal.press("enter")
-    terminal.wait("New game")
+    terminal.wait("No table yet")
     terminal.press("n")
-    terminal.wait("Seed")
+    terminal.wait("Make the table")
     terminal.settle(0.2)
     terminal.press("f5")
+    terminal.wait("Others can sit down now")
+    terminal.press("f")
+    terminal.wait("b begins the game")
+    terminal.press("b")
     terminal.wait(r"Lay the tile\.")
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
@@ -109,7 +40,7 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     assert terminal.mode(25)
     assert b"38;2;" in terminal.output
     again = ssh(server, "-C")
-    again.wait("Continue")
+    again.wait("turn 1|your turn")
     again.press("ctrl+q")
     assert again.end() == 0
     assert server.end() == 0
@@ -125,7 +56,7 @@ def test_a_key_that_is_not_listed_is_told(serving: Callable[..., Serving], ssh: 
     assert terminal.end() == 255
     assert "This key is not on the list of this server" in terminal.text
     assert "Permission denied" in terminal.text
-    listed.write_text(listed.read_text() + (tmp_path / "key.pub").read_text())
+    listed.write_text(listed.read_text() + key_of(tmp_path, "anna").with_suffix(".key.pub").read_text())
     ssh(server).wait("call you")
 
 
@@ -157,12 +88,12 @@ def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Servin
     terminal = ssh(server)
     terminal.wait("anna")
     terminal.press("enter")
-    terminal.wait("New game")
+    terminal.wait("No table yet")
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
     again = serving()
     assert again.data == server.data
     guest = ssh(again, "-o", f"HostKeyAlias=[127.0.0.1]:{server.port}")
-    guest.wait("New game")
+    guest.wait("No table yet")
     assert "call you" not in guest.text, "the same key of the server, the same name of the guest"
 
 
