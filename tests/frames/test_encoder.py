@@ -148,3 +148,25 @@ def test_after_forgetting_everything_is_painted() -> None:
     encoder.forget(clear=True)
     emulator.feed(encoder.frame())
     assert emulator.seen() == seen_of([strip])
+
+
+@given(
+    places=st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), min_size=2, max_size=5),
+    inks=st.lists(styles, min_size=3, max_size=3),
+    letters=st.text(st.sampled_from("a▀▄█ 語"), min_size=8, max_size=8),
+)
+def test_a_picture_that_moves_leaves_no_trace(
+    places: list[tuple[int, int]], inks: list[Style], letters: str
+) -> None:
+    width, height = 40, 16
+    emulator, encoder = Emulator(width, height), FrameEncoder(Depth.TRUECOLOR, "xterm")
+    ground = Style(bgcolor="#161a1e")
+    for left, top in places:
+        strips = []
+        for y in range(height):
+            picture = [Segment(letters[:4], inks[y % 3]), Segment(letters[4:], inks[0])]
+            line = [Segment(" " * left, ground), *(picture if top <= y < top + 4 else [])]
+            strips.append(Strip(line).adjust_cell_length(width, ground))
+        encoder.merge(layout(strips, width), (width, height), Depth.TRUECOLOR)
+        emulator.feed(encoder.frame())
+        assert emulator.seen() == seen_of(strips)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator
+from typing import Any, Final
 
 import textual.app
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from tui.words import _
 
@@ -57,7 +59,24 @@ def _as_it_is(_stream: object) -> Iterator[None]:
     yield
 
 
+_MOST_SHEETS: Final = 4096
+_parse_alone = Stylesheet._parse_rules
+_parsed: dict[Hashable, list[RuleSet]] = {}
+
+
+def _parse_once(sheet: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[RuleSet]:
+    """Parse a style sheet, or give what it gave with the same colours before; nobody changes it."""
+    key = (frozenset(sheet._variables.items()), css, args, tuple(sorted(kwargs.items())))
+    rules = _parsed.get(key)
+    if rules is None:
+        if len(_parsed) >= _MOST_SHEETS:
+            _parsed.clear()
+        rules = _parsed[key] = _parse_alone(sheet, css, *args, **kwargs)
+    return rules
+
+
 def share_process() -> None:
-    """Prepare Textual for several apps in this process: none of them gets the standard streams."""
+    """Prepare Textual for several apps in this process: they share style sheets, not standard streams."""
+    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
     textual.app.redirect_stdout = _as_it_is  # type: ignore[assignment, attr-defined]
     textual.app.redirect_stderr = _as_it_is  # type: ignore[assignment, attr-defined]

@@ -46,6 +46,7 @@ class Tidy:
 
     def _freeze(self) -> None:
         self._freezing = None
+        gc.collect()  # what is frozen is passed over, so this looks only at what is new
         gc.freeze()
 
     def _look(self) -> None:

@@ -6,7 +6,7 @@ and a frame is what turns the second into it, so that frames in between can be l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
@@ -24,6 +24,9 @@ _TO_END: Final = "\x1b[K"
 
 _WORTH_ERASING: Final = 10
 """From how many blanks in a row on erasing them and moving on takes fewer bytes than writing them."""
+
+_LEAST_ISLAND: Final = 6
+"""From how many blanks on they are erased before everything else when that saves changes of colour."""
 
 _LEAST_TAIL: Final = 4
 """From how many blanks at the end of a line on erasing them takes fewer bytes."""
@@ -111,6 +114,8 @@ class FrameEncoder:
             cursor: column and line where input appears; (0, 0) when there is none.
         """
         parts: list[str] = []
+        if 2 * len(self._dirty) <= len(self._wanted):
+            self._erase_first(parts)
         for y in sorted(self._dirty):
             wanted, shown = self._wanted[y], self._shown[y]
             if wanted != shown:
@@ -165,6 +170,47 @@ class FrameEncoder:
         self._dirty.add(y)
 
     # -- sending ----------------------------------------------------------------------------------------
+
+    def _erase_first(self, parts: list[str]) -> None:
+        """Erase blanks that stand between other colours, all of one ground together.
+
+        A picture that moves uncovers the same ground in each of its lines; erasing it line by line would
+        take there and back again a change of colours.
+        """
+        found: dict[int, list[tuple[int, int, int]]] = {}
+        for y in self._dirty:
+            for x, count in self._islands(self._wanted[y], self._shown[y]):
+                found.setdefault(self._wanted[y][x] >> SHIFT, []).append((y, x, count))
+        for ink, places in found.items():
+            if len(places) > 1 and self._can_erase(ink, alone=True):
+                for y, x, count in sorted(places):
+                    wanted = self._wanted[y]
+                    self._move(x, y, wanted, parts)
+                    self._turn(ink, parts)
+                    parts.append(f"\x1b[{count}X")
+                    self._shown[y][x : x + count] = wanted[x : x + count]
+
+    def _islands(self, wanted: list[Cell], shown: list[Cell]) -> Iterator[tuple[int, int]]:
+        """Yield where blanks have to be written beside another ground, and how many."""
+        if wanted == shown:
+            return
+        x, width = 0, len(wanted)
+        while x < width:
+            cell = wanted[x]
+            if cell == shown[x] or cell < 0 or cell & CHARACTER != BLANK:
+                x += 1
+                continue
+            start = x
+            while x < width and wanted[x] == cell != shown[x]:
+                x += 1
+            beside = [at for at in (start - 1, x) if 0 <= at < width and wanted[at] != shown[at]]
+            if x - start >= _LEAST_ISLAND and any(not self._same_ground(wanted[at], cell) for at in beside):
+                yield start, x - start
+
+    def _same_ground(self, cell: Cell, blank: Cell) -> bool:
+        """Return whether a cell can be written without changing the background of blanks."""
+        inks = self._cells.inks
+        return cell < 0 or inks[cell >> SHIFT].background == inks[blank >> SHIFT].background
 
     def _write_line(self, y: int, wanted: list[Cell], shown: list[Cell], parts: list[str]) -> None:
         """Append what turns a line from what is shown to what is wanted."""
@@ -242,6 +288,9 @@ class FrameEncoder:
                 again = self._again(line[self._column : x])
                 jump = "\x1b[C" if gap == 1 else f"\x1b[{gap}C"
                 parts.append(jump if again is None or len(again.encode()) > len(jump) else again)
+        elif self._column == x and y > self._line:
+            down = y - self._line
+            parts.append("\x1b[B" if down == 1 else f"\x1b[{down}B")
         else:
             parts.append(f"\x1b[{y + 1}H" if not x else f"\x1b[{y + 1};{x + 1}H")
         self._column, self._line = x, y
