@@ -28,7 +28,7 @@ from saves import Library, Seat
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
 from tui.clock import now
 
-SIZES = ((80, 24), (200, 60))
+SIZES = ((80, 24), (120, 40), (200, 60))
 TILES = 78
 SEED = 5
 QUIET = 0.06
