@@ -223,11 +223,13 @@ class HinterlandApp(FrameApp[None]):
         from tui.screens.review import ReviewScreen
 
         reviewer = self.reviewer
+        if reviewer is not None and reviewer.failure is not None:
+            self.call_later(_fail, reviewer.failure)
         if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
             return
         if reviewer.trouble is not None:
             self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
-        elif reviewer.complete:
+        elif reviewer.complete and not reviewer.running:
             self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
 
     def _stop_reviewing(self) -> None:
@@ -355,6 +357,10 @@ class HinterlandApp(FrameApp[None]):
     def let_go(self) -> None:
         """End what only this app has used."""
         self.thinkers.close()
+
+
+def _fail(error: BaseException) -> None:
+    raise error
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
