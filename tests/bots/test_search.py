@@ -282,3 +282,22 @@ def test_jcz_plays_a_game_to_its_end() -> None:
     bots.play(state, seats, engine.Dealer(3))
     assert state.is_terminal
     assert state.scores[0] > state.scores[1] + 20
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("discovery", 3, {"hand": "two_private"}),
+        ("carcassonne", 2, {"hand_size": 2, "hand_visible": False}),
+        ("carcassonne", 3, {"tile_auction": True, "hole_bonus": True}),
+        ("carcassonne", 1, {"solo": "normal"}),
+        ("carcassonne", 2, {"river": True, "abbot": True, "board": "table_extend"}),
+    ],
+)
+def test_searching_bots_play_every_kind_of_game_to_its_end(
+    game: str, players: int, options: dict[str, object]
+) -> None:
+    state = engine.new_game(game, players=players, seed=2, options=options)
+    seats = [bots.make(f"{level}:sims=4", 2) for level in ("master", "expert", "master")]
+    bots.play(state, seats[: state.players], engine.Dealer(2))
+    assert state.is_terminal
