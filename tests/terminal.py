@@ -52,6 +52,7 @@ _UNKNOWN: Final = re.compile(
     rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
 )
 _UNFINISHED: Final = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
+_QUESTION, _ANSWER = b"\x1b[5n", b"\x1b[0n"
 _MODE: Final = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 
 
@@ -63,6 +64,7 @@ class Terminal:
         cwd: folder to run it in.
         environ: its whole environment; see ``TRUECOLOR``.
         size: columns and lines.
+        answers: whether it answers when the program asks how it is, as nearly all terminals do.
 
     Attributes:
         output: every byte that the program has written, as far as it has been read.
@@ -76,8 +78,10 @@ class Terminal:
         cwd: Path,
         environ: Mapping[str, str],
         size: tuple[int, int] = (80, 24),
+        answers: bool = True,
     ) -> None:
         columns, lines = size
+        self._answers = answers
         self.output = bytearray()
         self._arrivals: list[tuple[int, float]] = []
         self._shown = 0
@@ -227,6 +231,9 @@ class Terminal:
             return True
         except pexpect.EOF:
             return False
+        start = max(len(self.output) - len(_QUESTION) + 1, 0)
         self.output += data
+        if self._answers:
+            self._program.send(_ANSWER * self.output.count(_QUESTION, start))
         self._arrivals.append((len(self.output), time.perf_counter()))
         return True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import signal
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,15 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Summary, Timeline
-from tui.art.depth import Look
+from tui.art.depth import Depth, Look
 from tui.clock import new_seed, now
 from tui.filters import filters
 from tui.keys import key, key_name
@@ -29,6 +28,7 @@ from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
+from tui.terminal.app import FrameApp
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
@@ -42,9 +42,6 @@ _DRAWN = (
     "Course, RankChart"
 )
 """The widgets that draw in a look of their own."""
-
-_SIGNALLED = 128
-"""What shells add to the number of the signal that ended a program."""
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
@@ -62,7 +59,7 @@ class Asked:
     replay: Path | None = None
 
 
-class HinterlandApp(App[None]):
+class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
     Args:
@@ -71,6 +68,7 @@ class HinterlandApp(App[None]):
         settings: what the person has chosen.
         settings_folder: where the settings are kept.
         asked: what to open first, besides the home screen.
+        driver: how to talk to the terminal; ``None`` for Textual's own way.
 
     Attributes:
         at_home: whether the games are the person's own, to be gone on with in copies.
@@ -91,9 +89,15 @@ class HinterlandApp(App[None]):
     ]
 
     def __init__(
-        self, library: Library, look: Look, settings: Settings, settings_folder: Path, asked: Asked
+        self,
+        library: Library,
+        look: Look,
+        settings: Settings,
+        settings_folder: Path,
+        asked: Asked,
+        driver: type[Driver] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver)
         set_depth(self.console, look.depth)
         self.asked = asked
         self.library = library
@@ -256,11 +260,13 @@ class HinterlandApp(App[None]):
         from tui.screens.review import ReviewScreen
 
         reviewer = self.reviewer
+        if reviewer is not None and reviewer.failure is not None:
+            self.call_later(_fail, reviewer.failure)
         if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
             return
         if reviewer.trouble is not None:
             self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
-        elif reviewer.complete:
+        elif reviewer.complete and not reviewer.running:
             self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
 
     def _stop_reviewing(self) -> None:
@@ -274,6 +280,11 @@ class HinterlandApp(App[None]):
         self.notify(said(error), severity="error", timeout=12, markup=False)
 
     # -- how it looks -----------------------------------------------------------------------------------
+
+    @property
+    def depth(self) -> Depth:
+        """The colours of the terminal."""
+        return self.look.depth
 
     def action_cycle_colours(self) -> None:
         """Show the picture with the next smaller number of colours."""
@@ -326,6 +337,8 @@ class HinterlandApp(App[None]):
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
+        if self.painter is not None:
+            self.painter.repaint()
         self.refresh(layout=True)
 
     def keep_settings(self) -> None:
@@ -341,7 +354,7 @@ class HinterlandApp(App[None]):
     # -- life -------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Open the first screen, and leave in order when the terminal goes away."""
+        """Open the first screen."""
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = theme_name(self.look.depth)
@@ -349,13 +362,6 @@ class HinterlandApp(App[None]):
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         mind_size(self, self.size)
-        self.mind_process()
-
-    def mind_process(self) -> None:
-        """Leave in order when the system asks for it, and collect what is no longer needed again."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.call_after_refresh(_collect_again)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -388,6 +394,10 @@ class HinterlandApp(App[None]):
     def let_go(self) -> None:
         """End what only this app has used."""
         self.thinkers.close()
+
+
+def _fail(error: BaseException) -> None:
+    raise error
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -22,6 +22,7 @@ _MODULES: Final = {
     "import": "import_",
     "simulate": "simulate",
     "arena": "arena",
+    "serve": "serve",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

@@ -37,6 +37,7 @@ class Reviewer:
         judgements: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         trouble: why it cannot go on, if so.
+        failure: a fault of the program that ended it; whoever watches should raise it.
         judge: the bot.
     """
 
@@ -47,6 +48,7 @@ class Reviewer:
         self.judgements: dict[int, Judgement] = {}
         self.course: list[tuple[float, ...]] = []
         self.trouble: Saying | None = None
+        self.failure: BaseException | None = None
         self._share = 0.0
         self._thinkers = thinkers
         self._watchers: dict[Callable[[], None], None] = {}
@@ -91,6 +93,7 @@ class Reviewer:
         if not self.running and not self.complete:
             self.trouble = None
             self._task = asyncio.get_running_loop().create_task(self._run())
+            self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:
         """Stop; what has been found stays."""
@@ -150,6 +153,11 @@ class Reviewer:
 
     def _tell(self, share: float) -> None:
         self._share = share
+        self._changed()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self.failure = task.exception()
         self._changed()
 
     def _changed(self) -> None:

@@ -83,9 +83,6 @@ class LobbyApp(HinterlandApp):
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
 
-    def mind_process(self) -> None:
-        """Leave the process alone: it belongs to all who are in the hall."""
-
     def let_go(self) -> None:
         """Leave the hall."""
         self._stop_watching()
