@@ -149,7 +149,7 @@ class LadderScreen(Screen[None]):
 
     def _heads(self) -> str:
         titles = self._cells(_("rank"), _("RP"), _("games"), _("points"))
-        left = f"   {'#':>{_PLACE - 2}}  {_('name')}"
+        left = f"   {'#':>{_PLACE - 2}}  " + _("name")
         return left + titles.rjust(max(self.app.size.width - len(left) - 1, 0))
 
     def _cells(self, rank: str, points: str, games: str, season: str) -> str:
