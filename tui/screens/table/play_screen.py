@@ -235,7 +235,8 @@ class PlayScreen(Screen[None]):
         if action == "tiles_left":
             return self.hints
         if action == "hint":
-            return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
+            advisable = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
+            return isinstance(self.mode, advisable) and not self.table.journal.header.rated
         if action in {"rematch", "review"}:
             return self.state.is_terminal
         return True
