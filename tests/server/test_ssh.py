@@ -55,7 +55,7 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     yield start
     for server in started:
         server.process.kill()
-        server.process.wait()
+        server.process.communicate()
 
 
 @pytest.fixture
