@@ -55,7 +55,7 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     yield start
     for server in started:
         server.process.kill()
-        server.process.communicate()
+        server.process.wait()
 
 
 @pytest.fixture
