@@ -19,7 +19,7 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_
 from saves import Header, Journal, Library, SaveError, Seat, Timeline
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
 from tui.keys import key, key_name
@@ -243,11 +243,6 @@ class HinterlandApp(FrameApp[None]):
         self.notify(said(error), severity="error", timeout=12, markup=False)
 
     # -- how it looks -----------------------------------------------------------------------------------
-
-    @property
-    def depth(self) -> Depth:
-        """The colours of the terminal."""
-        return self.look.depth
 
     def action_cycle_colours(self) -> None:
         """Show the picture with the next smaller number of colours."""
