@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tui.screens.table.hinting import SHOWN, Hinting
-from tui.screens.table.stuck import Stuck
+from tui.screens.table.modes.hinting import SHOWN, Hinting
+from tui.screens.table.modes.stuck import Stuck
 
 from engine.bots import Rated, Thought, make
 from engine.landscape.records import Deploy, Place
