@@ -17,6 +17,8 @@ import pexpect
 import psutil
 import pyte
 
+from tests.frames.emulator import Seen, plain
+
 ROOT: Final = Path(__file__).parents[1]
 PROGRAM: Final = (sys.executable, "-c", "from tui.command import main; main()")
 
@@ -136,6 +138,18 @@ class Terminal:
             for y in range(screen.lines)
         ]
         return "\n".join(line.rstrip() for line in lines)
+
+    @property
+    def picture(self) -> list[list[Seen]]:
+        """What a person sees on the screen now: the same for all ways to write the same half blocks."""
+        screen = self.screen
+        return [
+            [
+                plain(cell.data, cell.fg, cell.bg, ("reverse",) if cell.reverse else ())
+                for cell in (screen.buffer[y][x] for x in range(screen.columns))
+            ]
+            for y in range(screen.lines)
+        ]
 
     def mode(self, number: int) -> bool:
         """Whether the program has switched a private mode on, for instance 1049: the other screen."""

@@ -6,14 +6,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tui.screens.table.modes.hinting import SHOWN, Hinting
-from tui.screens.table.modes.stuck import Stuck
 
 from engine.bots import Rated, Thought, make
 from engine.landscape.records import Deploy, Place
 from tests.tui.test_table_screen import Instant, playing
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import ClaimingMode, Covered, LayingMode, Over
+from tui.screens.table.modes.hinting import SHOWN, Hinting
+from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.result import ResultScreen
 from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer
 from tui.widgets.choices import Choices
