@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-from saves import Header, Journal, Library, SaveError, Seat, Timeline
+from saves import Header, Journal, Library, SaveError, Seat, Summary, Timeline
 from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
@@ -34,11 +34,12 @@ from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
+    from saves.standing import Result
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
     "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, "
-    "Course"
+    "Course, RankChart"
 )
 """The widgets that draw in a look of their own."""
 
@@ -109,11 +110,19 @@ class HinterlandApp(FrameApp[None]):
 
     # -- games ------------------------------------------------------------------------------------------
 
-    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Setting], seed: int) -> bool:
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int,
+        *,
+        rated: bool = False,
+    ) -> bool:
         """Make a new game and open its table; say why not when that fails."""
         try:
             journal = self.library.create(
-                game=game, seats=tuple(seats), options=options, seed=seed, created=now()
+                game=game, seats=tuple(seats), options=options, seed=seed, created=now(), rated=rated
             )
         except (SaveError, EngineError) as error:
             self.complain(error)
@@ -149,12 +158,12 @@ class HinterlandApp(FrameApp[None]):
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
-        self.begin(header.game, moved_on(header.seats), header.options, new_seed())
+        self.begin(header.game, moved_on(header.seats), header.options, new_seed(), rated=header.rated)
 
     def rematch(self, header: Header) -> None:
         """Begin a game on the same deck as another one, with the seats moved on by one.
 
-        What luck gave to one it then gives to the next.
+        What luck gave to one it then gives to the next. It is not rated: the deck is known by now.
         """
         if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
             self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
@@ -192,6 +201,34 @@ class HinterlandApp(FrameApp[None]):
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
+
+    def show_ladder(self) -> None:
+        """Open the ladder."""
+        from tui.screens.standing.ladder import LadderScreen
+
+        self.push_screen(LadderScreen())
+
+    @property
+    def standing_name(self) -> str:
+        """What the person is called whose ranks are one's own."""
+        return self.settings.name or _("You")
+
+    @property
+    def standing_key(self) -> str:
+        """What tells this person from others in results."""
+        from saves.standing import name_key
+
+        return name_key(self.standing_name)
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+        """Return what counts of some games."""
+        from saves.standing import by_name
+
+        return by_name(games.values())
+
+    def show_result(self, name: str) -> None:
+        """Replay the game of a result, where this person may see it."""
+        self.show_replay(name)
 
     def show_review(self, name: str | Path) -> bool:
         """Open the review of a saved game, by id or by file; say why not when that fails.

@@ -15,6 +15,7 @@ _MODULES: Final = {
     "resume": "resume",
     "replay": "replay",
     "list": "games",
+    "standing": "standing",
     "show": "show",
     "verify": "verify",
     "export": "export",

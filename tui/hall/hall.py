@@ -287,6 +287,7 @@ class Hall:
             private=plan.private,
             seats=seats,
             clock=plan.clock,
+            rated=plan.rated,
         )
         table = HallTable(self, sheet)
         table.keep()

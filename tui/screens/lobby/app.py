@@ -10,14 +10,16 @@ from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError
-from saves import Header, Journal, SaveError
+from saves import Header, Journal, SaveError, Summary
+from saves.standing import Result
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
+from tui.hall.standing import results
 from tui.launch import look_of
 from tui.settings import load
 from tui.table import Refused
-from tui.words import _
+from tui.words import N_, _
 
 
 class Client(Protocol):
@@ -149,8 +151,32 @@ class LobbyApp(HinterlandApp):
         before = [*sheet.seats[1:], sheet.seats[0]]
         seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
         mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
-        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock)
+        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock, sheet.rated)
         self.make_table(plan, mine[0] if mine else None)
+
+    @property
+    def standing_name(self) -> str:
+        """The person's name."""
+        return self.person.name
+
+    @property
+    def standing_key(self) -> str:
+        """The fingerprint of the person's key."""
+        return self.person.fingerprint
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+        """Return what counts of the games of the hall."""
+        return results([table.sheet for table in list(self.hall.tables.values())], games.values())
+
+    def show_result(self, name: str) -> None:
+        """Replay the game of a result, unless its table was a private one of others."""
+        tables = self.hall.tables.values()
+        if any(table.sheet.log == name and table.is_listed_for(self.person) for table in tables):
+            self.show_replay(name)
+        else:
+            self.complain(
+                Refused(N_("That table was private; only those who sat there can look back on it."))
+            )
 
     # -- hearing of changes -----------------------------------------------------------------------------
 
