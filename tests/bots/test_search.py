@@ -288,9 +288,9 @@ def test_jcz_plays_a_game_to_its_end() -> None:
     ("game", "players", "options"),
     [
         ("discovery", 3, {"hand": "two_private"}),
-        ("carcassonne", 2, {"hand_size": 2, "hand_visible": False}),
+        ("carcassonne", 2, {"hand_size": 3, "hand_visible": False}),
         ("carcassonne", 3, {"tile_auction": True, "hole_bonus": True}),
-        ("carcassonne", 1, {"solo": "normal"}),
+        ("carcassonne", 3, {"solo": "normal"}),
         ("carcassonne", 2, {"river": True, "abbot": True, "board": "table_extend"}),
     ],
 )
