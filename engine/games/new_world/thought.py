@@ -119,7 +119,7 @@ class Thought:
     # -- what the turn can bring ------------------------------------------------------------------------
 
     def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of laying a tile, with the best settler step and scoring after it, and that step."""
+        """Return the worth of laying a tile with the best settler step after it, and that step."""
         state, land = self._state, self._land
         at = cell(move.x, move.y)
         land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
@@ -162,9 +162,13 @@ class Thought:
         land = self._land
         moves = state.settler_moves()
         first = land.first[-1]
-        own = [m for m in moves if isinstance(m, Deploy) and land.root(first + m.region) in done]
-        rest = [move for move in moves if move not in own]
-        found = [(move, self._then(move, me)) for move in own]
+        found: list[tuple[Move, float]] = []
+        rest: list[Move] = []
+        for move in moves:
+            if isinstance(move, Deploy) and land.root(first + move.region) in done:
+                found.append((move, self._then(move, me)))
+            else:
+                rest.append(move)
         if state.will_score(done):
             state.push(Pass())
             found += zip(rest, self._after_scoring(rest, me), strict=True)
