@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import Final, NamedTuple
 
 from engine.games.new_world import scoring
+from engine.games.new_world.fates import Fates
 from engine.games.new_world.state import NewWorldState
-from engine.games.new_world.surveyors import ARRIVAL, BONUS
 from engine.games.new_world.tiles import FARM, PLAIN, column
 from engine.games.new_world.weights import Weights
 from engine.landscape.compass import STEPS, cell
@@ -38,20 +37,6 @@ class _Look(NamedTuple):
     closed: float
     holes: list[tuple[int, int]] | None
     reach: frozenset[int]
-
-
-class _Fate(NamedTuple):
-    """What the surveyors mean to a settler in some column.
-
-    Attributes:
-        draws: tiles with which its owner can complete the feature before the settler is left behind.
-        stays: chance that it is still there at the end.
-        bonus: points that the surveyors pay if the feature is completed.
-    """
-
-    draws: float
-    stays: float
-    bonus: float
 
 
 class _Share(NamedTuple):
@@ -108,11 +93,9 @@ class Thought:
         self._at: int | None = None
         self._base: dict[int, _Look] = {}
         self._fresh = self._base
-        self._west = state.westernmost
-        self._fates: dict[tuple[int, bool], _Fate] = {}
+        self._fates = Fates(state, weights, self._left)
         self._upto = [sum(weights.free[:number]) for number in range(len(weights.free) + 1)]
         self._scales = [min(1.0, turns / weights.fade) for turns in outlook.turns]
-        self._start = state.surveyors
         self._shares = self._all_shares()
         self._totals = self._sum_up(self._shares)
 
@@ -128,11 +111,11 @@ class Thought:
             land.lift()
             state.push(move)
         self._at, self._fresh = at, {}
-        kept, west = self._totals, self._west
+        kept, west = self._totals, self._fates.west
         farther = -move.x > west
         touched = [share for share in self._shares if at in share.reach or (farther and share.column == west)]
         if farther:
-            self._west = -move.x
+            self._fates.west = -move.x
         if touched:
             self._totals = kept.copy()
             for share in touched:
@@ -144,7 +127,8 @@ class Thought:
             if worth > best:
                 best, step = worth, choice
         assert step is not None
-        self._totals, self._west, self._at, self._fresh = kept, west, None, self._base
+        self._totals, self._at, self._fresh = kept, None, self._base
+        self._fates.west = west
         if scores:
             state.pop()
         else:
@@ -206,7 +190,7 @@ class Thought:
         """
         state = self._state
         if state.phase != "score":
-            swept = self._sweeps(column(self._land.cells[-1]))
+            swept = self._fates.sweep(column(self._land.cells[-1]))
             return self._worths(steps, me, self._sum_up(self._all_shares()), swept=swept)
         found: list[list[float]] = []
         for move in state.legal_moves():
@@ -315,14 +299,9 @@ class Thought:
             return 0.0, 1.0
         return self._expect(self._look(land.root(segment)), column(land.cells[-1]))
 
-    def _sweeps(self, place: int) -> bool:
-        """Return whether a settler in a column is left behind by a scoring of this turn (NEWW-9.4)."""
-        now = self._state.surveyors
-        return place < now[0] and (now != self._start or self._state.sweeps_when_blocked)
-
     def _expect(self, look: _Look, place: int) -> tuple[float, float]:
         """Return the points that a feature can be expected to bring to a standing settler, and its return."""
-        fate = self._fate(place)
+        fate = self._fates.of(place)
         chance = self._chance(look, fate.draws)
         value = chance * (look.closed + fate.bonus) + (1 - chance) * fate.stays * look.final
         return value, self._weights.back * (1 - (1 - chance) * fate.stays)
@@ -336,23 +315,6 @@ class Thought:
         for need, sides in look.holes:
             chance *= filled(need, sides, each)
         return chance
-
-    def _fate(self, place: int) -> _Fate:
-        """Return what the surveyors mean to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
-        state = self._state
-        to_go = 2 * (place + 1) - sum(state.surveyors)
-        if state.surveyor_waits:
-            to_go += ARRIVAL - (state.counter or 0)
-        to_go = max(1, to_go)
-        last = place >= self._west
-        found = self._fates.get((to_go, last))
-        if found is None:
-            pace = self._weights.pace
-            turns = min(self._left, to_go / pace)
-            draws = turns / state.players * self._weights.draws
-            stays = _fewer(to_go, pace * self._left)
-            found = self._fates[to_go, last] = _Fate(draws, stays, _mean_bonus(to_go, last=last))
-        return found
 
     # -- features ---------------------------------------------------------------------------------------
 
@@ -417,24 +379,3 @@ class Thought:
         if self._at is not None:
             return _NOWHERE
         return frozenset([hole + step for hole in holes for step in (0, *STEPS)])
-
-
-def _fewer(limit: int, mean: float) -> float:
-    """Return the chance that something that happens ``mean`` times on average happens less often."""
-    term = total = exp(-mean)
-    for n in range(1, limit):
-        term *= mean / n
-        total += term
-    return min(1.0, total)
-
-
-def _mean_bonus(to_go: int, *, last: bool) -> float:
-    """Return what the surveyors pay on average to a settler that is left behind in so many moves.
-
-    They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later; in the
-    westernmost column they stay, and go on paying.
-    """
-    if last:
-        return 2 * BONUS if to_go <= 2 else 3 * BONUS / (to_go - 1)
-    pays = (BONUS, 2 * BONUS, BONUS)[: min(3, to_go)]
-    return sum(pays) / to_go
