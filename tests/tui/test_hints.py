@@ -217,7 +217,7 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
             "leave the game",
         ]
         await anna.press("1")
-        await anna.in_mode(Stuck)
+        await anna.until(lambda: isinstance(anna.screen.mode, Stuck) and anna.screen.mode is not mode)
         await anna.press("down", "down", "down", "enter")
         await anna.in_mode(LayingMode)
         assert anna.app.table.bot_of(1) == "beginner"
