@@ -19,13 +19,8 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-<<<<<<< HEAD
-from saves import Header, Journal, Library, SaveError, Seat, Summary, Timeline
+from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
 from tui.art.depth import Look
-=======
-from saves import Header, Journal, Library, Log, SaveError, Seat, Timeline
-from tui.art.depth import Depth, Look
->>>>>>> qa7
 from tui.clock import new_seed, now
 from tui.filters import filters
 from tui.keys import key, key_name

@@ -10,12 +10,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError
-<<<<<<< HEAD
-from saves import Header, Journal, SaveError, Summary
+from saves import Header, Journal, Log, SaveError, Summary
 from saves.standing import Result
-=======
-from saves import Header, Journal, Log, SaveError
->>>>>>> qa7
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
