@@ -14,12 +14,13 @@ from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-from saves import Header, Journal, Library, SaveError, Seat, Summary, Timeline
-from tui.art.depth import Depth, Look
+from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
+from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
 from tui.keys import key, key_name
@@ -75,6 +76,13 @@ class HinterlandApp(FrameApp[None]):
     """
 
     at_home = True
+
+    class Reviewed(Message):
+        """A review has come further."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
@@ -236,7 +244,6 @@ class HinterlandApp(FrameApp[None]):
         One that is under way for another game stops, and goes on when it is opened again.
         """
         from saves import read
-        from tui.review.reviewer import Reviewer
         from tui.screens.review import ReviewScreen
 
         try:
@@ -247,15 +254,24 @@ class HinterlandApp(FrameApp[None]):
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False
                 self._stop_reviewing()
-                self.reviewer = Reviewer(log, self.thinkers)
-                self._stop_following = self.reviewer.watch(self._follow_review)
+                self.reviewer = self.judge(log)
+                self._stop_following = self.reviewer.watch(self._tell_review)
         except SaveError as error:
             self.complain(error)
             return False
         self.push_screen(ReviewScreen(self.reviewer))
         return True
 
-    def _follow_review(self) -> None:
+    def judge(self, log: Log) -> Reviewer:
+        """Return what reviews a finished game."""
+        from tui.review.reviewer import Reviewer
+
+        return Reviewer(log, self.thinkers)
+
+    def _tell_review(self) -> None:
+        self.post_message(self.Reviewed())
+
+    def on_hinterland_app_reviewed(self) -> None:
         """Tell of a review that is complete, or has met trouble, while something else is on screen."""
         from tui.screens.review import ReviewScreen
 
@@ -272,7 +288,8 @@ class HinterlandApp(FrameApp[None]):
     def _stop_reviewing(self) -> None:
         if self.reviewer is not None:
             self._stop_following()
-            self.reviewer.stop()
+            if not self.reviewer.watched:
+                self.reviewer.stop()
             self.reviewer = None
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
@@ -280,11 +297,6 @@ class HinterlandApp(FrameApp[None]):
         self.notify(said(error), severity="error", timeout=12, markup=False)
 
     # -- how it looks -----------------------------------------------------------------------------------
-
-    @property
-    def depth(self) -> Depth:
-        """The colours of the terminal."""
-        return self.look.depth
 
     def action_cycle_colours(self) -> None:
         """Show the picture with the next smaller number of colours."""

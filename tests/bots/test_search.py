@@ -14,7 +14,7 @@ from engine.bots.draws import Draws
 from engine.landscape.records import Draw, Place
 
 SEARCHING = pytest.mark.parametrize("spec", ["expert:sims=12", "master:sims=30"])
-GAMES = pytest.mark.parametrize("game", ["carcassonne", "discovery"])
+GAMES = pytest.mark.parametrize("game", ["carcassonne", "discovery", "new_world", "castle"])
 
 
 def decisions(game: str, seed: int, first: int, step: int, **options: object) -> Iterator[engine.State]:
@@ -31,6 +31,12 @@ def decisions(game: str, seed: int, first: int, step: int, **options: object) ->
             yield view
         state.push(seats[state.current_player].choose(view))
         made += 1
+
+
+def placement(game: str) -> engine.State:
+    """Return a position of a game in which a tile can be laid in many ways."""
+    met = decisions(game, 2, 30, 1)
+    return next(state for state in met if state.phase == "place" and len(state.legal_moves()) > 20)
 
 
 class Ticking:
@@ -93,7 +99,7 @@ def test_a_twin_is_what_stands_for_a_move_that_looks_the_same() -> None:
 
 @GAMES
 def test_simulations_are_counted_and_limited(game: str) -> None:
-    state = next(decisions(game, 2, 30, 1))
+    state = placement(game)
     thought = bots.make("master:sims=40", 1).think(state)
     assert thought.simulations == 40
     assert sum(one.visits for one in thought.ranked) <= 40
@@ -102,7 +108,7 @@ def test_simulations_are_counted_and_limited(game: str) -> None:
 
 @GAMES
 def test_thinking_stops_when_the_clock_says_so(game: str) -> None:
-    state = next(decisions(game, 2, 30, 1))
+    state = placement(game)
     clock = Ticking(0.001)
     bots.make("master:ms=300", 1, clock).think(state)
     assert clock.now == pytest.approx(0.3, abs=0.02)
@@ -111,7 +117,7 @@ def test_thinking_stops_when_the_clock_says_so(game: str) -> None:
 @GAMES
 @pytest.mark.parametrize("calls", [1, 2, 15, 60])
 def test_whoever_watches_can_stop_the_thinking_at_once(game: str, calls: int) -> None:
-    state = next(decisions(game, 2, 30, 1))
+    state = placement(game)
     before = state.fingerprint(), list(state.moves)
     shares: list[float] = []
 
@@ -288,9 +294,9 @@ def test_jcz_plays_a_game_to_its_end() -> None:
     ("game", "players", "options"),
     [
         ("discovery", 3, {"hand": "two_private"}),
-        ("carcassonne", 2, {"hand_size": 2, "hand_visible": False}),
+        ("carcassonne", 2, {"hand_size": 3, "hand_visible": False}),
         ("carcassonne", 3, {"tile_auction": True, "hole_bonus": True}),
-        ("carcassonne", 1, {"solo": "normal"}),
+        ("carcassonne", 3, {"solo": "normal"}),
         ("carcassonne", 2, {"river": True, "abbot": True, "board": "table_extend"}),
     ],
 )

@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.frames.emulator import Emulator, Seen, expected, part
-from tui.art.depth import Depth
+from tui.art.depth import Depth, Look
 from tui.terminal.encoder import FrameEncoder
 
 COLOURS = ["#161a1e", "#507543", "#d7af5f", None]
@@ -71,19 +71,19 @@ def test_a_terminal_shows_what_was_drawn(
     term: str, drawn: tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]]
 ) -> None:
     (width, height), screens, spans = drawn
-    emulator, encoder = Emulator(width, height), FrameEncoder(Depth.TRUECOLOR, term)
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), term)
     picture: list[list[Seen]] = []
     for strips, (y, left, right) in zip(screens, spans, strict=True):
         if not picture or y < 0:
             picture = seen_of(strips)
-            encoder.merge(layout(strips, width), (width, height), Depth.TRUECOLOR)
+            encoder.merge(layout(strips, width), (width, height), Look())
         else:
             above, below = seen_of(strips)[y], picture[y]
             picture[y] = part(below, 0, left) + part(above, left, right) + part(below, right, width)
             chops: list[dict[int, Strip | None]] = [{0: None} for _line in range(height)]
             chops[y] = {0: strips[y]}
             update = ChopsUpdate(chops, [(y, left, right)], [[width]] * height)
-            encoder.merge(update, (width, height), Depth.TRUECOLOR)
+            encoder.merge(update, (width, height), Look())
         emulator.feed(encoder.frame())
         assert emulator.seen() == picture
         assert encoder.frame() == ""
@@ -94,9 +94,9 @@ def test_frames_can_be_left_out(
     drawn: tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]],
 ) -> None:
     (width, height), screens, _spans = drawn
-    emulator, encoder = Emulator(width, height), FrameEncoder(Depth.TRUECOLOR, "xterm")
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), "xterm")
     for number, strips in enumerate(screens):
-        encoder.merge(layout(strips, width), (width, height), Depth.TRUECOLOR)
+        encoder.merge(layout(strips, width), (width, height), Look())
         if number % 3 != 1:
             emulator.feed(encoder.frame())
     emulator.feed(encoder.frame())
@@ -105,9 +105,9 @@ def test_frames_can_be_left_out(
 
 def shown(text: str, depth: Depth = Depth.TRUECOLOR, **style: str | bool) -> str:
     """Return the first frame of a screen of one line."""
-    encoder = FrameEncoder(depth, "xterm")
+    encoder = FrameEncoder(Look(depth), "xterm")
     strip = Strip([Segment(text, Style(**style))])  # type: ignore[arg-type]
-    encoder.merge(layout([strip], strip.cell_length), (strip.cell_length, 1), depth)
+    encoder.merge(layout([strip], strip.cell_length), (strip.cell_length, 1), Look(depth))
     return encoder.frame()
 
 
@@ -130,19 +130,19 @@ def test_text_cannot_steer_the_terminal(steering: str) -> None:
 
 
 def test_the_first_part_of_an_unknown_screen_asks_for_all_of_it() -> None:
-    encoder = FrameEncoder(Depth.TRUECOLOR, "xterm")
+    encoder = FrameEncoder(Look(), "xterm")
     part = ChopsUpdate([{0: Strip([Segment("ab")])}], [(0, 0, 2)], [[2]])
-    assert encoder.merge(part, (2, 1), Depth.TRUECOLOR)
+    assert encoder.merge(part, (2, 1), Look())
     whole = layout([Strip([Segment("ab")])], 2)
-    assert not encoder.merge(whole, (2, 1), Depth.TRUECOLOR)
-    assert not encoder.merge(part, (2, 1), Depth.TRUECOLOR)
-    assert encoder.merge(part, (3, 1), Depth.TRUECOLOR)
+    assert not encoder.merge(whole, (2, 1), Look())
+    assert not encoder.merge(part, (2, 1), Look())
+    assert encoder.merge(part, (3, 1), Look())
 
 
 def test_after_forgetting_everything_is_painted() -> None:
-    emulator, encoder = Emulator(6, 1), FrameEncoder(Depth.TRUECOLOR, "xterm")
+    emulator, encoder = Emulator(6, 1), FrameEncoder(Look(), "xterm")
     strip = Strip([Segment("abcdef", Style(color="#507543", bgcolor="#161a1e"))])
-    encoder.merge(layout([strip], 6), (6, 1), Depth.TRUECOLOR)
+    encoder.merge(layout([strip], 6), (6, 1), Look())
     emulator.feed(encoder.frame())
     emulator.feed("\x1b[1;1H\x1b[7mgarbage")
     encoder.forget(clear=True)
@@ -159,7 +159,7 @@ def test_a_picture_that_moves_leaves_no_trace(
     places: list[tuple[int, int]], inks: list[Style], letters: str
 ) -> None:
     width, height = 40, 16
-    emulator, encoder = Emulator(width, height), FrameEncoder(Depth.TRUECOLOR, "xterm")
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), "xterm")
     ground = Style(bgcolor="#161a1e")
     for left, top in places:
         strips = []
@@ -167,6 +167,6 @@ def test_a_picture_that_moves_leaves_no_trace(
             picture = [Segment(letters[:4], inks[y % 3]), Segment(letters[4:], inks[0])]
             line = [Segment(" " * left, ground), *(picture if top <= y < top + 4 else [])]
             strips.append(Strip(line).adjust_cell_length(width, ground))
-        encoder.merge(layout(strips, width), (width, height), Depth.TRUECOLOR)
+        encoder.merge(layout(strips, width), (width, height), Look())
         emulator.feed(encoder.frame())
         assert emulator.seen() == seen_of(strips)

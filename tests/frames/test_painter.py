@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.frames.emulator import Emulator
-from tui.art.depth import Depth
+from tui.art.depth import Look
 from tui.terminal import painter as pacing
 from tui.terminal.painter import Painter
 
@@ -33,7 +33,7 @@ class Line:
         self.number += 1
         text = "".join(chr(33 + (self.number * 7 + x) % 90) for x in range(SIZE[0]))
         strips = [[Strip([Segment(text)])] for _y in range(SIZE[1])]
-        self.painter.show(LayoutUpdate(strips, Region(0, 0, *SIZE)), SIZE, Depth.TRUECOLOR, (0, 0))
+        self.painter.show(LayoutUpdate(strips, Region(0, 0, *SIZE)), SIZE, Look(), (0, 0))
         return text
 
     def seen(self) -> str:
@@ -63,7 +63,7 @@ async def test_small_frames_do_not_wait_for_a_long_line() -> None:
     for number in range(10):
         text = Strip([Segment(f"{number}" * SIZE[0])])
         update = LayoutUpdate([[text]], Region(0, 0, SIZE[0], 1))
-        line.painter.show(update, SIZE, Depth.TRUECOLOR, (0, 0))
+        line.painter.show(update, SIZE, Look(), (0, 0))
     assert len(line.sent) == 11
 
 

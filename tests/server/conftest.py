@@ -14,10 +14,10 @@ import pyte
 import pytest
 from textual import app as textual_app
 
+from tests.server.homes import homes
 from tests.server.serving import serving, ssh
 from tests.terminal import KEYS
 from tui.server.door import Door
-from tui.server.home import homes
 from tui.server.keys import Anyone, Guests, host_key
 from tui.server.limits import Limits
 from tui.server.people import People

@@ -15,10 +15,10 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from tests.server.conftest import ENVIRON, Come, Opened, Visitor, named
+from tests.server.homes import homes
 from tui.server.client import Client
 from tui.server.door import Door
 from tui.server.errors import CannotServeError
-from tui.server.home import homes
 from tui.server.keys import HOST_KEY, Listed, host_key
 from tui.server.limits import Limits
 from tui.server.served import Served

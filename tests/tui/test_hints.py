@@ -6,14 +6,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tui.screens.table.hinting import SHOWN, Hinting
-from tui.screens.table.stuck import Stuck
 
 from engine.bots import Rated, Thought, make
 from engine.landscape.records import Deploy, Place
 from tests.tui.test_table_screen import Instant, playing
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import ClaimingMode, Covered, LayingMode, Over
+from tui.screens.table.modes.hinting import SHOWN, Hinting
+from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.result import ResultScreen
 from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer
 from tui.widgets.choices import Choices
@@ -217,7 +217,7 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
             "leave the game",
         ]
         await anna.press("1")
-        await anna.in_mode(Stuck)
+        await anna.until(lambda: isinstance(anna.screen.mode, Stuck) and anna.screen.mode is not mode)
         await anna.press("down", "down", "down", "enter")
         await anna.in_mode(LayingMode)
         assert anna.app.table.bot_of(1) == "beginner"

@@ -118,7 +118,7 @@ def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     try:
         guests = Listed(allow) if allow is not None else Anyone()
-        hall = Hall(folder, Thinkers())
+        hall = Hall(folder, Thinkers(most=2 * (os.cpu_count() or 1)))
         door = Door(lobby(hall), People(folder), guests, Limits(**limits))
         asyncio.run(_serve(door, hall, host, port, host_key(folder)))
     except CannotServeError as error:

@@ -7,6 +7,7 @@ bot that judges is limited by simulations: a game has the same review on every m
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections.abc import Callable
 from typing import Final
 
@@ -79,6 +80,11 @@ class Reviewer:
         done = sum(number in self.judgements for number in self.decisions)
         return min((done + self._share) / len(self.decisions), 1.0)
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody wants to know how it goes on."""
+        return bool(self._watchers)
+
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Call ``told`` after each change; return how to stop that."""
         self._watchers[told] = None
@@ -92,7 +98,9 @@ class Reviewer:
         """Begin, or go on; needs a running event loop."""
         if not self.running and not self.complete:
             self.trouble = None
-            self._task = asyncio.get_running_loop().create_task(self._run())
+            # In a context of its own: it outlives the screen that happened to begin it.
+            own = contextvars.Context()
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=own)
             self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:

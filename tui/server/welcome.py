@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
-from tui.art.depth import Depth, Look
+from tui.art.depth import Look
 from tui.filters import filters
 from tui.keys import key
 from tui.server.people import LONGEST_NAME, BadNameError
@@ -49,18 +49,13 @@ class WelcomeApp(FrameApp[str]):
     def __init__(self, look: Look, suggestion: str, take: Callable[[str], str]) -> None:
         super().__init__()
         set_depth(self.console, look.depth)
-        self._look = look
+        self.look = look
         self._suggestion = suggestion
         self._take = take
 
-    @property
-    def depth(self) -> Depth:
-        """The colours of the terminal."""
-        return self._look.depth
-
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Take out what this terminal cannot show."""
-        return filters(self._look)
+        return filters(self.look)
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
@@ -83,7 +78,7 @@ class WelcomeApp(FrameApp[str]):
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = theme_name(self._look.depth)
+        self.theme = theme_name(self.look.depth)
         field = self.query_one("#name", Input)
         field.cursor_blink = False
         field.focus()

@@ -10,7 +10,7 @@ from textual.app import App
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
-from tui.art.depth import Depth
+from tui.art.depth import Look
 from tui.terminal.painter import Painter
 
 Result = TypeVar("Result")
@@ -19,10 +19,8 @@ Result = TypeVar("Result")
 class FrameApp(App[Result], Generic[Result]):
     """Hands what Textual draws to the painter of its driver; drivers without one get Textual's own output."""
 
-    @property
-    def depth(self) -> Depth:
-        """The colours of the terminal."""
-        return Depth.TRUECOLOR
+    look: Look = Look()
+    """How the terminal is drawn on."""
 
     @property
     def painter(self) -> Painter | None:
@@ -38,7 +36,7 @@ class FrameApp(App[Result], Generic[Result]):
         try:
             if self._running and not self._closed and not self._batch_count:
                 cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
-                painter.show(renderable, self.size, self.depth, cursor)
+                painter.show(renderable, self.size, self.look, cursor)
         except Exception as error:
             self._handle_exception(error)
         finally:

@@ -13,7 +13,7 @@ from typing import Final
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from tui.art.depth import Depth
+from tui.art.depth import Look
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.inks import DEFAULT
 from tui.terminal.strokes import strokes
@@ -39,14 +39,14 @@ class FrameEncoder:
     """What one terminal shows and is to show.
 
     Args:
-        depth: its colours.
+        look: how it is drawn on.
         term: its name, as in TERM; decides how blanks may be erased.
     """
 
-    def __init__(self, depth: Depth, term: str) -> None:
+    def __init__(self, look: Look, term: str) -> None:
         self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
-        self._cells, self._strokes = cells(depth), strokes(depth)
-        self._depth = depth
+        self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+        self._look = look
         self._wanted: list[list[Cell]] = []
         self._shown: list[list[Cell]] = []
         self._dirty: set[int] = set()
@@ -55,16 +55,6 @@ class FrameEncoder:
         self._ink = DEFAULT
         self._column, self._line = -1, -1
         self._cursor = (0, 0)
-
-    @property
-    def depth(self) -> Depth:
-        """The colours in which frames are written."""
-        return self._depth
-
-    @property
-    def lines(self) -> list[list[Cell]]:
-        """What is to be seen: a list of cells for each line."""
-        return self._wanted
 
     def forget(self, *, clear: bool = False) -> None:
         """Take nothing for granted of what the terminal shows: the next frame paints it all.
@@ -79,22 +69,22 @@ class FrameEncoder:
         self._ink = DEFAULT
         self._column = -1
 
-    def merge(self, update: CompositorUpdate, size: tuple[int, int], depth: Depth) -> bool:
+    def merge(self, update: CompositorUpdate, size: tuple[int, int], look: Look) -> bool:
         """Take in what Textual has drawn.
 
         Args:
             update: all of the screen or a part.
             size: columns and lines of the screen.
-            depth: its colours; with other ones than before, everything has to be drawn anew.
+            look: how it is drawn on; with another one than before, everything has to be drawn anew.
 
         Returns:
             Whether everything has to be drawn anew before a frame can be sent: the update is a part of a
             screen of which the rest is not known.
         """
         whole = isinstance(update, LayoutUpdate)
-        if size != self._size or depth is not self._depth:
-            self._size, self._depth = size, depth
-            self._cells, self._strokes = cells(depth), strokes(depth)
+        if size != self._size or look != self._look:
+            self._size, self._look = size, look
+            self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
             blank = self._cells.of(" ", None)
             self._wanted = [blank * size[0] for _line in range(size[1])]
             self.forget()

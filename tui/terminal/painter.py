@@ -13,7 +13,7 @@ from typing import Final
 
 from textual._compositor import CompositorUpdate
 
-from tui.art.depth import Depth
+from tui.art.depth import Look
 from tui.terminal.encoder import FrameEncoder
 
 ANSWER: Final = "\x1b[0n"
@@ -49,7 +49,7 @@ class Painter:
     """
 
     def __init__(self, term: str, send: Callable[[str], None], redraw: Callable[[], object]) -> None:
-        self._encoder = FrameEncoder(Depth.TRUECOLOR, term)
+        self._encoder = FrameEncoder(Look(), term)
         self._send = send
         self._redraw = redraw
         self._ahead: deque[int] = deque()
@@ -68,18 +68,18 @@ class Painter:
         return self._encoder
 
     def show(
-        self, update: CompositorUpdate, size: tuple[int, int], depth: Depth, cursor: tuple[int, int]
+        self, update: CompositorUpdate, size: tuple[int, int], look: Look, cursor: tuple[int, int]
     ) -> None:
         """Show what Textual has drawn, now or when the terminal is ready.
 
         Args:
             update: all of the screen or a part.
             size: columns and lines of the screen.
-            depth: colours to write it in.
+            look: how the terminal is drawn on.
             cursor: column and line where input appears; (0, 0) when there is none.
         """
         self._cursor = cursor
-        if self._encoder.merge(update, size, depth):
+        if self._encoder.merge(update, size, look):
             self._redraw()
         else:
             self.push()

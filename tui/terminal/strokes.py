@@ -35,12 +35,17 @@ class Stroke(NamedTuple):
 
 
 class Strokes:
-    """Writes cells of one colour depth."""
+    """Writes cells of one colour depth.
 
-    def __init__(self, depth: Depth) -> None:
+    Args:
+        depth: the colours.
+        blocks: whether the terminal has half and full blocks.
+    """
+
+    def __init__(self, depth: Depth, blocks: bool) -> None:
         self._cells = cells(depth)
         # Fewer colours are short, and not every terminal has the bright ones as backgrounds.
-        self._choose = depth in (Depth.TRUECOLOR, Depth.ANSI256)
+        self._choose = blocks and depth in (Depth.TRUECOLOR, Depth.ANSI256)
         self._known: dict[tuple[int, Cell, Cell], tuple[str, int]] = {}
 
     def write(self, now: int, cell: Cell, following: Cell) -> tuple[str, int]:
@@ -110,6 +115,6 @@ def _cost(now: Ink, then: Ink) -> int:
 
 
 @cache
-def strokes(depth: Depth) -> Strokes:
+def strokes(depth: Depth, blocks: bool) -> Strokes:
     """Return the strokes of a depth, shared by all terminals of a program."""
-    return Strokes(depth)
+    return Strokes(depth, blocks)

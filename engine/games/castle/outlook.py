@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, log1p
 from typing import Final
 
@@ -39,6 +40,7 @@ def holes_of(land: Landscape, root: int) -> dict[int, int]:
     return holes
 
 
+@cache
 def walls_around(at: int) -> int:
     """Return the sides of a space that are at the wall, as bits."""
     spaces = board().spaces

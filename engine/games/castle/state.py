@@ -75,14 +75,15 @@ class CastleState(RefusingState):
         if phase == "place":
             return place_moves(self.tileset, self._hands[self._seat][0], self._placeable or ())
         if phase == "follower":
-            return self._follower_moves()
+            return self.follower_moves()
         if phase == "score":
             return self._score_moves()
         if phase == "double":
             return self._double_moves()
         return list(_EXTRA_MOVES)
 
-    def _follower_moves(self) -> list[Move]:
+    def follower_moves(self) -> list[Move]:
+        """Return the choices of the follower step after the tile laid last, for the seat on turn (CAST-6)."""
         moves: list[Move] = [_PASS]
         if self._supply[self._seat]:
             land = self.landscape

@@ -81,9 +81,10 @@ class NewWorldState(ReckoningState):
             return place_moves(self.tileset, self._hands[self._seat][0], self._placeable or ())
         if self._phase == "score":
             return list(self._score_moves())
-        return self._settler_moves()
+        return self.settler_moves()
 
-    def _settler_moves(self) -> list[Move]:
+    def settler_moves(self) -> list[Move]:
+        """Return the choices of the settler step after the tile laid last, for the seat on turn (NEWW-5)."""
         land = self.landscape
         moves: list[Move] = [_PASS]
         if not self._supply[self._seat]:

@@ -10,13 +10,14 @@ from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError
-from saves import Header, Journal, SaveError, Summary
+from saves import Header, Journal, Log, SaveError, Summary
 from saves.standing import Result
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
 from tui.hall.standing import results
 from tui.launch import look_of
+from tui.review.reviewer import Reviewer
 from tui.settings import load
 from tui.table import Refused
 from tui.words import N_, _
@@ -142,7 +143,11 @@ class LobbyApp(HinterlandApp):
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
-    def rematch(self, header: Header) -> None:
+    def judge(self, log: Log) -> Reviewer:
+        """Return what reviews a finished game: one for all who want to see that review."""
+        return self.hall.judge(log)
+
+    def play_again(self, header: Header) -> None:
         """Make a table for a game like another one, with the seats moved on by one."""
         place = self.visit.place
         if place is None:

@@ -180,6 +180,10 @@ class PlayScreen(Screen[None]):
         """Make a move for the seat whose turn it is, or say why not."""
 
     @abstractmethod
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble, with another bot if one is named."""
+
+    @abstractmethod
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
 
@@ -235,9 +239,12 @@ class PlayScreen(Screen[None]):
         if action == "tiles_left":
             return self.hints
         if action == "hint":
-            advisable = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
-            return isinstance(self.mode, advisable) and not self.table.journal.header.rated
-        if action in {"rematch", "review"}:
+            deciding = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
+            may = self.sitting.alone and not self.table.journal.header.rated
+            return may and isinstance(self.mode, deciding)
+        if action == "rematch":
+            return self.state.is_terminal and self.owner.at_home
+        if action == "review":
             return self.state.is_terminal
         return True
 

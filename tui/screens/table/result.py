@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -21,6 +21,9 @@ from tui.games.presentation import capital, listed
 from tui.keys import KeysLine, key
 from tui.table import Sitting
 from tui.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
 
 
 class ResultScreen(ModalScreen[str]):
@@ -49,6 +52,10 @@ class ResultScreen(ModalScreen[str]):
             yield Static(self._headline(), id="headline")
             yield Static(self._points(), id="points")
             yield KeysLine()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the same tiles once more only at home: among people somebody could look them up."""
+        return parameters != ("rematch",) or cast("HinterlandApp", self.app).at_home
 
     def action_wish(self, wish: str) -> None:
         """Close with what is wanted next."""

@@ -207,6 +207,16 @@ class TableScreen(PlayScreen):
         else:
             self.follow_table()  # at once, so that a key typed ahead means what comes next
 
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble, with another bot if one is named."""
+        try:
+            if bot:
+                self.sitting.play_on_with(bot)
+            else:
+                self.sitting.retry()
+        except Refused as error:
+            self.owner.complain(error)
+
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
         self._uncovered = self.table.state.current_player

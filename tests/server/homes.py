@@ -1,4 +1,4 @@
-"""The app that a guest gets: all of Hinterland, with games of one's own."""
+"""An app for guests of a door in tests: all of Hinterland, with games of one's own."""
 
 from __future__ import annotations
 
