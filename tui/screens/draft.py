@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import engine
-from engine import Game, Setting, bots
+from engine import Game, Setting
 from saves import Seat
 from tui.art.seats import SEATS
 from tui.games.presentation import capital
@@ -57,8 +57,7 @@ class Draft:
         self.choose_preset(0)
         if not self.seats:
             # A newcomer meets a bot that plays sensibly but not its best.
-            opponent = bots.levels()[min(1, len(bots.levels()) - 1)]
-            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(opponent, 1)]
+            self.seats = [SeatDraft(HUMAN, 0), SeatDraft("greedy", 1)]
         self.set_count(len(self.seats))
 
     # -- options ------------------------------------------------------------------------------------------
