@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import engine
-from engine import Game, Setting
+from engine import Game, Setting, bots
 from saves import Seat
 from tui.art.seats import SEATS
 from tui.games.presentation import capital
