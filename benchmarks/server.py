@@ -1,8 +1,9 @@
 """How a server bears many guests: ``python -m benchmarks.server`` (``--help`` tells the options).
 
 The real server runs as a process of its own and is played on by clients on the loopback, all in this process.
-They come in through the lobby and sit in pairs at tables far into a game, which they go on with: they look
-around with the cursor, scroll, and now and then make a move, which the other is shown.
+They come in through the lobby and sit in pairs at tables far into a game, which they go on with. Whose turn
+it is moves the tile around, and now and then makes a move, which the other is shown; the other looks into
+what lies there; both scroll.
 
 The time of a key is from the moment it is written to the moment the whole answer, up to the question after a
 frame, has been read; a frame that another's move has caused meanwhile counts as the answer. A key that means
@@ -35,6 +36,7 @@ from tui.server.people import People
 from tui.table.thinking import Thinkers
 
 QUESTION = b"\x1b[5n"
+TITLE = b"\x1b]2;"
 SCROLLING = 0.15
 DECIDING = 0.03
 TURNS = 60
@@ -56,6 +58,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.news = asyncio.Event()
         self.slow = False
         self.newest = 0.0
+        self.turn = False
         self._free = 0.0
         self._rest = b""
         self.channel: asyncssh.SSHClientChannel[bytes]
@@ -65,6 +68,8 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.received += len(data)
         text = self._rest + data
         questions = text.count(QUESTION)
+        if TITLE in text:
+            self.turn = text.rpartition(TITLE)[2].startswith(b"*")
         self._rest = text[-(len(QUESTION) - 1) :] if not text.endswith(QUESTION) else b""
         if self.slow:
             now = time.perf_counter()
@@ -131,13 +136,10 @@ async def go_in(port: int, key: asyncssh.SSHKey, size: tuple[int, int]) -> tuple
 
 
 async def to_table(player: Player) -> None:
-    """Go from the lobby to the own table, which is the first one, and look around there."""
-    await asyncio.sleep(0.3)
-    for key in "\ri":
-        frames = player.frames
-        player.channel.write(key.encode())
-        await player.frame(frames)
-        await asyncio.sleep(0.5)
+    """Go from the lobby to the own table, which is the first one."""
+    await asyncio.sleep(0.5)
+    await press(player, "enter")
+    await asyncio.sleep(1.0)
 
 
 async def press(player: Player, key: str) -> float | None:
@@ -158,16 +160,20 @@ async def play(player: Player, seed: int, seconds: float, rate: float, times: li
     steps, scrolls = cycle(STEPS), cycle(SCROLLS)
     end = time.perf_counter() + seconds
     await asyncio.sleep(rng.random() / rate)
+    looking = False
     while (started := time.perf_counter()) < end:
         chance = rng.random()
-        if chance < DECIDING:
-            player.channel.write(b"i\r")
+        if player.turn and chance < DECIDING:
+            player.channel.write(b"\r")  # what comes after it is shown in several frames, or in none
             await asyncio.sleep(0.2)
-            times.append(await press(player, "i"))
+        elif chance < SCROLLING:
+            times.append(await press(player, next(scrolls)))
+        elif player.turn or looking:
+            times.append(await press(player, next(steps)))
+            looking = not player.turn and times[-1] is not None
         else:
-            times.append(await press(player, next(scrolls) if chance < DECIDING + SCROLLING else next(steps)))
-            if times[-1] is None:
-                await press(player, "i")
+            times.append(await press(player, "i"))
+            looking = True
         await asyncio.sleep(max(0.0, started + rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
 
 

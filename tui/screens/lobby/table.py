@@ -44,6 +44,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         self.place = guest.place
         self._stage = guest.place.stage
         self._away = self._who_is_away()
+        self._words_asked = ""
 
     def compose(self) -> ComposeResult:
         """The table, and above its prompt what is asked and said."""
@@ -85,7 +86,10 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
             self._stage = self.place.stage
             self.renew()
         asked = self.query_one("#asked", Static)
-        asked.update(self._asked())
+        words = self._asked()
+        if words != self._words_asked:
+            self._words_asked = words
+            asked.update(words)
         asked.display = self.place.sheet.request is not None
         self.show_talk()
         self.show_panel()
