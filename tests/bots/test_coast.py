@@ -156,4 +156,4 @@ def test_greedy_beats_random() -> None:
 
 @pytest.mark.slow
 def test_expert_beats_greedy_more_often_than_not() -> None:
-    assert games_won("expert", "greedy", range(20)) >= 22
+    assert games_won("expert", "greedy", range(6)) >= 6
