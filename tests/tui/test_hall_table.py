@@ -398,54 +398,53 @@ async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path
             Guest(table, ANNA).play_on_with("greedy")
 
 
-async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
-        hall.thinkers = judge = SlowJudge()
-        while table.stage is Stage.RUNNING:
-            await play(table)
-        for somebody in (anna, boris):
-            await somebody.in_screen(ResultScreen)
-            await somebody.press("m")
-            assert isinstance(somebody.app.screen, ResultScreen), "the same tiles could be looked up"
-            await somebody.press("v")
-            await somebody.in_screen(ReviewScreen)
-        reviewer = anna.app.reviewer
-        assert reviewer is boris.app.reviewer
-        await anna.until(lambda: reviewer is not None and len(reviewer.judgements) > 2)
-        await anna.press("escape")
-        await anna.in_screen(HallTableScreen)
-        anna.app._stop_reviewing()
-        assert reviewer is not None
-        assert reviewer.running
-        count = len(reviewer.judgements)
-        judge.gate.set()
-        await boris.until(lambda: len(reviewer.judgements) > count)
-        boris.app._stop_reviewing()
-        await boris.press("escape")
-        await boris.until(lambda: not reviewer.running or not reviewer.watched)
-        assert judge.most == 1
-
-
-_ANSWERS_BEFORE_THE_GATE = 4
-
-
-class SlowJudge(Instant):
-    """Answers a few questions, then waits at a gate; notes how many questions it has at once."""
+class Judge(Instant):
+    """Answers some questions, then no more until it is let, and notes how many it has at once."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.gate = asyncio.Event()
-        self.most = self._now = self._answered = 0
+        self.go_on = asyncio.Event()
+        self.asked = self.most = self._now = 0
 
     async def think(self, question: Question, told: Told | None = None) -> Thought:
+        self.asked += 1
         self._now += 1
         self.most = max(self.most, self._now)
-        if self._answered > _ANSWERS_BEFORE_THE_GATE:
-            await self.gate.wait()
-        await asyncio.sleep(0.001)
-        self._answered += 1
-        self._now -= 1
-        return await super().think(replace(question, bot="greedy"), told)
+        try:
+            if self.asked in (4, 8):
+                self.go_on.clear()
+                await self.go_on.wait()
+            return await super().think(replace(question, bot="greedy"), told)
+        finally:
+            self._now -= 1
+
+
+async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
+    judge = Judge()
+    async with open_hall(tmp_path) as hall:
+        async with sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+            while table.stage is Stage.RUNNING:
+                await play(table)
+            hall.thinkers = judge
+            for somebody in (anna, boris):
+                await somebody.in_screen(ResultScreen)
+                await somebody.press("m")
+                assert isinstance(somebody.app.screen, ResultScreen), "the same tiles could be looked up"
+                await somebody.press("v")
+                await somebody.in_screen(ReviewScreen)
+            reviewer = anna.app.reviewer
+            assert reviewer is not None
+            assert reviewer is boris.app.reviewer
+            await anna.until(lambda: judge.asked == 4)
+            await anna.press("escape")
+            await anna.in_screen(HallTableScreen)
+            anna.app._stop_reviewing()
+            assert reviewer.running
+            judge.go_on.set()
+            await boris.until(lambda: judge.asked == 8)
+            assert len(reviewer.judgements) == 7
+        assert not reviewer.running, "it stops when nobody is left"
+    assert judge.most == 1
 
 
 @pytest.mark.parametrize("game", engine.games())
