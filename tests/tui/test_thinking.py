@@ -14,7 +14,7 @@ import engine
 from engine.bots import Rated, Thought, make
 from engine.landscape.records import Pass
 from tui.table import thinking
-from tui.table.thinking import BotTrouble, Question, Thinkers, answer, ask, sensible
+from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer, ask, sensible
 
 
 def question(bot: str, seed: int = 7) -> Question:
@@ -152,3 +152,20 @@ def test_the_game_is_asked_as_the_seat_knows_it() -> None:
         state.push(dealer.deal(state))
     asked = ask(state, "greedy", 1)
     assert answer(asked) == make("greedy", 1).think(state.view(state.current_player))
+
+
+async def test_only_so_many_bots_think_at_once() -> None:
+    class Counting(Thinkers):
+        now = most = 0
+
+        async def _think_once(self, question: Question, told: Told | None) -> Thought:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            await asyncio.sleep(0)
+            self.now -= 1
+            return Thought(())
+
+    thinkers = Counting(most=2)
+
+    await asyncio.gather(*(thinkers.think(question("random")) for _ in range(6)))
+    assert thinkers.most == 2
