@@ -100,15 +100,3 @@ def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:
                 assert twin in ranked
                 met += isinstance(move, Place) and twin != move
     assert met
-
-
-@pytest.mark.slow
-def test_expert_beats_greedy_more_often_than_not() -> None:
-    won = 0.0
-    for seed, seat in itertools.product(range(6), range(2)):
-        state = engine.new_game("castle", players=2, seed=seed)
-        table = [bots.make("greedy", seed), bots.make("greedy", seed)]
-        table[seat] = bots.make("expert", seed)
-        winners = bots.play(state, table, engine.Dealer(seed)).winners
-        won += (seat in winners) / len(winners)
-    assert won >= 6
