@@ -16,6 +16,7 @@ from engine.words import N_
 _MODULES = {
     "discovery": "engine.games.discovery",
     "carcassonne": "engine.games.carcassonne",
+    "landover": "engine.games.landover",
 }
 
 
