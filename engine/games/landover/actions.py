@@ -304,8 +304,10 @@ def apply(s: Position, move: Move) -> None:
 
 def advance(s: Position) -> None:
     """Resolve tasks until one needs a seat or chance, or the game is over."""
-    while not points.check(s):
-        task = s.task
+    seen = 0
+    while not points.check(s, seen):
+        seen = len(s.events)
+        task = s.now[TASKS][-1]
         auto = AUTOMATIC.get(task[0])
         if auto is None or not auto(s, task):
             return

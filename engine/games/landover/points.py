@@ -19,7 +19,19 @@ from engine.games.landover.position import (
     VILLAGES,
     Position,
 )
-from engine.games.landover.records import GameEnded
+from engine.games.landover.records import (
+    AwardMoved,
+    Built,
+    CardPlayed,
+    Defended,
+    GameEnded,
+    IslandExplored,
+    MetropolisMoved,
+    Removed,
+    Resigned,
+    TokenPlaced,
+    TurnEnded,
+)
 
 _P = NUMBERS.points
 
@@ -60,12 +72,38 @@ def points(s: Position, seat: int) -> int:
     return found
 
 
-def check(s: Position) -> bool:
-    """End the game if somebody has won; return whether it is over (LAND-1.4 to 1.6)."""
+_TELLING = frozenset(
+    (
+        Built,
+        Removed,
+        MetropolisMoved,
+        AwardMoved,
+        IslandExplored,
+        TokenPlaced,
+        CardPlayed,
+        Defended,
+        Resigned,
+        TurnEnded,
+    )
+)
+"""Events without which nobody's points change."""
+
+
+def check(s: Position, seen: int) -> bool:
+    """End the game if somebody has won; return whether it is over (LAND-1.4 to 1.6).
+
+    Args:
+        seen: how many events of the move had come before the last step.
+    """
     if s.now[PLACES] is not None:
         return True
-    if not s.now[TURN]:
+    if not s.now[TURN] or not any(type(event) in _TELLING for event in s.events[seen:]):
         return False
+    return check_turn(s)
+
+
+def check_turn(s: Position) -> bool:
+    """End the game if somebody has the points to win now; return whether it is over."""
     needed = s.board.victory_points
     there = [seat for seat in s.from_active() if points(s, seat) >= needed]
     if s.options["win_check"] == "own_turn":

@@ -69,24 +69,68 @@ def _component(links: dict[Node, list[tuple[Node, int]]], left: set[Node]) -> li
     return part
 
 
-def _longest_trail(links: dict[Node, list[tuple[Node, int]]], starts: list[Node], most: int) -> int:
+def _longest_trail(links: dict[Node, list[tuple[Node, int]]], odd: list[Node], most: int) -> int:
+    """Return the longest trail of a network with some odd nodes.
+
+    Pieces between odd nodes go as one chain. What hangs on a node without leading back can only begin or end
+    a trail, so it is cut off first and remembered by its depth; what is left has few ways round.
+    """
+    chains = _chains(links, odd)
+    depth = dict.fromkeys(odd, 0)
     best = 0
-    used: set[int] = set()
-
-    def walk(node: Node, length: int) -> None:
-        nonlocal best
-        best = max(best, length)
-        for other, edge in links[node]:
-            if best >= most:
-                return
-            if edge not in used:
-                used.add(edge)
-                walk(other, length + 1)
-                used.discard(edge)
-
-    for start in starts:
-        walk(start, 0)
+    loose = [node for node in odd if len(chains[node]) == 1]
+    for node in loose:
+        if not chains[node]:
+            continue  # the other end of the last chain was cut off before
+        other, size, chain = chains[node].pop()
+        chains[other] = [link for link in chains[other] if link[2] != chain]
+        best = max(best, depth[other] + depth[node] + size)
+        depth[other] = max(depth[other], depth[node] + size)
+        if len(chains[other]) == 1:
+            loose.append(other)
+    for start in odd:
+        if chains[start] and best < most:
+            best = max(best, depth[start] + _round(chains, depth, start))
     return best
+
+
+def _round(chains: dict[Node, list[tuple[Node, int, int]]], depth: dict[Node, int], start: Node) -> int:
+    """Return the longest way from ``start`` over chains that lead back, and down one that does not."""
+    known: dict[tuple[Node, int], int] = {}
+
+    def beyond(node: Node, used: int) -> int:
+        key = node, used
+        found = known.get(key)
+        if found is None:
+            found = depth[node] if node != start else 0
+            for other, size, chain in chains[node]:
+                if not used >> chain & 1:
+                    further = size + beyond(other, used | 1 << chain)
+                    if further > found:
+                        found = further
+            known[key] = found
+        return found
+
+    return beyond(start, 0)
+
+
+def _chains(
+    links: dict[Node, list[tuple[Node, int]]], odd: list[Node]
+) -> dict[Node, list[tuple[Node, int, int]]]:
+    """Return per odd node the odd nodes beyond it, with the number of pieces between and a name for them."""
+    chains: dict[Node, list[tuple[Node, int, int]]] = {node: [] for node in odd}
+    count = 0
+    for start in odd:
+        for node, edge in links[start]:
+            length, at, came = 1, node, edge
+            while at not in chains:  # exactly two pieces meet here: go on by the other one
+                at, came = next(link for link in links[at] if link[1] != came)
+                length += 1
+            if (start, edge) <= (at, came):
+                chains[start].append((at, length, count))
+                chains[at].append((start, length, count))
+                count += 1
+    return chains
 
 
 def _longest_path(s: Position, links: dict[Node, list[tuple[Node, int]]]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.landover import points
 from engine.games.landover.building import reduce_city, reducible
 from engine.games.landover.data import (
     CARD,
@@ -14,6 +15,7 @@ from engine.games.landover.data import (
     RESOURCES,
     WATER,
 )
+
 from engine.games.landover.opening import Weighted
 from engine.games.landover.position import (
     ACTIVE,
@@ -89,6 +91,8 @@ def next_turn(s: Position, task: Task) -> bool:
         if s.now[slot] != value:
             s.set(slot, value)
     s.set(TASKS, (("actions",), ("start",)))
+    if s.options["win_check"] == "own_turn":
+        points.check_turn(s)
     return True
 
 
