@@ -20,7 +20,7 @@ from engine.games.landover import (
 )
 from engine.games.landover.data import HIDDEN, NUMBERS, TERRAIN, TERRAINS, WATER
 from engine.games.landover.opening import Weighted
-from engine.games.landover.position import GONE, GROUND, NUMBER, OFFER, ORDER, TASKS, TURN, Position, Task
+from engine.games.landover.position import GONE, OFFER, ORDER, TASKS, TURN, Position, Task
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -137,8 +137,7 @@ def reveal(s: Position, move: Reveal) -> None:
     """Turn a secret tile up (LAND-19.3)."""
     _, hex_, seat = s.done()
     ground = TERRAIN[move.terrain]
-    s.put(GROUND, hex_, ground)
-    s.put(NUMBER, hex_, move.number)
+    opening.turn_up(s, hex_, ground, move.number)
     s.events.append(TileLaid(move.hex, move.terrain, move.number, "LAND-19.3"))
     if s.options["secret_reveal_bonus"] and ground != WATER:
         if TERRAINS[ground] == "gold":

@@ -129,16 +129,19 @@ def no_draw(s: Position, task: Task) -> bool:
     if full(s, seat) and not doubtful:
         s.done()
         return True
-    for t in tracks:
-        refill(s, t)
     return False
 
 
 def draws(s: Position, task: Task) -> Weighted:
     """Return the cards that may be drawn; a random deck is as likely as any other that has cards."""
     _, seat, track = task
-    tracks = [t for t in (range(3) if track < 0 else (track,)) if s.fields[LEFT][t]]
-    deck = s.fields[DECK]
+    tracks = [t for t in (range(3) if track < 0 else (track,)) if _can_give(s, t)]
+    # An empty deck is refilled in the moment it must give a card.
+    deck = [0] * CARDS_N
+    for t in tracks:
+        source = s.fields[DECK if s.fields[LEFT][t] else PLAYED]
+        for card in DECKS[t]:
+            deck[card] = source[card]
     sizes = [sum(deck[card] for card in DECKS[t]) for t in tracks]
     moves: list[Move] = []
     weights: list[int] = []
@@ -165,6 +168,7 @@ def draw(s: Position, move: Draw) -> None:
     """Take a development card; a victory-point card is turned up at once (LAND-13.5)."""
     _, seat, _ = s.done()
     track = TRACK[move.deck]
+    refill(s, track)
     s.put(LEFT, track, s.fields[LEFT][track] - 1)
     s.events.append(CardDrawn(seat, move.deck, move.card, "LAND-13.2"))
     if move.card is None:
@@ -357,7 +361,7 @@ def _destruction(s: Position, seat: int, card: str) -> list[Move]:
 
 
 def _spy(s: Position, seat: int, card: str) -> list[Move]:
-    return [_play(card, seat=other) for other in s.opponents(seat) if s.cards_held(other)]
+    return [_play(card, seat=other) for other in s.opponents(seat) if s.all_cards(other)]
 
 
 def _wedding(s: Position, seat: int, card: str) -> list[Move]:
@@ -577,9 +581,8 @@ _DO: Final[dict[str, Callable[[Position, int, Play], None]]] = {
 
 
 def no_tender(s: Position, task: Task) -> bool:
-    """Pass over an opponent when there is no resource left to offer (LAND-13.C1)."""
-    seat = s.active
-    if s.alive(task[1]) and s.total(seat) and (not s.known[seat] or _resources(s, seat)):
+    """Pass over an opponent when there is no card left to offer, judged by what all can see (LAND-13.9)."""
+    if s.alive(task[1]) and s.total(s.active):
         return False
     s.done()
     return True
@@ -652,9 +655,9 @@ def show(s: Position, move: Show) -> None:
 
 def nothing_to_pick(s: Position, task: Task) -> bool:
     """End the picking when enough is taken or nothing is left."""
-    _, victim, what, left, _ = task
-    held = s.total(victim) if what == "goods" else s.cards_held(victim)
-    if left and held and s.alive(victim):
+    _, victim, what, left, shown = task
+    held = s.total(victim) if what == "goods" else s.all_cards(victim)
+    if left and held and shown != () and s.alive(victim):
         return False
     s.done()
     return True

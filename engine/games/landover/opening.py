@@ -78,13 +78,11 @@ def left_in_pool(s: Position, pool: str) -> tuple[dict[int, int], dict[int, int]
     for hex_, own in enumerate(at.pool):
         if own != pool:
             continue
-        ground, number = s.ground[hex_], s.number[hex_]
-        if ground == HIDDEN and s.fields[UNDER][hex_]:
-            ground, number = s.fields[UNDER][hex_]
-        if ground != HIDDEN:
-            terrains[ground] -= 1
-            if number:
-                numbers[number] -= 1
+        drawn = s.fields[UNDER][hex_]
+        if drawn:
+            terrains[drawn[0]] -= 1
+            if drawn[1]:
+                numbers[drawn[1]] -= 1
     return {t: n for t, n in terrains.items() if n}, {t: n for t, n in numbers.items() if n}
 
 
@@ -163,9 +161,15 @@ def lay_tile(s: Position, move: Tile) -> None:
         s.events.append(TileLaid(move.hex, None, 0, "LAND-19.5"))
         return
     assert move.terrain is not None
-    s.put(GROUND, hex_, TERRAIN[move.terrain])
-    s.put(NUMBER, hex_, move.number)
+    turn_up(s, hex_, TERRAIN[move.terrain], move.number)
     s.events.append(TileLaid(move.hex, move.terrain, move.number, "LAND-5.2"))
+
+
+def turn_up(s: Position, hex_: int, terrain: int, number: int) -> None:
+    """Let a hex have a terrain and a number token for all to see; both are out of its pool from then on."""
+    s.put(UNDER, hex_, (terrain, number))
+    s.put(GROUND, hex_, terrain)
+    s.put(NUMBER, hex_, number)
 
 
 def harbours(s: Position, task: Task) -> Weighted:

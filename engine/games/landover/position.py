@@ -21,7 +21,7 @@ from engine.records import Event
 (
     GROUND,  # per hex: terrain, HIDDEN while unknown
     NUMBER,  # per hex: number token, 0 if none
-    UNDER,  # per secret hex drawn at the set-up: (terrain, number), None if unknown
+    UNDER,  # per hex drawn from a pool: (terrain, number) as drawn, None if not known
     IMMUNE,  # per hex: whether a catapult has left it (LAND-16.12)
     HARBOUR,  # per harbour: index into HARBOURS, -1 while unknown
     OWNER,  # per corner: seat of the building, -1 if none
@@ -297,6 +297,12 @@ class Position:
         return sum(
             mine[base + number] for number, card in enumerate(CARDS) if card.when != "on_draw"
         ) + sum(self.fields[DARK][seat * 3 : seat * 3 + 3])
+
+    def all_cards(self, seat: int) -> int:
+        """Return how many development cards a seat holds, victory-point cards included."""
+        base = seat * CARDS_N
+        held: int = sum(self.fields[CARDS_HELD][base : base + CARDS_N])
+        return held + sum(self.fields[DARK][seat * 3 : seat * 3 + 3])
 
     def power_max(self, seat: int) -> int:
         """Return the greatest power that a seat can have (LAND-14.3)."""

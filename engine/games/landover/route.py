@@ -88,30 +88,83 @@ def _longest_trail(links: dict[Node, list[tuple[Node, int]]], odd: list[Node], m
         depth[other] = max(depth[other], depth[node] + size)
         if len(chains[other]) == 1:
             loose.append(other)
-    for start in odd:
-        if chains[start] and best < most:
-            best = max(best, depth[start] + _round(chains, depth, start))
+    core = [node for node in odd if chains[node]]
+    if not core or best >= most:
+        return best
+    seen: set[int] = set()
+    edges: list[tuple[Node, Node, int]] = []
+    for node in core:
+        for other, size, chain in chains[node]:
+            if chain not in seen:
+                seen.add(chain)
+                edges.append((node, other, size))
+        if depth[node]:
+            edges.append((node, (-1 - len(edges), 0), depth[node]))
+    return max(best, _heaviest(edges))
+
+
+Front = tuple[tuple[int, int], ...]
+"""Per node of a frontier the part of the choice it belongs to (0 for none) and whether its degree is odd."""
+
+
+def _heaviest(edges: list[tuple[Node, Node, int]]) -> int:
+    """Return the greatest weight of a connected choice of edges in which at most two nodes are odd.
+
+    That is the longest trail. Edges are chosen one after the other; of all choices so far that look alike at
+    the nodes which have edges still to come, only the heaviest is kept.
+    """
+    last = {node: number for number, (a, b, _) in enumerate(edges) for node in (a, b)}
+    nodes: list[Node] = []
+    kept: dict[tuple[int, Front], int] = {(0, ()): 0}
+    best = 0
+    for number, (a, b, weight) in enumerate(edges):
+        for node in (a, b):
+            if node not in nodes:
+                nodes.append(node)
+                kept = {(odd, (*front, (0, 0))): value for (odd, front), value in kept.items()}
+        at, to = nodes.index(a), nodes.index(b)
+        grown: dict[tuple[int, Front], int] = {}
+        for (odd, front), value in kept.items():
+            for key, worth in (((odd, front), value), ((odd, _joined(front, at, to)), value + weight)):
+                if worth > grown.get(key, -1):
+                    grown[key] = worth
+        leaving = [i for i, node in enumerate(nodes) if last[node] == number]
+        kept = {}
+        for (odd, front), value in grown.items():
+            odd += sum(front[i][1] for i in leaving)
+            if odd > 2:
+                continue
+            gone = {front[i][0] for i in leaving} - {0}
+            rest = tuple(pair for i, pair in enumerate(front) if i not in leaving)
+            parts = {part for part, _ in rest} - {0}
+            if gone - parts:  # a part has no node left by which it could grow
+                if len(gone | parts) == 1:
+                    best = max(best, value)
+                continue
+            # Whatever may yet be added, ending here is one way if all hangs together.
+            if len(parts) == 1 and odd + sum(parity for _, parity in rest) <= 2:
+                best = max(best, value)
+            key = odd, _renamed(rest)
+            if value > kept.get(key, -1):
+                kept[key] = value
+        nodes = [node for node in nodes if last[node] != number]
     return best
 
 
-def _round(chains: dict[Node, list[tuple[Node, int, int]]], depth: dict[Node, int], start: Node) -> int:
-    """Return the longest way from ``start`` over chains that lead back, and down one that does not."""
-    known: dict[tuple[Node, int], int] = {}
+def _joined(front: Front, a: int, b: int) -> Front:
+    """Return a frontier after the edge between its nodes ``a`` and ``b`` was chosen."""
+    one, other = front[a][0], front[b][0]
+    part = one or other or 1 + max(part for part, _ in front)
+    merged = [(part if was and was in (one, other) else was, parity) for was, parity in front]
+    for node in (a, b):
+        merged[node] = part, merged[node][1] ^ 1
+    return tuple(merged)
 
-    def beyond(node: Node, used: int) -> int:
-        key = node, used
-        found = known.get(key)
-        if found is None:
-            found = depth[node] if node != start else 0
-            for other, size, chain in chains[node]:
-                if not used >> chain & 1:
-                    further = size + beyond(other, used | 1 << chain)
-                    if further > found:
-                        found = further
-            known[key] = found
-        return found
 
-    return beyond(start, 0)
+def _renamed(front: Front) -> Front:
+    """Number the parts of a frontier in the order in which they come, so that equal frontiers are equal."""
+    names = {0: 0}
+    return tuple((names.setdefault(part, len(names)), parity) for part, parity in front)
 
 
 def _chains(

@@ -236,6 +236,10 @@ class LandoverState(State):
             at.done()
             actions.advance(at)
             self._legal = None
+        if at.task[0] == "pick" and not isinstance(move, Pick):
+            at.done()
+            actions.advance(at)
+            self._legal = None
         if at.task[0] == "start" and isinstance(move, Dice) and not at.known[at.active]:
             at.done()
             at.ask(("dice", 0, 0))
