@@ -42,6 +42,7 @@ class Board:
         corner_hexes: per corner the hexes of the map that meet there.
         corner_edges, corner_corners: per corner its edges, and the corners at their other ends.
         edge_corners, edge_hexes: per edge its two ends, and the hexes of the map at its sides.
+        corner_sweep: per corner its rank when the map is swept along its longer side.
         corner_names, edge_names: the names used in moves.
         corner_at, edge_at, hex_at: numbers by any of their names.
         harbours: pairs of an edge and a kind (index into ``HARBOURS``; -1 when it is drawn).
@@ -68,6 +69,7 @@ class Board:
     corner_corners: tuple[tuple[int, ...], ...]
     edge_corners: tuple[tuple[int, int], ...]
     edge_hexes: tuple[tuple[int, ...], ...]
+    corner_sweep: tuple[int, ...]
     corner_names: tuple[str, ...]
     edge_names: tuple[str, ...]
     hex_names: tuple[str, ...]
@@ -224,6 +226,7 @@ def compiled(raw: dict[str, Any]) -> Board:
         edge_hexes=tuple(
             tuple(i for i in range(len(hexes)) if e in hex_edges[i]) for e in range(len(edge_names))
         ),
+        corner_sweep=_sweep(list(corners)),
         corner_names=tuple(corner_names),
         edge_names=tuple(edge_names),
         hex_names=names,
@@ -235,6 +238,16 @@ def compiled(raw: dict[str, Any]) -> Board:
         number_pools=numbers,
         harbour_pool=harbour_pool,
     )
+
+
+def _sweep(corners: list[tuple[Hex, ...]]) -> tuple[int, ...]:
+    # Three times the place of a corner, from the three hexes around it, in steps of half a hex.
+    spots = [(sum(2 * q + r for q, r in key), sum(3 * r for _, r in key)) for key in corners]
+    wide = max(x for x, _ in spots) - min(x for x, _ in spots)
+    high = max(y for _, y in spots) - min(y for _, y in spots)
+    keys = [(x, y) if wide >= high else (y, x) for x, y in spots]
+    ranks = {key: rank for rank, key in enumerate(sorted(keys))}
+    return tuple(ranks[key] for key in keys)
 
 
 def _grounds(raw: dict[str, Any], entry: str) -> tuple[list[int], list[str], list[bool], list[str]]:

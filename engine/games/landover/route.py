@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.position import (
     LENGTH,
@@ -15,9 +17,9 @@ from engine.games.landover.records import AwardMoved
 
 def longest(s: Position, seat: int) -> int:
     """Return the length of a seat's longest route: a trail over its pieces (LAND-17.4)."""
-    links = _network(s, seat)
     if not s.options["route_may_revisit_corner"]:
-        return _longest_path(s, links)
+        return _longest_path(s, seat)
+    links = _network(s, seat)
     best, left = 0, set(links)
     while left:
         part = _component(links, left)
@@ -27,7 +29,7 @@ def longest(s: Position, seat: int) -> int:
         # leaves a piece out; a network without any is a ring.
         most = size - max(0, len(odd) // 2 - 1)
         if most > best:
-            best = max(best, most if len(odd) <= 2 else _longest_trail(links, odd, most))
+            best = max(best, most if len(odd) <= 2 else _longest_trail(links, odd, most, s.board.corner_sweep))
     return best
 
 
@@ -69,7 +71,9 @@ def _component(links: dict[Node, list[tuple[Node, int]]], left: set[Node]) -> li
     return part
 
 
-def _longest_trail(links: dict[Node, list[tuple[Node, int]]], odd: list[Node], most: int) -> int:
+def _longest_trail(
+    links: dict[Node, list[tuple[Node, int]]], odd: list[Node], most: int, sweep: Sequence[int]
+) -> int:
     """Return the longest trail of a network with some odd nodes.
 
     Pieces between odd nodes go as one chain. What hangs on a node without leading back can only begin or end
@@ -99,15 +103,20 @@ def _longest_trail(links: dict[Node, list[tuple[Node, int]]], odd: list[Node], m
                 seen.add(chain)
                 edges.append((node, other, size))
         if depth[node]:
-            edges.append((node, (-1 - len(edges), 0), depth[node]))
-    return max(best, _heaviest(edges))
+            edges.append((node, (node[0], -1 - len(edges)), depth[node]))
+    edges.sort(key=lambda edge: sorted((sweep[edge[0][0]], sweep[edge[1][0]])))
+    return max(best, _heaviest(edges, _any_edge))
 
 
 Front = tuple[tuple[int, int], ...]
-"""Per node of a frontier the part of the choice it belongs to (0 for none) and whether its degree is odd."""
+"""Per node of a frontier the part of the choice it belongs to (0 for none) and what has been chosen at it:
+an odd number when a trail would begin or end there."""
+
+Grow = Callable[[Front, int, int, int], Front | None]
+"""Returns a frontier after the edge with a number was chosen between two of its nodes, ``None`` if it must not be."""
 
 
-def _heaviest(edges: list[tuple[Node, Node, int]]) -> int:
+def _heaviest(edges: list[tuple[Node, Node, int]], grow: Grow) -> int:
     """Return the greatest weight of a connected choice of edges in which at most two nodes are odd.
 
     That is the longest trail. Edges are chosen one after the other; of all choices so far that look alike at
@@ -125,13 +134,15 @@ def _heaviest(edges: list[tuple[Node, Node, int]]) -> int:
         at, to = nodes.index(a), nodes.index(b)
         grown: dict[tuple[int, Front], int] = {}
         for (odd, front), value in kept.items():
-            for key, worth in (((odd, front), value), ((odd, _joined(front, at, to)), value + weight)):
-                if worth > grown.get(key, -1):
-                    grown[key] = worth
+            if value > grown.get((odd, front), -1):
+                grown[odd, front] = value
+            chosen = grow(front, at, to, number)
+            if chosen is not None and value + weight > grown.get((odd, chosen), -1):
+                grown[odd, chosen] = value + weight
         leaving = [i for i, node in enumerate(nodes) if last[node] == number]
         kept = {}
         for (odd, front), value in grown.items():
-            odd += sum(front[i][1] for i in leaving)
+            odd += sum(front[i][1] & 1 for i in leaving)
             if odd > 2:
                 continue
             gone = {front[i][0] for i in leaving} - {0}
@@ -142,7 +153,7 @@ def _heaviest(edges: list[tuple[Node, Node, int]]) -> int:
                     best = max(best, value)
                 continue
             # Whatever may yet be added, ending here is one way if all hangs together.
-            if len(parts) == 1 and odd + sum(parity for _, parity in rest) <= 2:
+            if len(parts) == 1 and odd + sum(state & 1 for _, state in rest) <= 2:
                 best = max(best, value)
             key = odd, _renamed(rest)
             if value > kept.get(key, -1):
@@ -151,20 +162,27 @@ def _heaviest(edges: list[tuple[Node, Node, int]]) -> int:
     return best
 
 
-def _joined(front: Front, a: int, b: int) -> Front:
-    """Return a frontier after the edge between its nodes ``a`` and ``b`` was chosen."""
+def _joined(front: Front, a: int, b: int, states: tuple[int, int]) -> Front:
+    """Return a frontier after its nodes ``a`` and ``b`` were joined and got new states."""
     one, other = front[a][0], front[b][0]
     part = one or other or 1 + max(part for part, _ in front)
-    merged = [(part if was and was in (one, other) else was, parity) for was, parity in front]
-    for node in (a, b):
-        merged[node] = part, merged[node][1] ^ 1
+    merged = [(part if was and was in (one, other) else was, state) for was, state in front]
+    merged[a] = part, states[0]
+    merged[b] = part, states[1]
     return tuple(merged)
+
+
+def _any_edge(front: Front, a: int, b: int, number: int) -> Front:
+    """Choose an edge for a trail: every node may have any number of edges."""
+    if a == b:
+        return _joined(front, a, b, (front[a][1], front[a][1]))
+    return _joined(front, a, b, (front[a][1] ^ 1, front[b][1] ^ 1))
 
 
 def _renamed(front: Front) -> Front:
     """Number the parts of a frontier in the order in which they come, so that equal frontiers are equal."""
     names = {0: 0}
-    return tuple((names.setdefault(part, len(names)), parity) for part, parity in front)
+    return tuple((names.setdefault(part, len(names)), state) for part, state in front)
 
 
 def _chains(
@@ -186,24 +204,36 @@ def _chains(
     return chains
 
 
-def _longest_path(s: Position, links: dict[Node, list[tuple[Node, int]]]) -> int:
-    best = 0
-    seen: set[int] = set()
+_END, _PASSED = 1, 8
+"""States of a corner on a path: a path ends there (plus twice the kind of its piece), or passes."""
 
-    def walk(node: Node, length: int) -> None:
-        nonlocal best
-        best = max(best, length)
-        for other, _ in links[node]:
-            if other[0] not in seen:
-                seen.add(other[0])
-                walk(other, length + 1)
-                seen.discard(other[0])
 
-    for start in links:
-        seen.add(start[0])
-        walk(start, 0)
-        seen.discard(start[0])
-    return best
+def _longest_path(s: Position, seat: int) -> int:
+    """Return the length of a seat's longest route that comes to no corner twice."""
+    joint, owner = s.options["route_joint"], s.owner
+    sweep, ends_of = s.board.corner_sweep, s.board.edge_corners
+    mine = [edge for edge, held in enumerate(s.route) if held == seat]
+    mine.sort(key=lambda edge: sorted(sweep[corner] for corner in ends_of[edge]))
+    edges = [((a, 0), (b, 0), 1) for a, b in (ends_of[edge] for edge in mine)]
+
+    def grow(front: Front, a: int, b: int, number: int) -> Front | None:
+        if front[a][0] and front[a][0] == front[b][0]:
+            return None  # a ring comes back to a corner
+        kind = s.boat[mine[number]]
+        states = []
+        for corner, node in zip(ends_of[mine[number]], (a, b), strict=True):
+            state = front[node][1]
+            if not state:
+                states.append(_END + 2 * kind)
+                continue
+            lord = owner[corner]
+            change = joint == "free" or (joint == "own_building" and lord == seat)
+            if state == _PASSED or lord not in (-1, seat) or (state != _END + 2 * kind and not change):
+                return None
+            states.append(_PASSED)
+        return _joined(front, a, b, (states[0], states[1]))
+
+    return _heaviest(edges, grow)
 
 
 def review_routes(s: Position, seats: list[int]) -> None:
