@@ -8,9 +8,12 @@ from typing import Any, Final
 
 from engine.game import CHANCE, TERMINAL
 from engine.games.landover import (
+    aims,
     building,
     cards,
+    choices,
     culture,
+    decks,
     opening,
     points,
     raiding,
@@ -19,6 +22,7 @@ from engine.games.landover import (
     turn,
 )
 from engine.games.landover.data import HIDDEN, NUMBERS, TERRAIN, TERRAINS, WATER
+from engine.games.landover.events import Resigned, TileLaid
 from engine.games.landover.opening import Weighted
 from engine.games.landover.position import GONE, OFFER, ORDER, TASKS, TURN, Position, Task
 from engine.games.landover.records import (
@@ -45,7 +49,6 @@ from engine.games.landover.records import (
     Raid,
     Raise,
     Resign,
-    Resigned,
     Reveal,
     Roll,
     Sack,
@@ -56,7 +59,6 @@ from engine.games.landover.records import (
     Take,
     Tender,
     Tile,
-    TileLaid,
     Windfall,
     Withdraw,
 )
@@ -89,7 +91,7 @@ def buildings(s: Position, seat: int) -> list[Move]:
 def build(s: Position, move: Build) -> None:
     """Build what was chosen; the price goes to the bank first (LAND-9.3)."""
     if s.task[0] == "free":
-        cards.free(s, move)
+        choices.free(s, move)
         return
     seat, piece = s.active, move.piece
     s.pay_price(seat, _PRICE[piece], "LAND-9.3")
@@ -114,13 +116,13 @@ def actions(s: Position, task: Task) -> list[Move]:
         found.append(_POWER)
     found += raiding.raids(s, seat)
     found += trading.bank_trades(s, seat)
-    found += cards.plays(s, seat, "actions")
+    found += aims.plays(s, seat, "actions")
     return found
 
 
 def starts(s: Position, task: Task) -> list[Move]:
     """Return what the seat on turn may do before the roll (LAND-6.1)."""
-    return [_ROLL, *cards.plays(s, s.active, "pre_roll")]
+    return [_ROLL, *aims.plays(s, s.active, "pre_roll")]
 
 
 # -- secret tiles -----------------------------------------------------------------------------------
@@ -188,7 +190,23 @@ def _asked(task: Task) -> int:
 
 
 _SEATED: Final = frozenset(
-    "settle draw deck windfall aqueduct lose sack metropolis show pick tender swap gift reply confirm".split()
+    [
+        "settle",
+        "draw",
+        "deck",
+        "windfall",
+        "aqueduct",
+        "lose",
+        "sack",
+        "metropolis",
+        "show",
+        "pick",
+        "tender",
+        "swap",
+        "gift",
+        "reply",
+        "confirm",
+    ]
 )
 
 # -- the machine --------------------------------------------------------------------------------------
@@ -202,15 +220,15 @@ AUTOMATIC: Final[dict[str, Auto]] = {
     "number": turn.number,
     "weaken": turn.weaken,
     "sack": turn.spared,
-    "draw": cards.no_draw,
-    "deck": cards.no_deck,
+    "draw": decks.no_draw,
+    "deck": decks.no_deck,
     "metropolis": culture.waits,
     "steal": raiding.nothing_to_steal,
     "reveal": revealed,
-    "pick": cards.nothing_to_pick,
-    "tender": cards.no_tender,
-    "gift": cards.no_gift,
-    "free": cards.no_free,
+    "pick": choices.nothing_to_pick,
+    "tender": choices.no_tender,
+    "gift": choices.no_gift,
+    "free": choices.no_free,
     "confirm": trading.unanswered,
 }
 """Tasks that may resolve themselves: the function says whether this one did."""
@@ -223,11 +241,11 @@ CHANCES: Final[dict[str, Callable[[Position, Task], Weighted]]] = {
     "windfall": turn.windfalls,
     "lose": turn.losses,
     "sack": turn.sackings,
-    "draw": cards.draws,
+    "draw": decks.draws,
     "steal": raiding.thefts,
     "reveal": reveals,
-    "show": cards.shows,
-    "levy": cards.levies,
+    "show": choices.shows,
+    "levy": choices.levies,
 }
 """Tasks of chance, with their outcomes and weights."""
 
@@ -237,12 +255,12 @@ DECISIONS: Final[dict[str, Callable[[Position, Task], list[Move]]]] = {
     "actions": actions,
     "aqueduct": turn.aqueducts,
     "metropolis": culture.sites,
-    "deck": cards.decks,
-    "pick": cards.picks,
-    "tender": cards.tenders,
-    "swap": cards.swaps,
-    "gift": cards.gifts,
-    "free": cards.frees,
+    "deck": decks.decks,
+    "pick": choices.picks,
+    "tender": choices.tenders,
+    "swap": choices.swaps,
+    "gift": choices.gifts,
+    "free": choices.frees,
     "reply": trading.replies,
     "confirm": trading.confirmations,
 }
@@ -261,15 +279,15 @@ _DO: Final[dict[type[Move], Callable[[Position, Any], None]]] = {
     Take: turn.aqueduct,
     Lose: turn.lose,
     Sack: turn.sack,
-    Draw: cards.draw,
-    Deck: cards.choose_deck,
+    Draw: decks.draw,
+    Deck: decks.choose_deck,
     Steal: raiding.steal,
     Reveal: reveal,
-    Show: cards.show,
-    Levy: cards.levy,
-    Pick: cards.pick,
-    Tender: cards.tender,
-    Skip: cards.skip,
+    Show: choices.show,
+    Levy: choices.levy,
+    Pick: choices.pick,
+    Tender: choices.tender,
+    Skip: choices.skip,
     Build: build,
     Raise: culture.lift,
     Found: culture.found,
@@ -289,7 +307,7 @@ _DO: Final[dict[type[Move], Callable[[Position, Any], None]]] = {
 
 
 def _give(s: Position, move: Give) -> None:
-    (cards.swap if s.task[0] == "swap" else cards.gift)(s, move)
+    (choices.swap if s.task[0] == "swap" else choices.gift)(s, move)
 
 
 _DO[Give] = _give

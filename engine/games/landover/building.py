@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.landover.data import HIDDEN, NUMBERS, WATER
+from engine.games.landover.events import Built, IslandExplored, Removed
 from engine.games.landover.position import (
     BOAT,
     CITIES,
@@ -20,7 +21,6 @@ from engine.games.landover.position import (
     WALLS,
     Position,
 )
-from engine.games.landover.records import Built, IslandExplored, Removed
 from engine.games.landover.route import review_ports, review_routes
 
 ROAD, BOAT_KIND = 0, 1

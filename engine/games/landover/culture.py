@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.games.landover.building import own_corners
 from engine.games.landover.data import GOODS, NUMBERS, TRACK, TRACKS
+from engine.games.landover.events import CultureRaised, MetropolisMoved
 from engine.games.landover.position import (
     CITIES,
     CRANE,
@@ -17,7 +18,7 @@ from engine.games.landover.position import (
     Position,
     Task,
 )
-from engine.games.landover.records import CultureRaised, Found, MetropolisMoved, Raise
+from engine.games.landover.records import Found, Raise
 from engine.records import Move
 from engine.words import N_
 

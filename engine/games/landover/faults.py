@@ -149,5 +149,3 @@ def _play(s: Position, move: Play) -> Fault | None:
     if move.card == "alchemist":
         return "LAND-6.1", N_("Alchemist is played before the roll")
     return "LAND-13.9", N_("that card is not in the hand or has no such target")
-
-

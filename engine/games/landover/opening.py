@@ -14,6 +14,7 @@ from engine.games.landover.building import (
     takes,
 )
 from engine.games.landover.data import GOLD, HARBOURS, HIDDEN, NUMBERS, TERRAIN, TERRAINS, WATER
+from engine.games.landover.events import HarbourSet, Ordered, TileLaid
 from engine.games.landover.position import (
     ACTIVE,
     GROUND,
@@ -24,15 +25,7 @@ from engine.games.landover.position import (
     Position,
     Task,
 )
-from engine.games.landover.records import (
-    Harbour,
-    HarbourSet,
-    Order,
-    Ordered,
-    Settle,
-    Tile,
-    TileLaid,
-)
+from engine.games.landover.records import Harbour, Order, Settle, Tile
 from engine.records import Move
 
 _RED = (6, 8)

@@ -46,7 +46,10 @@ OPTIONS: Final = (
         N_("Immunity of players"),
         "LAND-16.10",
         (0, N_("Nobody is immune.")),
-        *((n, N_("Tiles next to a player with so many points or fewer cannot be raided.")) for n in range(3, 13)),
+        *(
+            (n, N_("Tiles next to a player with so many points or fewer cannot be raided."))
+            for n in range(3, 13)
+        ),
     ),
     _switch(
         "immunity_counts_attacker",
@@ -92,7 +95,10 @@ OPTIONS: Final = (
         N_("City walls"),
         "LAND-9.9",
         ("classic", N_("A wall adds two to the safe hand size.")),
-        ("protective", N_("A wall also guards its city against Destruction and, as far as can be, barbarians.")),
+        (
+            "protective",
+            N_("A wall also guards its city against Destruction and, as far as can be, barbarians."),
+        ),
     ),
     _switch(
         "wall_lost_with_city",
@@ -107,7 +113,10 @@ OPTIONS: Final = (
         N_("Drawing development cards"),
         "LAND-13.2",
         ("level_ge_red", N_("A key pays those whose culture level is at least the red die.")),
-        ("level_plus_one_ge_red", N_("A key pays those whose culture level plus one is at least the red die.")),
+        (
+            "level_plus_one_ge_red",
+            N_("A key pays those whose culture level plus one is at least the red die."),
+        ),
     ),
     _choice(
         "event_order",

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from engine.games.landover.data import NUMBERS
+from engine.games.landover.events import (
+    AwardMoved,
+    Built,
+    CardPlayed,
+    Defended,
+    GameEnded,
+    IslandExplored,
+    MetropolisMoved,
+    Removed,
+    Resigned,
+    TokenPlaced,
+    TurnEnded,
+)
 from engine.games.landover.position import (
     CITIES,
     CROWNS,
@@ -18,19 +31,6 @@ from engine.games.landover.position import (
     UPCARDS,
     VILLAGES,
     Position,
-)
-from engine.games.landover.records import (
-    AwardMoved,
-    Built,
-    CardPlayed,
-    Defended,
-    GameEnded,
-    IslandExplored,
-    MetropolisMoved,
-    Removed,
-    Resigned,
-    TokenPlaced,
-    TurnEnded,
 )
 
 _P = NUMBERS.points

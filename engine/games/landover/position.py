@@ -13,8 +13,8 @@ from typing import Any, Final
 from engine.game import Setting
 from engine.games.landover.board import Board, board
 from engine.games.landover.data import CARDS, GOODS, NUMBERS
+from engine.games.landover.events import Moved, Paid, Received
 from engine.games.landover.options import map_name
-from engine.games.landover.records import Moved, Paid, Received
 from engine.records import Event
 
 # Fields, by number.
@@ -294,9 +294,9 @@ class Position:
         """Return how many development cards a seat holds that count towards the limit (LAND-13.4)."""
         base = seat * CARDS_N
         mine = self.fields[CARDS_HELD]
-        return sum(
-            mine[base + number] for number, card in enumerate(CARDS) if card.when != "on_draw"
-        ) + sum(self.fields[DARK][seat * 3 : seat * 3 + 3])
+        return sum(mine[base + number] for number, card in enumerate(CARDS) if card.when != "on_draw") + sum(
+            self.fields[DARK][seat * 3 : seat * 3 + 3]
+        )
 
     def all_cards(self, seat: int) -> int:
         """Return how many development cards a seat holds, victory-point cards included."""

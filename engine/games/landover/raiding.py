@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.landover.data import GOOD, GOODS, HIDDEN, NUMBERS, WATER
+from engine.games.landover.events import PowerChanged, Raided
 from engine.games.landover.opening import Weighted
 from engine.games.landover.points import points
 from engine.games.landover.position import (
@@ -17,7 +18,7 @@ from engine.games.landover.position import (
     Position,
     Task,
 )
-from engine.games.landover.records import PowerChanged, Raid, Raided, Steal
+from engine.games.landover.records import Raid, Steal
 from engine.games.landover.turn import leave
 from engine.records import Move
 
@@ -52,9 +53,7 @@ def immune_tile(s: Position, hex_: int, raider: int) -> bool:
     if not threshold:
         return False
     counts_raider = s.options["immunity_counts_attacker"]
-    return any(
-        points(s, seat) <= threshold for seat in on_tile(s, hex_) if seat != raider or counts_raider
-    )
+    return any(points(s, seat) <= threshold for seat in on_tile(s, hex_) if seat != raider or counts_raider)
 
 
 def raid_fault(s: Position, seat: int, hex_: int) -> tuple[str, str] | None:
@@ -78,7 +77,9 @@ def raid_fault(s: Position, seat: int, hex_: int) -> tuple[str, str] | None:
 def targets(s: Position, seat: int) -> list[tuple[int, int]]:
     """Return the raids open to a seat as (tile, victim), price and number of raids aside."""
     found = []
-    for hex_ in {h for c, held in enumerate(s.owner) if held not in (-1, seat) for h in s.board.corner_hexes[c]}:
+    for hex_ in {
+        h for c, held in enumerate(s.owner) if held not in (-1, seat) for h in s.board.corner_hexes[c]
+    }:
         if raid_fault(s, seat, hex_) is None:
             found += [(hex_, victim) for victim in on_tile(s, hex_) if victim != seat]
     return sorted(found)

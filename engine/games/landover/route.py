@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.games.landover.data import NUMBERS
+from engine.games.landover.events import AwardMoved
 from engine.games.landover.position import (
     LENGTH,
     PORT_HOLDER,
@@ -12,7 +13,6 @@ from engine.games.landover.position import (
     ROUTE_HOLDER,
     Position,
 )
-from engine.games.landover.records import AwardMoved
 
 
 def longest(s: Position, seat: int) -> int:
@@ -29,7 +29,9 @@ def longest(s: Position, seat: int) -> int:
         # leaves a piece out; a network without any is a ring.
         most = size - max(0, len(odd) // 2 - 1)
         if most > best:
-            best = max(best, most if len(odd) <= 2 else _longest_trail(links, odd, most, s.board.corner_sweep))
+            best = max(
+                best, most if len(odd) <= 2 else _longest_trail(links, odd, most, s.board.corner_sweep)
+            )
     return best
 
 

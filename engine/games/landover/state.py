@@ -24,7 +24,6 @@ from engine.games.landover.position import (
     LAST_ROLL,
     LEFT,
     LENGTH,
-    NOW,
     OFFER,
     ORDER,
     PLACES,
@@ -317,7 +316,9 @@ class LandoverState(State):
 
     def fingerprint(self) -> str:
         """Return a digest of everything that decides how the game goes on."""
-        text = json.dumps([self.at.fields, self.at.known, self.options], sort_keys=True, separators=(",", ":"))
+        text = json.dumps(
+            [self.at.fields, self.at.known, self.options], sort_keys=True, separators=(",", ":")
+        )
         return hashlib.blake2s(text.encode()).hexdigest()
 
     def position(self) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from engine.games.landover.data import GOOD, GOODS, HARBOURS, NUMBERS, RESOURCES
+from engine.games.landover.events import Answered, OfferClosed, Offered
 from engine.games.landover.position import (
     FLEET,
     GOODS_N,
@@ -16,18 +17,7 @@ from engine.games.landover.position import (
     Position,
     Task,
 )
-from engine.games.landover.records import (
-    Accept,
-    Answered,
-    Bank,
-    Confirm,
-    Counter,
-    Decline,
-    Offer,
-    Offered,
-    OfferClosed,
-    Withdraw,
-)
+from engine.games.landover.records import Accept, Bank, Confirm, Counter, Decline, Offer, Withdraw
 from engine.records import Move
 from engine.words import N_
 

@@ -15,7 +15,15 @@ from engine.games.landover.data import (
     RESOURCES,
     WATER,
 )
-
+from engine.games.landover.events import (
+    Attacked,
+    BarbariansCame,
+    CatapultLeft,
+    Defended,
+    PowerChanged,
+    Rolled,
+    TurnEnded,
+)
 from engine.games.landover.opening import Weighted
 from engine.games.landover.position import (
     ACTIVE,
@@ -44,25 +52,10 @@ from engine.games.landover.position import (
     Position,
     Task,
 )
-from engine.games.landover.records import (
-    Attacked,
-    BarbariansCame,
-    CatapultLeft,
-    Defended,
-    Dice,
-    Lose,
-    PowerChanged,
-    Rolled,
-    Sack,
-    Take,
-    TurnEnded,
-    Windfall,
-)
+from engine.games.landover.records import Dice, Lose, Sack, Take, Windfall
 from engine.records import Move
 
-_DICE: list[Move] = [
-    Dice(white, red, face) for white in range(1, 7) for red in range(1, 7) for face in FACES
-]
+_DICE: list[Move] = [Dice(white, red, face) for white in range(1, 7) for red in range(1, 7) for face in FACES]
 _DICE_WEIGHTS = [NUMBERS.event_faces[FACES.index(move.event)] for move in _DICE if isinstance(move, Dice)]
 
 
