@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from math import sqrt
 from statistics import mean, stdev
-from time import process_time
+from time import monotonic, process_time
 
 import engine
 from engine import bots
@@ -87,13 +87,13 @@ def settings(args: argparse.Namespace) -> dict[str, str]:
 def main() -> None:
     """Play a match between two levels and print its result."""
     parser = arguments("Let two levels of bots play each other.")
-    parser.add_argument("first", choices=bots.levels())
-    parser.add_argument("second", choices=bots.levels())
+    parser.add_argument("first", help="a bot: greedy, expert, master:ms=500 ...")
+    parser.add_argument("second")
     parser.add_argument("--game", default="discovery", choices=engine.games())
     args = parser.parse_args()
     result = match(
-        partial(bots.make, args.first),
-        partial(bots.make, args.second),
+        partial(bots.make, args.first, clock=monotonic),
+        partial(bots.make, args.second, clock=monotonic),
         range(args.seed, args.seed + args.decks),
         game=args.game,
         players=args.players,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.matches import arguments, match, settings
-from engine.bots.bot import GreedyBot
+from engine.bots.simple import GreedyBot
 from engine.games.discovery.evaluation import DiscoveryEvaluation, Weights
 
 

@@ -259,6 +259,7 @@ class Game(ABC):
         presets: named choices, the recommended one first.
         rules_version: raised when a rule fix changes how old logs come out.
         codec: reads this game's moves.
+        own_levels: levels of bots that only this game has, weakest first.
     """
 
     name: str
@@ -270,6 +271,7 @@ class Game(ABC):
     presets: tuple[Preset, ...]
     rules_version: int
     codec: Codec
+    own_levels: tuple[str, ...] = ()
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
@@ -278,6 +280,18 @@ class Game(ABC):
     @abstractmethod
     def evaluation(self) -> Evaluation:
         """Return how bots judge this game's positions; loaded on first use."""
+
+    def search_evaluation(self) -> Evaluation:
+        """Return how bots that search judge this game's positions; loaded on first use."""
+        return self.evaluation()
+
+    def own_evaluation(self, level: str) -> Evaluation:
+        """Return how the bot of one of ``own_levels`` judges this game's positions; loaded on first use.
+
+        Raises:
+            KeyError: when this game has no such level.
+        """
+        raise KeyError(level)
 
     def option(self, name: str) -> Option:
         """Return the option called ``name``.

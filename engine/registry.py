@@ -16,6 +16,7 @@ from engine.words import N_
 _MODULES = {
     "discovery": "engine.games.discovery",
     "carcassonne": "engine.games.carcassonne",
+    "new_world": "engine.games.new_world",
     "landover": "engine.games.landover",
 }
 

@@ -30,12 +30,14 @@ from saves.records import (
     TitleEntry,
     UndoEntry,
 )
+from saves.reviews import Candidate, Judgement, Review, judgement, open_review, review_path
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
 
 __all__ = [
     "FORMAT",
+    "Candidate",
     "DamagedLog",
     "EndEntry",
     "Entry",
@@ -44,6 +46,7 @@ __all__ = [
     "GameNotFound",
     "Header",
     "Journal",
+    "Judgement",
     "Library",
     "Log",
     "LogError",
@@ -51,6 +54,7 @@ __all__ = [
     "Origin",
     "Recovered",
     "Report",
+    "Review",
     "SaveError",
     "Seat",
     "Summary",
@@ -63,8 +67,11 @@ __all__ = [
     "create",
     "data_folder",
     "games_folder",
+    "judgement",
     "open_journal",
+    "open_review",
     "read",
+    "review_path",
     "verify",
     "write_finished",
     "write_transcript",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from saves.journal import Journal, open_journal
 from saves.lock import hold
 from saves.log import SUFFIX, Log, read
 from saves.records import Seat
+from saves.reviews import review_path
 from saves.summary import Summary, summarise
 
 TRASH = ".trash"
@@ -184,6 +186,7 @@ class Library:
                     number += 1
                     target = target.with_name(f"{path.stem}-{number}{SUFFIX}")
                 disk.move(path, target)
+                _take_along(path, target)
         finally:
             lock.release()
         return target
@@ -205,6 +208,7 @@ class Library:
                         path=str(path),
                     )
                 disk.move(path, target)
+                _take_along(path, target)
         finally:
             lock.release()
         return target
@@ -243,3 +247,10 @@ class Library:
         self._known = {facts.name: known[facts.name] for facts in files if facts.name in known}
         index.store(self.folder, list(self._known.values()))  # another thread may list, too
         self._news = False
+
+
+def _take_along(log: Path, target: Path) -> None:
+    """Move the review of a log that was moved."""
+    with suppress(OSError):  # the game is where it should be, and a review can be made again
+        if disk.exists(review_path(log)):
+            disk.move(review_path(log), review_path(target))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -33,7 +33,12 @@ from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
-_DRAWN = "Map, SmallMap, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu, Picker"
+if TYPE_CHECKING:
+    from tui.review.reviewer import Reviewer
+
+_DRAWN = (
+    "Map, SmallMap, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, Course"
+)
 """The widgets that draw in a look of their own."""
 
 _SIGNALLED = 128
@@ -90,6 +95,7 @@ class HinterlandApp(App[None]):
         self.settings_folder = settings_folder
         self.thinkers = Thinkers()
         self.table: Table | None = None
+        self.reviewer: Reviewer | None = None
 
     # -- games ------------------------------------------------------------------------------------------
 
@@ -127,10 +133,17 @@ class HinterlandApp(App[None]):
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
-    def rematch(self, header: Header) -> None:
+    def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
-        seats = (*header.seats[1:], header.seats[0])
-        self.begin(header.game, seats, header.options, new_seed())
+        self.begin(header.game, moved_on(header.seats), header.options, new_seed())
+
+    def rematch(self, header: Header) -> None:
+        """Begin a game on the same deck as another one, with the seats moved on by one.
+
+        What luck gave to one it then gives to the next.
+        """
+        if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
+            self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
 
     def show_help(self, topic: str = "") -> None:
         """Open help at a topic."""
@@ -165,6 +178,49 @@ class HinterlandApp(App[None]):
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
+
+    def show_review(self, name: str | Path) -> bool:
+        """Open the review of a saved game, by id or by file; say why not when that fails.
+
+        One that is under way for another game stops, and goes on when it is opened again.
+        """
+        from saves import read
+        from tui.review.reviewer import Reviewer
+        from tui.screens.review import ReviewScreen
+
+        try:
+            path = name if isinstance(name, Path) else self.library.find(name)
+            if self.reviewer is None or self.reviewer.log.path != path:
+                log = read(path)
+                if not log.state.is_terminal:
+                    self.notify(_("A game can be reviewed when it is over."), timeout=6)
+                    return False
+                self._stop_reviewing()
+                self.reviewer = Reviewer(log, self.thinkers)
+                self._stop_following = self.reviewer.watch(self._follow_review)
+        except SaveError as error:
+            self.complain(error)
+            return False
+        self.push_screen(ReviewScreen(self.reviewer))
+        return True
+
+    def _follow_review(self) -> None:
+        """Tell of a review that is complete, or has met trouble, while something else is on screen."""
+        from tui.screens.review import ReviewScreen
+
+        reviewer = self.reviewer
+        if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
+            return
+        if reviewer.trouble is not None:
+            self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
+        elif reviewer.complete:
+            self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
+
+    def _stop_reviewing(self) -> None:
+        if self.reviewer is not None:
+            self._stop_following()
+            self.reviewer.stop()
+            self.reviewer = None
 
     def complain(self, error: SaveError | EngineError) -> None:
         """Show a sentence that says what went wrong."""
@@ -275,7 +331,13 @@ class HinterlandApp(App[None]):
     def on_unmount(self) -> None:
         """Let go of the game and of the bots."""
         self.stand_up()
+        self._stop_reviewing()
         self.thinkers.close()
+
+
+def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats with the one that began as the last."""
+    return (*seats[1:], seats[0])
 
 
 def _collect_again() -> None:

@@ -4,15 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import bots
 from tui.table import HUMAN
 from tui.words import N_, _
 
-_NAMES: Final = {"random": N_("Random"), "greedy": N_("Greedy")}
-_WAYS: Final = {"random": N_("any legal move"), "greedy": N_("looks one turn ahead")}
+_NAMES: Final = {
+    "random": N_("Random"),
+    "beginner": N_("Beginner"),
+    "greedy": N_("Greedy"),
+    "jcz": N_("Jcz"),
+    "expert": N_("Expert"),
+    "master": N_("Master"),
+}
+_WAYS: Final = {
+    "random": N_("any legal move"),
+    "beginner": N_("plays along and errs"),
+    "greedy": N_("looks one turn ahead"),
+    "jcz": N_("plays like JCloisterZone's bot"),
+    "expert": N_("tries out what may come"),
+    "master": N_("thinks as long as it may"),
+}
+
+SECONDS: Final = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
+"""Thinking times to choose from, for bots that think as long as they may."""
 
 
-def bot_name(level: str) -> str:
-    """Return the name of a bot of a level, for people; a level without words keeps its own name."""
+def level_of(player: str) -> str:
+    """Return the level of a bot, without its limit; ``"human"`` for a person."""
+    return player.partition(":")[0]
+
+
+def bot_name(player: str) -> str:
+    """Return the name of a bot, for people; a level without words keeps its own name."""
+    level = level_of(player)
     return _(_NAMES[level]) if level in _NAMES else level.replace("_", " ").capitalize()
 
 
@@ -20,6 +44,19 @@ def player_words(player: str) -> str:
     """Return what plays a seat, for instance ``"bot Greedy: looks one turn ahead"``."""
     if player == HUMAN:
         return _("a person")
-    if player not in _WAYS:
+    level = level_of(player)
+    if level not in _WAYS:
         return _("bot {name}").format(name=bot_name(player))
-    return _("bot {name}: {way}").format(name=bot_name(player), way=_(_WAYS[player]))
+    return _("bot {name}: {way}").format(name=bot_name(player), way=_(_WAYS[level]))
+
+
+def limited(player: str, seconds: float) -> str:
+    """Return a bot with so much time to think a move, if it is one that thinks as long as it may.
+
+    Others, and those with a limit of their own, are returned as they are.
+    """
+    if player == HUMAN or ":" in player:
+        return player
+    limit = bots.read(player).limit
+    ms = round(1000 * seconds)
+    return player if limit is None or limit.ms in (None, ms) else f"{player}:ms={ms}"

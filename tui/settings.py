@@ -22,6 +22,8 @@ class Settings:
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
         language: ``""`` for that of the system, else the name of a catalogue.
         pace: seconds that a bot's move stays on show before the next.
+        thinking: seconds that a bot which thinks as long as it may has for a move, when nothing else is
+            said; hints take as long.
         name: what the person was called in the last game, ``""`` if none was played.
     """
 
@@ -31,6 +33,7 @@ class Settings:
     glyphs: str = "auto"
     language: str = ""
     pace: float = 0.4
+    thinking: float = 2.0
     name: str = ""
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from engine.words import N_, Saying
 
-__all__ = ["N_", "_", "ngettext", "said", "speak"]
+__all__ = ["N_", "_", "ngettext", "pgettext", "said", "speak"]
 
 LOCALES = Path(__file__).with_name("locale")
 
@@ -42,6 +42,11 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the form of the message that fits the number ``n``."""
     return _catalogue.ngettext(singular, plural, n)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return ``message`` in the person's language where one English word has several translations."""
+    return _catalogue.pgettext(context, message)
 
 
 class Speaks(Protocol):

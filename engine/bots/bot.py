@@ -1,22 +1,59 @@
-"""The bots: who chooses a move from what one seat may know."""
+"""What every bot is: given what one seat may know, it thinks and returns a ranking of moves."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
 import engine.registry
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.records import Move
 
+Watch = Callable[[float], bool]
+"""Told the share of the thinking that is done, from 0 to 1; says whether to go on."""
+
+Clock = Callable[[], float]
+"""A clock that never goes back, in seconds, such as ``time.monotonic``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """One move as a bot sees it.
+
+    Attributes:
+        move: the move.
+        worth: points that the seat to move can expect to be ahead after it; comparable with the other
+            moves of the same thought only.
+        visits: how many simulated games the worth rests on; 0 when it is an estimate at first sight.
+    """
+
+    move: Move
+    worth: float
+    visits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot has found.
+
+    Attributes:
+        ranked: the moves worth considering, the chosen one first. Moves that differ in nothing are there
+            once; :func:`engine.bots.twin` says which one stands for another.
+        simulations: how many games were simulated.
+    """
+
+    ranked: tuple[Rated, ...]
+    simulations: int = 0
+
 
 class Bot(ABC):
     """A player of one level.
 
     A choice depends on the seed and on the position alone, never on what the bot object did before: a
-    game reopened from disk goes on as it would have.
+    game reopened from disk goes on as it would have. Only a limit by time makes it depend on the machine.
 
     Args:
         seed: any integer; equal seeds choose equally.
@@ -25,52 +62,34 @@ class Bot(ABC):
         level: name of the level.
     """
 
-    level: ClassVar[str]
+    level: str
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     @abstractmethod
-    def choose(self, state: State) -> Move:
-        """Return a legal move for ``state.current_player``.
+    def think(self, state: State, watch: Watch | None = None) -> Thought:
+        """Return what is found about the moves of ``state.current_player``, the best first.
 
         Args:
             state: holds only what that seat may know. It may be pushed and popped, and is left
                 exactly as it was found.
+            watch: called at least every 30 ms while a search goes on; when it returns False the bot
+                stops at once and returns the best that it has found.
+
+        Raises:
+            UnknownName: when the game that is played has no such level.
         """
+
+    def choose(self, state: State) -> Move:
+        """Return the move chosen for ``state.current_player``; as :meth:`think`."""
+        return self.think(state).ranked[0].move
 
     def _random(self, state: State) -> Random:
         """Return a generator that belongs to this seed and this point of the game."""
         return Random(f"{self.seed}:{len(state.moves)}")
 
 
-class RandomBot(Bot):
-    """Makes any legal move, all with the same chance."""
-
-    level = "random"
-
-    def choose(self, state: State) -> Move:
-        """Return one of the legal moves."""
-        return self._random(state).choice(state.legal_moves())
-
-
-class GreedyBot(Bot):
-    """Makes the move after which it stands best, looking to the end of its own turn.
-
-    Args:
-        seed: decides between moves of equal worth.
-        evaluation: how to judge positions; that of the game which is played if none is given.
-    """
-
-    level = "greedy"
-
-    def __init__(self, seed: int, evaluation: Evaluation | None = None) -> None:
-        super().__init__(seed)
-        self._evaluation = evaluation
-
-    def choose(self, state: State) -> Move:
-        """Return the move of the highest worth, or any of those that share it."""
-        evaluation = self._evaluation or engine.registry.game(state.game).evaluation()
-        ranked = evaluation.rank(state)
-        best = max(worth for _, worth in ranked)
-        return self._random(state).choice([move for move, worth in ranked if worth == best])
+def evaluation_of(state: State) -> Evaluation:
+    """Return how the game that is played judges its positions."""
+    return engine.registry.game(state.game).evaluation()

@@ -27,6 +27,25 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best move of :meth:`rank`, and those that finish the turn after it as far as known.
+
+        Simulated games are played with it, so a game may have a quicker way to find it.
+
+        Args:
+            state: as for :meth:`rank`.
+            luck: from 0 to 1; decides what the seat to move is taken to hold where that is hidden.
+        """
+        return (max(self.rank(state), key=_worth)[0],)
+
+    def guesses(self, state: State) -> bool:
+        """Return whether :meth:`reply` depends on luck here, for what the seat to move holds is hidden."""
+        return False
+
+    def twin(self, state: State, move: Move) -> Move:
+        """Return the move that stands for ``move`` in :meth:`rank`: itself, or one that it equals."""
+        return move
+
     def _after(self, state: State, move: Move, seat: int, turn: int) -> float:
         state.push(move)
         if state.current_player == seat and state.turn == turn:
@@ -35,3 +54,7 @@ class Evaluation(ABC):
             found = self.worth(state, seat)
         state.pop()
         return found
+
+
+def _worth(ranked: tuple[Move, float]) -> float:
+    return ranked[1]

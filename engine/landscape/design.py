@@ -53,11 +53,13 @@ class Turned:
         owners: for each of the 12 ports as they lie the index of the region that owns it, or -1.
         joints: for each side the ``(region, facing port)`` pairs that join the neighbour there. Where
             only like edges touch, two halves of one region with nothing between them are one joint.
+        reaching: for each side the regions that have a joint there, as bits.
     """
 
     edges: tuple[int, int, int, int]
     owners: tuple[int, ...]
     joints: tuple[tuple[tuple[int, int], ...], ...]
+    reaching: tuple[int, int, int, int]
 
 
 class Print(NamedTuple):
@@ -142,7 +144,10 @@ def turn(
         if index >= 0 and not (second_half and owners[side] < 0 and owners[port - 1] == index):
             joints[side].append((index, facing_port(port)))
     a, b, c, d = lying
-    return Turned((a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints))
+    north, east, south, west = (sum({1 << region for region, _ in side}) for side in joints)
+    return Turned(
+        (a, b, c, d), tuple(owners), tuple(tuple(side) for side in joints), (north, east, south, west)
+    )
 
 
 def imprint(

@@ -51,7 +51,7 @@ class Feature:
         followers: who stands on it.
         now: what a follower on it would bring if it scored now.
         closed: what it would bring once closed, if every hole took one tile and nothing else came;
-            equal to ``now`` for a complete feature.
+            equal to ``now`` for a complete feature. One that can never be closed counts as open.
         final: what it would bring in the scoring at the end of the game.
         terms: how ``now`` is made up.
         also: segments outside it that count for its value (cities of neighbouring land).

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
+from math import exp, log1p
+from typing import Final
+
+from engine.landscape.compass import RING, STEPS
+from engine.landscape.landscape import Landscape
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
+
+_MOST: Final = 0.6
+"""Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
 
 
 class Outlook:
     """What one seat may expect of the tiles to come, for as long as it thinks about one turn.
-
-    A game derives its own and says how likely a hole is closed.
 
     Args:
         state: the position, as that seat sees it.
@@ -21,7 +29,7 @@ class Outlook:
         turns: for each seat the turns in which it has yet to lay a tile.
     """
 
-    __slots__ = ("_counts", "_tileset", "turns", "unseen")
+    __slots__ = ("_counts", "_odds", "_tileset", "turns", "unseen")
 
     def __init__(self, state: LandscapeState, laid: int | None = None) -> None:
         counts = state.pool.copy()
@@ -39,6 +47,7 @@ class Outlook:
         self.unseen = sum(counts)
         self._counts = counts
         self._tileset = state.tileset
+        self._odds: dict[int, float] = {}
 
     def share(self, need: int, sides: int) -> float:
         """Return the share of the tiles to come that close a feature in a hole, from 0 to 1.
@@ -50,6 +59,63 @@ class Outlook:
         counts = self._counts
         closing = closing_designs(self._tileset, need, sides)
         return sum([counts[design] for design in closing]) / (self.unseen or 1)
+
+    def chance(self, need: int, sides: int, draws: float) -> float:
+        """Return the chance that a hole is filled, and a feature closed there.
+
+        Args:
+            need: what the hole asks for, as in ``Landscape.frontier``; 0 where nothing lies beside it.
+            sides: the sides of the hole at which the feature waits, as bits; 0 when any tile will do.
+            draws: tiles that are drawn with this hole in mind.
+        """
+        key = need << 4 | sides
+        found = self._odds.get(key)
+        if found is None:
+            share = self.share(need, sides)
+            found = self._odds[key] = log1p(-min(share, _MOST))
+        return 1.0 - exp(found * draws)
+
+
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
+
+
+def holes_of(land: Landscape, root: int) -> dict[int, int]:
+    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits."""
+    holes: dict[int, int] = {}
+    if not land.open_ends[root]:
+        return holes
+    members, tile_at, first = land.members[root], land.tile_at, land.first
+    cells, rotations, laid = land.cells, land.rotations, land.designs
+    designs = land.tileset.designs
+    left = land.tiles[root]
+    while left:
+        number = left.bit_length() - 1
+        left ^= 1 << number
+        at = cells[number]
+        segments = members >> first[number]
+        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
+        if north & segments and at + _NORTH not in tile_at:
+            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
+        if east & segments and at + _EAST not in tile_at:
+            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
+        if south & segments and at + _SOUTH not in tile_at:
+            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
+        if west & segments and at + _WEST not in tile_at:
+            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
+    return holes
+
+
+def guess(state: LandscapeState, luck: float) -> int | None:
+    """Return a design that the hidden hand of the seat to move may hold, and that fits somewhere.
+
+    Args:
+        state: where that seat is to lay a tile.
+        luck: from 0 to 1; decides between the designs, each as likely as its tiles are many.
+    """
+    land = state.landscape
+    counts = [n if n and land.fits_somewhere(design) else 0 for design, n in enumerate(state.pool)]
+    upto = list(accumulate(counts))
+    return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:
@@ -72,3 +138,8 @@ def _closes(owners: tuple[int, ...], sides: int) -> bool:
     """Return whether the regions at some sides of a tile reach no other side."""
     reaching = {owners[side] for side in range(4) if sides >> side & 1}
     return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
+
+
+def gaps_of(land: Landscape, at: int) -> list[int]:
+    """Return the empty cells around a cell."""
+    return [at + step for step in RING if at + step not in land.tile_at]

@@ -177,6 +177,8 @@ class FeatureScored(Event):
         complete: whether it was complete.
         final: whether this was the scoring at the end of the game.
         rule: id of the rule that sets the value.
+        bonus: ``(seat, points)`` for each seat that got more than the feature's value; ``points`` above
+            contains it.
     """
 
     kind: ClassVar[str] = "scored"
@@ -190,6 +192,7 @@ class FeatureScored(Event):
     complete: bool
     final: bool
     rule: str
+    bonus: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

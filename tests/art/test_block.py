@@ -8,14 +8,16 @@ import pytest
 from rich.segment import Segment
 
 from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
-from tui.art.block import Block, block, half_block
+from tui.art.block import Block, block, column_labels, half_block
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
+from tui.art.figures import SURVEYOR
 from tui.art.palette import Shade, colours
-from tui.art.scene import Choice, Gain, Ghost, Laid, Overlay, Pawn
+from tui.art.scene import Choice, Gain, Ghost, Laid, Overlay, Pawn, Piece, Scene, Tick
 
 START = SET.by_id["START"]
 LAID = Laid(START, 1)
+PIECE = Piece(0, 0, 0.3, 0.5, "♙", "S", "K", "k", SURVEYOR)
 EMPTY = {
     "felt": Overlay(),
     "legal": Overlay(legal=True),
@@ -33,6 +35,8 @@ COVERED = {
     "marked pawn": Overlay(pawns=((Pawn(0, 0, 0, 0, "navigator"), True),)),
     "choices": Overlay(choices=(Choice(0, 0, 0, "1", 0), Choice(0, 0, 1, "2", 0))),
     "gains": Overlay(gains=(Gain(0, 0, "+8", 0), Gain(0, 0, "+12", 1))),
+    "piece": Overlay(pieces=(PIECE,)),
+    "pawn in danger": Overlay(pawns=((Pawn(0, 0, 0, 0, "navigator"), False),), endangered=frozenset({0})),
 }
 CASES = [(None, over) for over in EMPTY.values()] + [(LAID, over) for over in COVERED.values()]
 
@@ -113,6 +117,42 @@ def test_labels_points_and_choices_can_be_read(zoom: int) -> None:
         choices = text(picture(LAID, COVERED["choices"], zoom, look))
         assert "1" in choices
         assert "2" in choices
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_a_line_runs_along_one_side_of_whatever_lies_there(zoom: int, look: Look) -> None:
+    size = size_at(zoom, look)
+    for laid in (LAID, None):
+        plain = cells(block(GAME, (2, -3), laid, None, size, look))
+        lined = cells(block(GAME, (2, -3), laid, None, size, look, line=True))
+        differ = {x for a, b in zip(plain, lined, strict=True) for x in range(size[0]) if a[x] != b[x]}
+        assert differ == {size[0] - 1}
+
+
+def cells(shown: Block) -> list[list[tuple[str, object]]]:
+    return [[(char, segment.style) for segment in row for char in segment.text] for row in shown]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_labels_stand_over_their_columns(look: Look) -> None:
+    scene = Scene(columns={-2: Tick("2", "♙", "S"), 1: Tick("1")})
+    for zoom in ZOOM_LEVELS:
+        wide = size_at(zoom, look)[0]
+        (left, strong), (right, plain) = column_labels(scene, wide, look)
+        assert strong.text.strip() == ("♙ 2" if look.unicode else "S 2")
+        assert strong.style != plain.style
+        for start, label, x in ((left, strong, -2), (right, plain, 1)):
+            assert x * wide <= start
+            assert start + len(label.text) <= (x + 1) * wide
+            assert abs(2 * start + len(label.text) - (2 * x + 1) * wide) <= 1
+
+
+def test_what_is_wider_than_a_tile_is_not_written() -> None:
+    name = Overlay(pieces=(Piece(0, 0, 0.5, 0.5, "Plymouth", "Plymouth", "w", "K"),))
+    for look in (Look(), GLYPHS):
+        assert "Plymouth" in text(picture(None, name, 1, look))
+        assert "P" not in text(picture(None, name, 0, look))
 
 
 def test_dimming_without_enough_colours_is_a_dither() -> None:

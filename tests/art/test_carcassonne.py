@@ -13,7 +13,8 @@ from tui.art.block import block
 from tui.art.depth import Depth, Look
 from tui.art.face import VARIANTS, face, size_at
 from tui.art.figures import HEIGHT, WIDTH, brackets, figure, mark
-from tui.art.painters.carcassonne.ground import FINE, ground
+from tui.art.painters.carcassonne.ground import ground
+from tui.art.painters.grid import FINE
 from tui.art.palette import CODES, Shade, colours
 from tui.art.raster import complete, turned
 from tui.art.scene import Laid, Overlay, Pawn

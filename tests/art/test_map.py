@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from tests.art.pictures import GAME, GLYPHS, SET, face_at
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.art.scene import Ghost, Laid, Pawn, Scene
+from tui.art.scene import Ghost, Laid, Pawn, Scene, Tick
 from tui.widgets.hand import HandPicture
 from tui.widgets.map import Map
 
@@ -230,3 +230,22 @@ async def test_the_hand_shows_the_tile_as_large_as_fits_and_turns_it() -> None:
         assert painted(app.hand) == empty
         for y in range(app.hand.size.height):
             assert all(segment.style is not None for segment in app.hand.render_line(y))
+
+
+async def test_labels_of_columns_stay_at_the_top_of_the_view() -> None:
+    app = Table()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert "col" not in painted(app.map)[0]
+        app.map.show(replace(BOARD, columns={0: Tick("col0"), 99: Tick("far")}))
+        await pilot.pause()
+        for _move in range(3):
+            top = painted(app.map)[0]
+            left = app.map.camera.place_of((0, 0))[0]
+            assert top[left : left + 10].strip() == "col0"
+            assert "far" not in top
+            assert len(top) == app.map.size.width
+            app.map.pan(3, 2)
+            await pilot.pause()
+        app.map.pan(app.map.camera.place_of((0, 0))[0] + 4, 0)
+        assert "col" not in painted(app.map)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.art.pictures import SET
-from tui.art.scene import Choice, Gain, Ghost, Laid, Pawn, Scene, changed, overlays
+from tui.art.scene import Choice, Gain, Ghost, Laid, Pawn, Piece, Scene, Tick, changed, overlays
 
 SEA, START = SET.by_id["D40"], SET.by_id["START"]
 BOARD = Scene(
@@ -38,6 +38,8 @@ def test_each_thing_changes_its_own_cell() -> None:
         (9, 9): (BOARD, replace(BOARD, gains=(Gain(9, 9, "+3", 0),))),
         (0, 1): (BOARD, replace(BOARD, choices=(Choice(0, 1, 0, "1", 0),))),
         (5, 5): (BOARD, replace(BOARD, legal=BOARD.legal | {(5, 5)})),
+        (6, 6): (BOARD, replace(BOARD, pieces=(Piece(6, 6, 0.5, 0.5, "x", "x", "K", "k"),))),
+        (2, 2): (BOARD, replace(BOARD, endangered=frozenset({(2, 2, 0)}))),
     }
     for cell, (old, new) in steps.items():
         assert changed(old, new) == {cell}
@@ -56,6 +58,12 @@ def test_light_changes_everything_when_it_comes_and_goes() -> None:
     assert changed(BOARD, lit) is None
     assert changed(lit, BOARD) is None
     assert changed(lit, moved) == {(0, 0), (0, -1)}
+
+
+def test_labels_of_columns_and_the_line_change_everything() -> None:
+    for new in (replace(BOARD, columns={0: Tick("0")}), replace(BOARD, line=0)):
+        assert changed(BOARD, new) is None
+        assert changed(new, new) == set()
 
 
 def test_overlays_gather_what_lies_on_a_cell() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,7 +16,7 @@ from tui.art import figures
 from tui.art.depth import Depth, Look
 from tui.art.face import face, variant_at
 from tui.art.palette import Shade, colours
-from tui.art.scene import Laid, Pawn, Scene
+from tui.art.scene import Laid, Pawn, Piece, Scene, Tick
 from tui.art.seats import SEATS
 from tui.art.svg import PIXEL, SIZE, TILE, Caption, merged, picture
 from tui.screens.scenes import base_scene
@@ -137,3 +138,29 @@ def test_a_whole_game_is_no_large_file(tmp_path: Path) -> None:
     log = recorded(tmp_path, level="random")
     assert log.state.is_terminal
     assert len(picture(base_scene(log.state), "discovery")) < 250_000
+
+
+def test_what_else_stands_on_tiles_is_drawn_with_labels_and_the_line() -> None:
+    design = engine.new_game("discovery", players=2).tileset.designs[0]  # type: ignore[attr-defined]
+    bare = Scene({(0, 0): Laid(design, 0)})
+    scene = replace(
+        bare,
+        pieces=(
+            Piece(0, 0, 0.5, 0.5, "♙", "S", "K", "k", figures.SURVEYOR),
+            Piece(0, 0, 0.1, 0.5, "7", "7", "K", "k"),
+            Piece(5, 5, 0.5, 0.5, "away", "away", "K", "k"),
+        ),
+        columns={0: Tick("4", "♙", "S")},
+        line=0,
+    )
+    root = element(scene)
+    board = next(group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}use") is not None)
+    figure, sign = board.findall(f"{SVG}g")
+    assert set(pixels(figure).values()) == {f"#{PLAIN[ord(code)]:06X}" for code in "kK!"}
+    assert sign.findtext(f"{SVG}text") == "7"
+    (line,) = [path for path in board.findall(f"{SVG}path") if "stroke-dasharray" in path.attrib]
+    assert line.attrib["d"] == f"M{TILE} 0v{TILE}"
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert "♙ 4" in texts
+    assert "away" not in texts
+    assert "♙ 4" not in picture(bare, "discovery")

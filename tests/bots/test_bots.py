@@ -14,7 +14,7 @@ from engine.landscape.records import Draw
 from engine.records import Event, Move
 from tests.bots.playing import OPTIONS, choices, new, seen, table
 
-LEVELS = pytest.mark.parametrize("level", bots.levels())
+LEVELS = pytest.mark.parametrize("level", ["random", "beginner", "greedy", "expert:sims=3", "master:sims=3"])
 
 
 @LEVELS
@@ -102,10 +102,10 @@ def test_a_match_shows_each_bot_what_its_seat_may_know() -> None:
     class Onlooker(bots.Bot):
         level = "onlooker"
 
-        def choose(self, state: engine.State) -> Move:
+        def think(self, state: engine.State, watch: bots.Watch | None = None) -> bots.Thought:
             assert isinstance(state, DiscoveryState)
             looks.append(state.hand(1 - state.current_player))
-            return state.legal_moves()[0]
+            return bots.Thought((bots.Rated(state.legal_moves()[0], 0.0),))
 
     bots.play(new(options="private"), [Onlooker(0), Onlooker(1)], engine.Dealer(3))
     assert looks
@@ -113,8 +113,9 @@ def test_a_match_shows_each_bot_what_its_seat_may_know() -> None:
 
 
 def test_levels_can_be_made_and_others_are_refused() -> None:
-    assert [bots.make(level, 1).level for level in bots.levels()] == ["random", "greedy"]
-    with pytest.raises(engine.UnknownName, match="random, greedy"):
+    for level in bots.levels():
+        assert bots.make(level, 1, lambda: 0.0).level == level
+    with pytest.raises(engine.UnknownName, match="random, beginner, greedy"):
         bots.make("grandmaster", 1)
 
 

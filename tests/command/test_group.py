@@ -28,10 +28,10 @@ def test_help_of_each_command_shows_an_example(hinterland: Hinterland, command: 
     assert f"\n      hinterland {command}" in shown.out
 
 
-@pytest.mark.parametrize("command", ["new", "simulate"])
+@pytest.mark.parametrize("command", ["new", "simulate", "arena"])
 def test_help_lists_games_options_and_bots(hinterland: Hinterland, command: str) -> None:
     shown = hinterland(command, "--help").out
-    for words in ("discovery (The Discovery)", "hand=two_public", "equal_turns=exact", "random, greedy"):
+    for words in ("discovery (The Discovery)", "hand=two_public", "equal_turns=exact", "beginner, greedy"):
         assert words in shown
 
 

@@ -24,12 +24,16 @@ REFRESH = "see CONTRIBUTING.md on how to bring the catalogues up to date"
 Key = tuple[str, ...]
 
 
-def key_of(found: object) -> Key:
-    return (found,) if isinstance(found, str) else tuple(found)  # type: ignore[arg-type]
+def key_of(found: object, context: str | bytes | None = None) -> Key:
+    """Return the forms of a message, the first behind its context, as in a compiled catalogue."""
+    if isinstance(context, bytes):  # as a compiled catalogue is read
+        context = context.decode()
+    first, *more = (found,) if isinstance(found, str) else tuple(found)  # type: ignore[arg-type]
+    return (f"{context}\x04{first}" if context else first, *more)
 
 
 def messages(catalogue: Catalog) -> dict[Key, Message]:
-    return {key_of(message.id): message for message in catalogue if message.id}
+    return {key_of(message.id, message.context): message for message in catalogue if message.id}
 
 
 def po(language: str) -> Path:
@@ -47,7 +51,7 @@ def said() -> set[Key]:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         mapping, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(ROOT, mapping, options)
-    return {key_of(message) for _file, _line, message, _comments, _context in found}
+    return {key_of(message, context) for _file, _line, message, _comments, context in found}
 
 
 @pytest.fixture

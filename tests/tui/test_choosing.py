@@ -13,6 +13,7 @@ from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
 from tests.tui.test_table_screen import Asked, Instant, Player, Program
 from tui.art.depth import Look
+from tui.games import Prospect
 from tui.screens.table.choosing import SHOWN, ChoosingMode
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.settings import Settings
@@ -80,7 +81,7 @@ async def test_a_long_list_moves_with_the_choice(tmp_path: Path) -> None:
         mode.next(-1)
         assert mode.selected == 19
         assert mode.first == 20 - SHOWN
-        assert mode.listed[-1] == "offer 19 points"
+        assert mode.listed[-1] == Prospect("offer 19 points")
         mode.next(-9)
         assert (mode.selected, mode.first) == (10, 10 - SHOWN // 2)
         mode.select(0)

@@ -14,6 +14,7 @@ from tests.tui.test_home import settled
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
+from tui.games import presentation
 from tui.help import pages
 from tui.help.page import Board
 from tui.screens.help import HelpScreen, PageRow
@@ -60,7 +61,8 @@ def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
         design = state.tileset.by_id[board.tiles[pawn.x, pawn.y][0]]
         kind = design.regions[pawn.region].kind
         figure = int(pawn.role == "abbot")
-        assert pawn.role == state.role(state.tileset.kinds.index(kind), figure)
+        role = state.role(state.tileset.kinds.index(kind), figure)
+        assert pawn.role == presentation(game).figure(role)
 
 
 async def test_pages_are_leafed_through_and_left(tmp_path: Path) -> None:

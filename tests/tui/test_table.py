@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import engine
+from engine.bots import Rated, Thought
 from engine.landscape.records import Draw, Pass, Place
-from saves import Journal, Library, SaveError, Seat, open_journal
+from saves import Journal, Library, SaveError, Seat, open_journal, verify
 from tui.table import Table
-from tui.table.thinking import Question, Thinkers, answer, ask
+from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer, ask
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -23,8 +24,8 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process, so that most tests need no other."""
 
-    async def think(self, question: Question) -> engine.Move:
-        return engine.game(question.game).read_move(answer(question))
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        return answer(question)
 
 
 def journal_for(folder: Path, *players: str, **options: Any) -> Journal:
@@ -187,7 +188,7 @@ async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> N
 
 async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path: Path) -> None:
     class Slow(Thinkers):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             await asyncio.sleep(3600)
             raise AssertionError
 
@@ -208,10 +209,10 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -
     go_on = asyncio.Event()
 
     class Held(Instant):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             asked.set()
             await go_on.wait()
-            return await super().think(question)
+            return await super().think(question, told)
 
     table = Table(journal_for(tmp_path, "human", "random"), Held())
     try:
@@ -272,7 +273,7 @@ async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
 
 async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
     class Broken(Thinkers):
-        async def think(self, question: Question) -> engine.Move:
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
             raise ZeroDivisionError
 
     table = Table(journal_for(tmp_path, "human", "random"), Broken())
@@ -281,6 +282,101 @@ async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
         await play_turn(table)
         await until(lambda: table.failure is not None)
         assert isinstance(table.failure, ZeroDivisionError)
+    finally:
+        table.close()
+
+
+async def test_a_bot_in_trouble_leaves_the_game_as_it_is_until_another_one_plays_on(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    class Fails(Instant):
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            asked.append(question.bot)
+            if question.bot == "greedy":
+                raise BotTrouble("it has failed: {cause}", cause="no idea")
+            return await super().think(question, told)
+
+    table = Table(journal_for(tmp_path, "human", "greedy"), Fails())
+    try:
+        table.start()
+        await play_turn(table)
+        await until(lambda: table.trouble is not None)
+        assert table.trouble is not None
+        assert (str(table.trouble.saying), table.trouble.seat) == ("it has failed: no idea", 1)
+        count = len(table.state.moves)
+        assert verify(table.journal.path).ok
+        table.retry()
+        await until(lambda: len(asked) == 2 and table.trouble is not None)
+        assert len(table.state.moves) == count
+        table.play_on_with("random")
+        await until(waits_for(table, 0, "place"))
+        assert asked[2:] == ["random", "random"]
+        assert table.bot_of(1) == "random"
+        assert table.seats[1].player == "greedy"
+        assert table.failure is None
+        assert verify(table.journal.path).ok
+        with pytest.raises(ValueError, match="no bot"):
+            table.play_on_with("random")
+    finally:
+        table.close()
+
+
+async def test_a_bot_that_breaks_the_rules_is_in_trouble(tmp_path: Path) -> None:
+    class Cheats(Thinkers):
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            return Thought((Rated(Place("D19", 70, 70, 0), 1.0),))
+
+    table = Table(journal_for(tmp_path, "human", "greedy"), Cheats())
+    try:
+        table.start()
+        await play_turn(table)
+        await until(lambda: table.trouble is not None)
+        assert table.trouble is not None
+        assert "rules refuse" in str(table.trouble.saying)
+    finally:
+        table.close()
+
+
+async def test_trouble_with_a_bot_can_be_taken_back(tmp_path: Path) -> None:
+    class Fails(Thinkers):
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            raise BotTrouble("it has failed: {cause}", cause="no idea")
+
+    table = Table(journal_for(tmp_path, "human", "greedy"), Fails())
+    try:
+        table.start()
+        await play_turn(table)
+        await until(lambda: table.trouble is not None)
+        table.take_back()
+        assert table.trouble is None
+        assert waits_for(table, 0, "follower")()
+    finally:
+        table.close()
+
+
+async def test_onlookers_are_told_how_far_a_bot_has_come(tmp_path: Path) -> None:
+    class Slow(Instant):
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            assert told is not None
+            for share in (0.25, 0.75):
+                told(share)
+            return await super().think(question, told)
+
+    table = Table(journal_for(tmp_path, "human", "random"), Slow())
+    try:
+        seen: list[float] = []
+        versions: list[int] = []
+        stop = table.watch_thinking(lambda share: seen.append(table.share))
+        table.watch(versions.append)
+        table.start()
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        assert seen == [0.25, 0.75] * 2
+        assert len(versions) == len(set(versions))
+        stop()
+        await play_turn(table)
+        await until(waits_for(table, 0, "place"))
+        assert seen == [0.25, 0.75] * 2
     finally:
         table.close()
 
@@ -295,6 +391,15 @@ async def test_what_a_bot_is_asked_hides_what_its_seat_may_not_know(tmp_path: Pa
         draws = [move for move in question.moves if move["kind"] == "draw"]
         assert {move["tile"] is None for move in draws if move["seat"] == 1} == {True}
         assert {move["tile"] is None for move in draws if move["seat"] == 0} == {False}
+
+
+async def test_bots_play_with_private_hands(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "greedy", "human", "random", hand="two_private") as table:
+        table.start()
+        await play_turn(table, 1)
+        await play_turn(table, 1)
+        assert table.trouble is None
+        assert table.failure is None
 
 
 async def test_a_covered_hand_is_not_in_the_public_look(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-import engine
+from engine.bots import Thought
 from engine.landscape.records import Place
 from saves import Library, Seat, open_journal
 from tui.app import Asked, HinterlandApp
@@ -23,7 +23,7 @@ from tui.screens.table.modes import ClaimingMode, Covered, Inspecting, Jumping, 
 from tui.screens.table.result import ResultScreen
 from tui.screens.table.tiles_left import TilesLeftScreen
 from tui.settings import Settings
-from tui.table.thinking import Question, Thinkers, answer
+from tui.table.thinking import Question, Thinkers, Told, answer
 from tui.widgets.choices import Choices
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
@@ -35,8 +35,8 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process."""
 
-    async def think(self, question: Question) -> engine.Move:
-        return engine.game(question.game).read_move(answer(question))
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        return answer(question)
 
 
 class Program(HinterlandApp):
@@ -339,8 +339,8 @@ async def test_the_mouse_does_all_of_a_turn(tmp_path: Path) -> None:
         await click(target)
         await anna.in_mode(ClaimingMode)
         assert isinstance(anna.app.table.state.moves[-1], Place)
-        await anna.pilot.click(Choices, offset=(5, 1))
-        await anna.pilot.click(Choices, offset=(5, 1))
+        await anna.pilot.click(Choices, offset=(5, 2))
+        await anna.pilot.click(Choices, offset=(5, 2))
         await anna.in_mode(LayingMode)
         assert anna.app.table.state.supply(0) == 3
 

@@ -14,9 +14,9 @@ from rich.style import Style
 
 from tui.art import figures, letters
 from tui.art.depth import Depth, Look
-from tui.art.face import Face, face, variant_at
-from tui.art.palette import Shade, colours, flat, style
-from tui.art.scene import Cell, Laid, Overlay
+from tui.art.face import Face, Ground, face, ground, variant_at
+from tui.art.palette import Shade, attributes, colours, flat, style
+from tui.art.scene import Cell, Laid, Overlay, Piece, Scene
 from tui.art.seats import seat
 
 Row = tuple[Segment, ...]
@@ -35,6 +35,7 @@ def block(
     size: tuple[int, int],
     look: Look,
     soft: bool = False,
+    line: bool = False,
 ) -> Block:
     """Return the picture of one board cell.
 
@@ -46,6 +47,7 @@ def block(
         size: of a tile, in terminal cells.
         look: how to draw.
         soft: whether everything that is not lit stands back.
+        line: whether a line runs along its eastern side.
 
     Raises:
         KeyError: when no painter knows the game.
@@ -57,9 +59,10 @@ def block(
     elif over.ghost is not None:
         ghost = over.ghost
         shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
+    bare = ground(game, *cell, size, look) if shown is None and not over.legal and not over.label else None
     if look.glyphs:
-        return letters.block(shown, over, size, look, soft and laid is not None)
-    return _Canvas(cell, shown, over, size, look, soft and laid is not None).block()
+        return letters.block(shown, bare, over, size, look, soft, line)
+    return _Canvas(cell, shown, bare, over, size, look, soft, line).block()
 
 
 class _Canvas:
@@ -69,27 +72,38 @@ class _Canvas:
         self,
         cell: Cell,
         shown: Face | None,
+        bare: Ground | None,
         over: Overlay,
         size: tuple[int, int],
         look: Look,
         soft: bool,
+        line: bool,
     ) -> None:
         self.width, self.rows = size
         self.height = 2 * self.rows
         self.look = look
         self.over = over
+        self.soft = soft
         self.face = shown
         self.plain = colours(look.depth, Shade.PLAIN)
-        if shown is None:
-            self.pixels = self._felt(sum(cell) % 2)
+        self.line = line
+        if shown is not None:
+            self.pixels = self._tile(shown, soft and over.ghost is None)
+        elif bare is not None:
+            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+            self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
-            self.pixels = self._tile(shown, soft)
+            self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
 
     def block(self) -> Block:
         """Return the finished picture."""
         over = self.over
+        if self.line:
+            self._line()
         self._marks()
+        for piece in over.pieces:
+            self._piece(piece)
         for pawn, marked in over.pawns:
             self._pawn(pawn.region, pawn.seat, pawn.role, marked)
         for choice in over.choices:
@@ -141,6 +155,27 @@ class _Canvas:
                         pixels[y][x] = felt
         return pixels
 
+    def _line(self) -> None:
+        colour = self.plain[ord("!")]
+        for y in range(self.height):
+            if y % 4 < 2:
+                self.pixels[y][-1] = colour
+
+    def _piece(self, piece: Piece) -> None:
+        wide, tall = len(piece.picture[0]) if piece.picture else 0, (len(piece.picture) + 1) // 2
+        if self.width < _FIGURES_FROM or not piece.picture:
+            sign = piece.sign if self.look.unicode else piece.letters
+            wide = len(sign)
+            x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, 1)
+            if wide <= self.width:
+                self._write(x, y, sign, piece.code, piece.ink, True, soft=self.soft and not piece.picture)
+            return
+        x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
+        for j, line in enumerate(piece.picture, 2 * y):
+            for i, char in enumerate(line, x):
+                if char != " " and j < self.height:
+                    self.pixels[j][i] = self.plain[ord(char)]
+
     def _marks(self) -> None:
         over = self.over
         if over.last:
@@ -166,17 +201,22 @@ class _Canvas:
         assert self.face is not None
         who = seat(number)
         sign = who.sign(self.look)
+        risky = region in self.over.endangered
         if self.width < 8:
             x, y = self.face.anchor(region)
             self._write(x, y, sign, who.code, who.ink, marked)
+            if risky and self.width > 2:
+                self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
             x, y = self.face.anchor(region, 3, 1)
             edge = "[" if marked else " "
             close = "]" if marked else figures.mark(role)
             self._write(x, y, f"{edge}{sign}{close}", who.code, who.ink, True)
+            if risky:
+                self._write(x, y, "!", "!", "K", True)
         else:
             x, y = self.face.anchor(region, figures.WIDTH, figures.HEIGHT)
-            outline = self.plain[ord("*" if marked or who.ink == "K" else "k")]
+            outline = self.plain[ord("!" if risky else "*" if marked or who.ink == "K" else "k")]
             body = self.plain[ord(who.code)]
             for j, line in enumerate(figures.figure(role), 2 * y):
                 for i, char in enumerate(line, x):
@@ -197,8 +237,11 @@ class _Canvas:
         text = text[: self.width]
         self._write((self.width - len(text)) // 2, y, text, code, ink, True)
 
-    def _write(self, x: int, y: int, text: str, code: str, ink: str, bold: bool) -> None:
-        painted = style(self.look.depth, self.plain[ord(ink)], self.plain[ord(code)], bold)
+    def _write(
+        self, x: int, y: int, text: str, code: str, ink: str, bold: bool, *, soft: bool = False
+    ) -> None:
+        table = colours(self.look.depth, Shade.SOFT) if soft else self.plain
+        painted = style(self.look.depth, table[ord(ink)], table[ord(code)], bold)
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
                 self.text[i, y] = char, painted
@@ -209,6 +252,35 @@ class _Canvas:
         for x, (above, below) in enumerate(zip(self.pixels[2 * y], self.pixels[2 * y + 1], strict=True)):
             cells.append(self.text.get((x, y)) or half_block(depth, above, below))
         return joined(cells)
+
+
+def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segment]]:
+    """Return where the label of each column begins, in terminal cells from column 0, and the label.
+
+    Args:
+        scene: whose columns to label.
+        wide: width of a tile in terminal cells.
+        look: how to draw.
+    """
+    found = []
+    for x, tick in scene.columns.items():
+        text = tick.label(look.unicode)[:wide]
+        strong = bool(tick.sign)
+        if len(text) + 2 <= wide:
+            text = f" {text} "
+        if look.depth is Depth.NONE:
+            painted = attributes(bold=strong, reverse=strong, dim=not strong)
+        else:
+            table = colours(look.depth, Shade.PLAIN)
+            code, ink = ("K", "k") if strong else (".", "b")
+            painted = style(look.depth, table[ord(ink)], table[ord(code)], strong)
+        found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
+    return found
+
+
+def _left(middle: float, room: int, size: int) -> int:
+    """Return where something of a size begins whose middle is at a part of the room."""
+    return max(min(round(middle * room - size / 2), room - size), 0)
 
 
 def half_block(depth: Depth, above: int, below: int) -> tuple[str, Style]:

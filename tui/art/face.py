@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.depth import Look
 from tui.art.painters import painter_for
-from tui.art.raster import Patch, Rows, complete, hashed, lying
+from tui.art.raster import Patch, Plot, Rows, complete, hashed, lying
 
 ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 """Sizes of a tile in cells, drawn with half blocks."""
@@ -152,6 +153,43 @@ def face(
 
 def _detail(look: Look) -> bool:
     return look.unicode if look.glyphs else look.texture
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board cell without a tile that is more than felt.
+
+    Attributes:
+        codes: paint of each pixel, as in :class:`Face`.
+        letters: the characters of each cell, or ``None`` where half blocks are used.
+    """
+
+    codes: Rows
+    letters: tuple[str, ...] | None
+
+
+@lru_cache(maxsize=2048)
+def ground(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> Ground | None:
+    """Return what there is to see on a board cell without a tile; ``None`` for felt.
+
+    Raises:
+        KeyError: when no painter knows the game.
+    """
+    width, height = size
+    pixels = height if look.glyphs else 2 * height
+    felt = b",."[(x + y) % 2]
+    plot = Plot(
+        x,
+        y,
+        look.texture,
+        [bytearray([felt]) * width for _row in range(pixels)],
+        [[" "] * width for _row in range(height)] if look.glyphs else [],
+        look.unicode,
+    )
+    if not painter_for(game).ground(plot):
+        return None
+    letters = tuple("".join(row) for row in plot.letters) if look.glyphs else None
+    return Ground(tuple(map(bytes, plot.codes)), letters)
 
 
 def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:

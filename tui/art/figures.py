@@ -75,6 +75,49 @@ ABBOT: Final = (
     "oooooo ",
 )
 
+ROBBER: Final = (
+    "  ooo  ",
+    " okkko ",
+    "o#####o",
+    " o###o ",
+    " o###o ",
+    " o#o#o ",
+)
+SHERIFF: Final = (
+    "  jjj  ",
+    "jjjjjjj",
+    "o####yo",
+    " o###o ",
+    " o###o ",
+    " o#o#o ",
+)
+PLANTER: Final = (
+    "  yyy K",
+    "yyyyyKK",
+    "o#####K",
+    " o###oj",
+    " o###oj",
+    " o#o#oj",
+)
+TRAPPER: Final = (
+    "ooo    ",
+    "kQkoooo",
+    "o######",
+    "#####oo",
+    "oo####o",
+    " oooooo",
+)
+
+SURVEYOR: Final = (
+    "  kkk  !",
+    " kkkkk K",
+    " kKKKk !",
+    "kKKKKKkK",
+    " kKKKk !",
+    " kKkKk K",
+)
+"""A surveyor with a measuring rod; it is no seat's, and wider by the rod."""
+
 WIDTH: Final = 7
 HEIGHT: Final = 3
 """Size of a figure in cells."""
@@ -87,6 +130,11 @@ _FIGURES: Final = {
     "farmer": FARMER,
     "monk": MONK,
     "abbot": ABBOT,
+    "robber": ROBBER,
+    "sheriff": SHERIFF,
+    "shopkeeper": SHERIFF,
+    "planter": PLANTER,
+    "trapper": TRAPPER,
 }
 
 _MARKS: Final = {
@@ -98,9 +146,14 @@ _MARKS: Final = {
     "farmer": "_",
     "monk": "+",
     "abbot": "*",
+    "robber": "=",
+    "sheriff": "*",
+    "shopkeeper": "*",
+    "planter": '"',
+    "trapper": "_",
 }
 
-_BRACKETS: Final = {"farmer": "__"}
+_BRACKETS: Final = {"farmer": "__", "trapper": "__"}
 
 
 def figure(role: str) -> tuple[str, ...]:

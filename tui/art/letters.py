@@ -9,10 +9,10 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.art.depth import Depth, Look
-from tui.art.face import Face
+from tui.art.face import Face, Ground
 from tui.art.figures import brackets
 from tui.art.palette import Shade, attributes, colours, style
-from tui.art.scene import Overlay
+from tui.art.scene import Overlay, Piece
 from tui.art.seats import seat
 
 _INK: Final = {"w": "f", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
@@ -20,17 +20,30 @@ _CORNERS: Final = "┌┐└┘"
 
 
 def block(
-    shown: Face | None, over: Overlay, size: tuple[int, int], look: Look, soft: bool
+    shown: Face | None,
+    bare: Ground | None,
+    over: Overlay,
+    size: tuple[int, int],
+    look: Look,
+    soft: bool,
+    line: bool,
 ) -> tuple[tuple[Segment, ...], ...]:
     """Return the picture of one board cell, drawn with one character a cell."""
-    return _Sheet(shown, over, size, look, soft).rows()
+    return _Sheet(shown, bare, over, size, look, soft, line).rows()
 
 
 class _Sheet:
     """The characters of one board cell and their styles."""
 
     def __init__(
-        self, shown: Face | None, over: Overlay, size: tuple[int, int], look: Look, soft: bool
+        self,
+        shown: Face | None,
+        bare: Ground | None,
+        over: Overlay,
+        size: tuple[int, int],
+        look: Look,
+        soft: bool,
+        line: bool,
     ) -> None:
         self.width, self.height = size
         self.look = look
@@ -39,9 +52,14 @@ class _Sheet:
         felt = "_" if over.legal else "."
         self.styles = [[self._paint(felt, "*")] * self.width for _row in range(self.height)]
         if shown is not None:
-            self._tile(shown, over, soft)
+            self._tile(shown, over, soft and over.ghost is None)
+        elif bare is not None:
+            self._ground(bare, soft)
         elif over.legal and not over.label:
             self._middle("[ ]" if self.width > 5 else "[]", self._paint("_", ":"))
+        if line:
+            for y in range(self.height):
+                self._write(self.width - 1, y, "┊" if look.unicode else ":", self._paint(".", "!", bold=True))
         self._overlay(over)
 
     def rows(self) -> tuple[tuple[Segment, ...], ...]:
@@ -87,6 +105,23 @@ class _Sheet:
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
 
+    def _ground(self, bare: Ground, soft: bool) -> None:
+        assert bare.letters is not None
+        shade = Shade.SOFT if soft else Shade.PLAIN
+        for y, line in enumerate(bare.letters):
+            for x, char in enumerate(line):
+                code = chr(bare.codes[y][x])
+                self.chars[y][x] = char
+                self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade)
+
+    def _piece(self, piece: Piece) -> None:
+        text = piece.sign if self.look.unicode else piece.letters
+        if len(text) > self.width:
+            return
+        x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
+        y = min(int(piece.v * self.height), self.height - 1)
+        self._write(x, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
+
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
         if over.last:
@@ -98,10 +133,13 @@ class _Sheet:
             self._write(1, 0, sign, self._paint(".", "+" if fits else "!", bold=True))
         elif over.cursor:
             self._corners(_CORNERS if unicode else "++++", "*")
+        for piece in over.pieces:
+            self._piece(piece)
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
-            around = brackets(pawn.role)
-            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else sign
+            risky = pawn.region in over.endangered
+            around = "!!" if risky else brackets(pawn.role)
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else f"{sign}!" if risky else sign
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

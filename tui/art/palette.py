@@ -67,6 +67,18 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "q": (0xD9CDB0, 187, 144, 230, 7),  # the yard of a monastery
     "h": (0x2F6E38, 28, 22, 34, 10),  # a hedge
     "a": (0xE77BAA, 211, 168, 218, 13),  # roses
+    # prairie
+    "e": (0xA9B04F, 143, 101, 186, 2),  # its grass
+    "E": (0x8A9440, 100, 58, 143, 2),  # a tuft
+    "i": (0xC9C05E, 185, 143, 228, 10),  # dry grass
+    "Q": (0x44291A, 52, 52, 94, 0),  # an animal
+    "X": (0x8E6A3A, 94, 58, 137, 3),  # a ploughed furrow
+    # wooden town
+    "z": (0xC48F57, 173, 131, 215, 3),  # its ground
+    "Z": (0x8A4B2A, 130, 94, 166, 1),  # a roof of shingles
+    "u": (0x51331B, 58, 52, 94, 0),  # a stake of the palisade
+    "U": (0x9A6B3A, 137, 95, 180, 7),  # a lighter one
+    "A": (0xD8457A, 168, 125, 205, 13),  # the awning of a trading post
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board

@@ -213,6 +213,37 @@ class Patch:
                         row[i] = ord(char)
 
 
+@dataclass(slots=True)
+class Plot:
+    """A board cell without a tile while it is painted, a sea or a wall around the board.
+
+    Attributes:
+        x, y: the board cell.
+        texture: whether to paint what only pleases.
+        codes: the paint of each pixel, codes of the palette; felt to begin with. Where tiles are drawn
+            with characters there is one pixel a cell, else there are two, one above the other.
+        letters: the character of each cell, spaces to begin with; empty where pixels are drawn.
+        unicode: whether more than ASCII may be written.
+    """
+
+    x: int
+    y: int
+    texture: bool
+    codes: list[bytearray]
+    letters: list[list[str]]
+    unicode: bool
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return len(self.codes[0])
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return len(self.codes)
+
+
 def hashed(x: int, y: int, salt: int) -> int:
     """Return a number below 65536 that looks random and is the same for ever."""
     n = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF

@@ -70,6 +70,52 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """Something of the game's own that stands on the map besides tiles and followers.
+
+    Attributes:
+        x, y: the board cell; it need not hold a tile.
+        u, v: where in that cell its middle is, each from 0 to 1.
+        sign: what is written for it where a tile is too small for figures; nothing is written where it is
+            wider than a tile.
+        letters: the same where only ASCII can be shown.
+        code: its colour, a code of the palette.
+        ink: the colour of what is written on it, a code of the palette.
+        picture: its pixels on larger tiles, codes of the palette, a space is clear; where it is empty
+            the sign is written at every size.
+    """
+
+    x: int
+    y: int
+    u: float
+    v: float
+    sign: str
+    letters: str
+    code: str
+    ink: str
+    picture: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A label over a column of the board; it is emphasised when there is a sign.
+
+    Attributes:
+        text: number or name of the column.
+        sign: what stands there, a few characters before the text.
+        letters: the same where only ASCII can be shown.
+    """
+
+    text: str
+    sign: str = ""
+    letters: str = ""
+
+    def label(self, unicode: bool) -> str:
+        """Return sign and text."""
+        return f"{self.sign if unicode else self.letters} {self.text}".strip()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything on the map.
 
@@ -85,6 +131,10 @@ class Scene:
         labels: letters to jump by.
         gains: points to show.
         marked: places whose followers are emphasised.
+        endangered: places whose followers may soon be lost.
+        pieces: what stands there besides.
+        columns: labels of columns, by x; they stay at the top of the view.
+        line: a column along whose eastern side a line runs, from north to south without end.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
@@ -98,6 +148,10 @@ class Scene:
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
     marked: frozenset[Place] = frozenset()
+    endangered: frozenset[Place] = frozenset()
+    pieces: tuple[Piece, ...] = ()
+    columns: Mapping[int, Tick] = field(default_factory=dict)
+    line: int | None = None
 
 
 @dataclass(slots=True)
@@ -113,6 +167,8 @@ class Overlay:
     pawns: tuple[tuple[Pawn, bool], ...] = ()
     choices: tuple[Choice, ...] = ()
     gains: tuple[Gain, ...] = ()
+    endangered: frozenset[int] = frozenset()
+    pieces: tuple[Piece, ...] = ()
 
 
 def overlays(scene: Scene) -> dict[Cell, Overlay]:
@@ -137,12 +193,16 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[choice.x, choice.y].choices += (choice,)
     for gain in scene.gains:
         found[gain.x, gain.y].gains += (gain,)
+    for x, y, region in scene.endangered:
+        found[x, y].endangered |= {region}
+    for piece in scene.pieces:
+        found[piece.x, piece.y].pieces += (piece,)
     return dict(found)
 
 
 def changed(old: Scene, new: Scene) -> set[Cell] | None:
     """Return the cells that look different in ``new``, or ``None`` when every cell may."""
-    if bool(old.lit) != bool(new.lit):
+    if bool(old.lit) != bool(new.lit) or old.columns != new.columns or old.line != new.line:
         return None
     cells: set[Cell] = set()
     if old.tiles is not new.tiles:

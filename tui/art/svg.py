@@ -18,7 +18,7 @@ from tui.art.depth import Depth, Look
 from tui.art.face import ZOOMS, Face, face, variant_at
 from tui.art.palette import Shade, colours
 from tui.art.raster import Rows
-from tui.art.scene import Cell, Laid, Pawn, Scene
+from tui.art.scene import Cell, Laid, Pawn, Piece, Scene
 from tui.art.seats import seat
 
 PIXEL: Final = 5
@@ -61,7 +61,8 @@ class Caption:
 def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequence[Caption] = ()) -> str:
     """Return a scene as the text of an SVG file.
 
-    Of the scene the tiles, the followers and the mark on the last tile are drawn.
+    Of the scene the tiles, the followers, what else stands on tiles, the labels of columns, the line beside
+    a column and the mark on the last tile are drawn.
 
     Args:
         scene: what to draw; it has at least one tile.
@@ -83,9 +84,11 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
     body = [
         f"<rect width='{width}' height='{height}' fill='{_paint('.')}'/>",
         *_headed(heading),
-        *_rulers(range(west, west + across), range(north, north + down), left, top),
+        *_rulers(scene, range(west, west + across), range(north, north + down), left, top),
         f"<g transform='translate({left - TILE * west} {top - TILE * north})'>",
         *_tiles(scene, faces),
+        *_line(scene, north, down),
+        *_pieces(piece for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
         *_pawns(scene.pawns, scene, faces),
         "</g>",
         *_captioned(captions, top + TILE * down + _MARGIN),
@@ -196,6 +199,37 @@ def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces) -> Iterator[str]:
         yield _figure(pawn.seat, pawn.role, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
 
 
+def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
+    if scene.line is not None:
+        x = TILE * (scene.line + 1)
+        yield (
+            f"<path stroke='{_paint('!')}' stroke-width='{PIXEL}' stroke-dasharray='{2 * PIXEL}'"
+            f" d='M{x} {TILE * north}v{TILE * down}'/>"
+        )
+
+
+def _pieces(pieces: Iterable[Piece]) -> Iterator[str]:
+    """Yield what stands on the map besides followers: its picture, or its sign on its colour."""
+    for piece in pieces:
+        x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
+        if piece.picture:
+            rects: dict[str, list[tuple[int, int, int, int]]] = {}
+            for j, row in enumerate(piece.picture):
+                for i, code in enumerate(row):
+                    if code != " ":
+                        rects.setdefault(code, []).append((i, j, 1, 1))
+            left, top = x - PIXEL * len(piece.picture[0]) / 2, y - PIXEL * len(piece.picture) / 2
+            body = "".join(_path(ord(code), found) for code, found in rects.items())
+            yield f"<g transform='translate({left:g} {top:g})' shape-rendering='crispEdges'>{body}</g>"
+        else:
+            yield (
+                f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"
+                f" fill='{_paint(piece.code)}' stroke='{_paint('k')}'/><text y='4.5' {_FONT} font-size='12'"
+                f" font-weight='bold' text-anchor='middle' fill='{_paint(piece.ink)}'>{_safe(piece.letters)}"
+                "</text></g>"
+            )
+
+
 def _figure(number: int, role: str, x: int, y: int) -> str:
     """Return a follower with the shape of its seat on the body and the letter beside it."""
     who = seat(number)
@@ -219,11 +253,12 @@ def _figure(number: int, role: str, x: int, y: int) -> str:
     )
 
 
-def _rulers(xs: range, ys: range, left: int, top: int) -> Iterator[str]:
-    """Yield the x of each column above the map and the y of each row at its left."""
+def _rulers(scene: Scene, xs: range, ys: range, left: int, top: int) -> Iterator[str]:
+    """Yield the label or the x of each column above the map and the y of each row at its left."""
     yield f"<g {_FONT} font-size='13' fill='{_QUIET}' text-anchor='middle'>"
     for number, x in enumerate(xs):
-        yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{x}</text>"
+        label = _safe(scene.columns[x].label(unicode=True)) if x in scene.columns else str(x)
+        yield f"<text x='{left + TILE * number + TILE // 2}' y='{top - 8}'>{label}</text>"
     for number, y in enumerate(ys):
         yield f"<text x='{left - 13}' y='{top + TILE * number + TILE // 2 + 5}'>{y}</text>"
     yield "</g>"

@@ -20,6 +20,7 @@ _MODULES: Final = {
     "export": "export",
     "import": "import_",
     "simulate": "simulate",
+    "arena": "arena",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

@@ -44,16 +44,32 @@ def draw(scene: Scene, game: str, look: Look, zoom: int) -> Iterator[Line]:
     """Yield the lines of the map: the x of each column on top, the y of each row at the left."""
     width, height = size_at(zoom, look)
     xs, ys = _extent(scene)
-    yield [Segment(" " * _MARGIN), *(Segment(f"{x:^{width}}") for x in xs)]
+    yield [Segment(" " * _MARGIN), *(Segment(f"{_column(scene, x, look):^{width}}") for x in xs)]
     over = overlays(scene)
     for y in ys:
         row = [
-            block(game, (x, y), scene.tiles.get((x, y)), over.get((x, y)), (width, height), look) for x in xs
+            block(
+                game,
+                (x, y),
+                scene.tiles.get((x, y)),
+                over.get((x, y)),
+                (width, height),
+                look,
+                line=scene.line == x,
+            )
+            for x in xs
         ]
         for number in range(height):
             label = str(y) if number == height // 2 else ""
             cells = [segment for shown in row for segment in shown[number]]
             yield [Segment(f"{label:>{_MARGIN - 1}} "), *cells]
+
+
+def _column(scene: Scene, x: int, look: Look) -> str:
+    """Return what is written above a column: its x, and what the game has to say of it."""
+    tick = scene.columns.get(x)
+    sign = "" if tick is None else tick.sign if look.unicode else tick.letters
+    return f"{sign} {x}".strip()
 
 
 def _extent(scene: Scene) -> tuple[range, range]:

@@ -10,6 +10,7 @@ import click
 import engine
 from engine import Game, Setting, bots
 from saves import Seat
+from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft
 from tui.table import HUMAN
 from tui.words import _
@@ -66,16 +67,33 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Setting]:
     return chosen
 
 
-def read_levels(text: str) -> tuple[str, ...]:
-    """Return the bot levels in a list with commas.
+def read_levels(text: str, game: Game) -> tuple[str, ...]:
+    """Return the bots in a list with commas, each a level of the game, with a limit if it searches.
 
     Raises:
         UnknownName: for a bot that does not exist.
+        UsageError: for a bot of another game.
     """
-    levels = tuple(part.strip() for part in text.split(","))
-    for level in levels:
-        bots.make(level, 0)
-    return levels
+    found = tuple(part.strip() for part in text.split(","))
+    for spec in found:
+        check_level(spec, game)
+    return found
+
+
+def check_level(spec: str, game: Game) -> None:
+    """Make sure that a game has a bot.
+
+    Raises:
+        UnknownName: for a bot that does not exist.
+        UsageError: for a bot of another game.
+    """
+    level, known = bots.read(spec).level, bots.levels(game.name)
+    if level not in known:
+        raise click.UsageError(
+            _("{game} has no bot {level}; it has {known}").format(
+                game=_(game.title), level=level, known=", ".join(known)
+            )
+        )
 
 
 def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
@@ -90,9 +108,10 @@ def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat
 
     Raises:
         UsageError: for a bot that does not exist, or a name that cannot be played with.
+        UnknownName: when a bot cannot be limited as it is.
         UnknownName: when the game cannot be played by so many.
     """
-    seats = [_read_seat(text, colour) for colour, text in enumerate(texts)]
+    seats = [_read_seat(text, colour, game) for colour, text in enumerate(texts)]
     if seats:
         engine.new_game(game.name, players=len(seats))
     draft = Draft(game, person=person, seats=seats)
@@ -106,16 +125,29 @@ def bot_seats(game: Game, levels: Sequence[str]) -> tuple[Seat, ...]:
     return Draft(game, seats=[SeatDraft(level, colour) for colour, level in enumerate(levels)]).players()
 
 
-def _read_seat(text: str, colour: int) -> SeatDraft:
-    name, sign, player = text.rpartition("=")
-    known = (HUMAN, *bots.levels())
-    if player not in known:
+def _read_seat(text: str, colour: int, game: Game) -> SeatDraft:
+    known = (HUMAN, *bots.levels(game.name))
+    name, player = _parted(text, known)
+    if level_of(player) not in known:
         raise click.UsageError(
             _("there is no player {name} for --seat; there is {known}, also as NAME={example}").format(
                 name=repr(player), known=", ".join(known), example=HUMAN
             )
         )
-    return SeatDraft(player, colour, name if sign else None)
+    if player != HUMAN:
+        bots.read(player)
+    return SeatDraft(player, colour, name)
+
+
+def _parted(text: str, known: Sequence[str]) -> tuple[str | None, str]:
+    """Return name and player of a text like ``Ben=master:ms=500``; the name may hold the sign, too."""
+    at = -1
+    while level_of(text[at + 1 :]) not in known:
+        at = text.find("=", at + 1)
+        if at < 0:
+            name, sign, player = text.rpartition("=")
+            return (name if sign else None), player
+    return (text[:at] if at >= 0 else None), text[at + 1 :]
 
 
 class GameCommand(click.Command):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import click
@@ -93,7 +93,7 @@ def command(
 ) -> None:
     """Play the games and write the result."""
     chosen = read_options(engine.game(game), options)
-    players = read_levels(levels)
+    players = read_levels(levels, engine.game(game))
     settled = engine.new_game(game, players=len(players), seed=seed, options=chosen).options
     played = [
         _play(game, players, settled, number, keep) for number in _with_progress(range(seed, seed + count))
@@ -121,7 +121,7 @@ def _play(
 ) -> Played:
     state = engine.new_game(game, players=len(levels), seed=seed, options=options)
     begun = perf_counter()
-    bots.play(state, [bots.make(level, seed) for level in levels], Dealer(seed))
+    bots.play(state, [bots.make(level, seed, monotonic) for level in levels], Dealer(seed))
     seconds = perf_counter() - begun
     log = None
     if keep is not None:

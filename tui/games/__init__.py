@@ -8,13 +8,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from tui.games.presentation import Happened, Line, Presentation
+from tui.games.presentation import Happened, Line, Presentation, Prospect
 
-__all__ = ["Happened", "Line", "Presentation", "presentation"]
+__all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
 
 _MODULES: Final = {
     "carcassonne": "tui.games.carcassonne",
     "discovery": "tui.games.discovery",
+    "new_world": "tui.games.new_world",
 }
 _made: dict[str, Presentation] = {}
 

@@ -26,6 +26,7 @@ from engine.landscape.records import (
     SetAside,
     TurnSkipped,
 )
+from tui.art.scene import Scene
 from tui.games.consequence import Change, changes
 from tui.words import _, ngettext
 
@@ -62,6 +63,21 @@ class Line:
     text: str
     event: Event | None = None
     seat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a choice would bring about.
+
+    Attributes:
+        title: what it is, short enough for a list.
+        gain: the points that it brings, as ``"+8"``; ``""`` where there is nothing to say.
+        details: what comes of it, a sentence each.
+    """
+
+    title: str
+    gain: str = ""
+    details: tuple[str, ...] = ()
 
 
 class Presentation(ABC):
@@ -143,6 +159,40 @@ class Presentation(ABC):
         """
         raise ValueError(f"no words for {move.kind!r}")
 
+    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
+        """Return what a legal move that is neither laying nor claiming would bring about.
+
+        Args:
+            state: the position; the move may be made in it and taken back.
+            move: one of its legal moves.
+            claim: the feature that the move is about, if it is about one.
+            names: the names of all seats.
+
+        Raises:
+            ValueError: for a move of which this game knows nothing.
+        """
+        text = self.choice(state, move, names)
+        if claim is None:
+            return Prospect(text)
+        return Prospect(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
+
+    def figure(self, role: str) -> str:
+        """Return the name of the figure with which a role is drawn."""
+        return role
+
+    def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
+        """Return the danger that followers on a feature are in, or one put on ``place`` would be in.
+
+        Return ``""`` where there is none.
+        """
+        return ""
+
+    def topic(self, state: State) -> str:
+        """Return the topic of the page of help that fits a position."""
+        if state.is_terminal:
+            return "end"
+        return {"follower": "claiming", "settle": "scoring", "score": "scoring"}.get(state.phase, "laying")
+
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
         """Return whether an event of the turn says well enough that a tile was laid."""
         return isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
@@ -150,6 +200,16 @@ class Presentation(ABC):
     def worth_telling(self, change: Change) -> bool:
         """Return whether what a tile changes matters to a player."""
         return True
+
+    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
+        """Return the picture of a position with what there is besides tiles and followers.
+
+        Args:
+            scene: the tiles and followers.
+            state: the position.
+            colours: number of the colour of each seat.
+        """
+        return scene
 
     # -- words in common --------------------------------------------------------------------------------
 
@@ -215,17 +275,26 @@ class Presentation(ABC):
 
     def arithmetic(self, event: FeatureScored) -> str:
         """Return how the points of a feature came about, with the rule that says so."""
-        parts = []
-        for what, count, each in event.terms:
-            counted = self.counted(what, count)
-            parts.append(counted if each == 1 else _("{counted} x {each}").format(counted=counted, each=each))
-        total = sum(count * each for _what, count, each in event.terms)
+        parts = self.parts(event)
         state = _("complete") if event.complete else _("incomplete")
         if event.final:
             state = _("final scoring")
         return _("{sum} = {points} ({state}, {rule})").format(
-            sum=" + ".join(parts), points=total, state=state, rule=event.rule
+            sum=" + ".join(text for text, _points in parts),
+            points=sum(points for _text, points in parts),
+            state=state,
+            rule=event.rule,
         )
+
+    def parts(self, event: FeatureScored) -> list[tuple[str, int]]:
+        """Return the parts of which the points of a feature are made up, each in words and in points."""
+        found = []
+        for what, count, each in event.terms:
+            text = self.counted(what, count)
+            if each != 1:
+                text = _("{counted} x {each}").format(counted=text, each=each)
+            found.append((text, count * each))
+        return found
 
     def gained(self, event: FeatureScored) -> str:
         """Return what a feature was scored for and the points: ``"4 cities, +8"``."""

@@ -7,7 +7,11 @@ from typing import Final
 
 from tui.help.page import Page
 
-_MODULES: Final = {"carcassonne": "tui.help.carcassonne", "discovery": "tui.help.discovery"}
+_MODULES: Final = {
+    "carcassonne": "tui.help.carcassonne",
+    "discovery": "tui.help.discovery",
+    "new_world": "tui.help.new_world",
+}
 
 
 def pages(game: str) -> tuple[Page, ...]:

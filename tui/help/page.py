@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from tui.art.scene import Cell, Pawn
+from tui.art.scene import Cell, Pawn, Piece, Place, Tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,10 @@ class Board:
         pawns: followers on them.
         lit: regions in a brighter light, ``(x, y, region)``.
         ghost: cell whose tile is shown as one about to be laid.
+        pieces: what else stands on them.
+        columns: labels of columns, by x; they are written over the top line of the picture.
+        line: a column along whose eastern side a line runs.
+        endangered: places whose followers may soon be lost.
     """
 
     tiles: dict[Cell, tuple[str, int]]
@@ -38,6 +42,10 @@ class Board:
     pawns: tuple[Pawn, ...] = ()
     lit: frozenset[tuple[int, int, int]] = frozenset()
     ghost: Cell | None = None
+    pieces: tuple[Piece, ...] = ()
+    columns: dict[int, Tick] = field(default_factory=dict)
+    line: int | None = None
+    endangered: frozenset[Place] = frozenset()
 
 
 Block = str | Points | Table | Board

@@ -14,7 +14,7 @@ from engine import CHANCE
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from saves import Timeline
-from tui.art.block import block
+from tui.art.block import block, column_labels
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
 from tui.art.palette import Shade, colours
@@ -145,12 +145,17 @@ class Filming:
                 self.camera.tile,
                 _LOOK,
                 soft=bool(scene.lit),
+                line=scene.line == cell[0],
             )
             x, y = self.camera.place_of(cell)
             skip = max(-x, 0)
             for line, row in enumerate(drawn, y):
                 if 0 <= line < height:
                     sheet.write(x + skip, line + 1, _without(row, skip), width - x - skip)
+        for left, label in column_labels(scene, self.camera.tile[0], _LOOK):
+            x = left - self.camera.left
+            if 0 <= x <= width - len(label.text):
+                sheet.write(x, 1, (label,), width - x)
 
     def _draw_title(self, sheet: Sheet) -> None:
         stretch = self._tale.stretch_at(self._timeline.position)

@@ -10,7 +10,7 @@ from engine import Game, Setting, bots
 from saves import Seat
 from tui.art.seats import SEATS
 from tui.games.presentation import capital
-from tui.levels import bot_name
+from tui.levels import bot_name, level_of, limited
 from tui.table import HUMAN
 from tui.words import _, said
 
@@ -18,6 +18,8 @@ MAX_NAME: Final = 20
 """Longest name of a seat, in characters."""
 
 _SEED_LIMIT: Final = 2**63
+_ANY_TIME: Final = 0.001
+_FIRST_OPPONENT: Final = "greedy"
 
 
 @dataclass(slots=True)
@@ -45,6 +47,7 @@ class Draft:
         options: every option with its value.
         seats: the seats, in turn order.
         seed: as typed; empty for one by chance.
+        thinking: seconds a move for bots that think as long as they may.
     """
 
     game: Game
@@ -52,13 +55,13 @@ class Draft:
     options: dict[str, Setting] = field(default_factory=dict)
     seats: list[SeatDraft] = field(default_factory=list)
     seed: str = ""
+    thinking: float = 2.0
 
     def __post_init__(self) -> None:
         self.choose_preset(0)
         if not self.seats:
             # A newcomer meets a bot that plays sensibly but not its best.
-            opponent = bots.levels()[min(1, len(bots.levels()) - 1)]
-            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(opponent, 1)]
+            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(_FIRST_OPPONENT, 1)]
         self.set_count(len(self.seats))
 
     # -- options ------------------------------------------------------------------------------------------
@@ -67,6 +70,10 @@ class Draft:
         """Set up another game with the same people."""
         self.game = engine.game(name)
         self.choose_preset(0)
+        known = (HUMAN, *bots.levels(name))
+        for seat in self.seats:
+            if level_of(seat.player) not in known:
+                seat.player = _FIRST_OPPONENT
         self.set_count(len(self.seats))
 
     def choose_preset(self, index: int) -> None:
@@ -184,5 +191,11 @@ class Draft:
     def players(self) -> tuple[Seat, ...]:
         """Return the seats as a log keeps them."""
         return tuple(
-            Seat(name, seat.player, seat.colour) for name, seat in zip(self.names(), self.seats, strict=True)
+            Seat(name, limited(seat.player, self.thinking), seat.colour)
+            for name, seat in zip(self.names(), self.seats, strict=True)
         )
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot plays that thinks as long as it may."""
+        return any(limited(seat.player, _ANY_TIME) != seat.player for seat in self.seats)

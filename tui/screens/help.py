@@ -173,7 +173,16 @@ class HelpScreen(Screen[None]):
         if board.ghost is not None:
             coming = laid.pop(board.ghost)
             ghost = Ghost(*board.ghost, coming.design, coming.rotation, fits=True)
-        scene = Scene(tiles=laid, pawns=board.pawns, lit=board.lit, ghost=ghost)
+        scene = Scene(
+            tiles=laid,
+            pawns=board.pawns,
+            lit=board.lit,
+            ghost=ghost,
+            pieces=board.pieces,
+            columns=board.columns,
+            line=board.line,
+            endangered=board.endangered,
+        )
         picture = StillMap(self._game, look, scene=scene, zoom=_ZOOM)
         xs, ys = {x for x, _y in board.tiles}, {y for _x, y in board.tiles}
         width, height = size_at(_ZOOM, look)

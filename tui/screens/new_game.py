@@ -18,7 +18,7 @@ from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.clock import new_seed
 from tui.keys import KeysLine, key
-from tui.levels import player_words
+from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft
 from tui.screens.showpiece import showpiece
 from tui.table import HUMAN
@@ -81,7 +81,9 @@ class NewGameScreen(Screen[None]):
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
-            self._draft = Draft(engine.game(engine.games()[0]), person=self.owner.settings.name)
+            settings = self.owner.settings
+            game = engine.game(engine.games()[0])
+            self._draft = Draft(game, person=settings.name, thinking=settings.thinking)
         return self._draft
 
     # -- layout -------------------------------------------------------------------------------------------
@@ -98,6 +100,7 @@ class NewGameScreen(Screen[None]):
                 yield from self._field(_("Players"), Picker(look=look, id="count"))
                 for number in range(most):
                     yield SeatRow(number, look)
+                yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
             with Vertical(id="rules"):
                 yield from self._field(_("Rules"), Picker(look=look, id="preset"))
                 yield Static(classes="fault", id="options-fault")
@@ -155,11 +158,22 @@ class NewGameScreen(Screen[None]):
         for picker in self.query(OptionPicker):
             picker.choose(draft.options[picker.option.name])
         self._show_seats()
+        self._show_thinking()
         self._show_faults()
+
+    def _show_thinking(self) -> None:
+        """Ask how long bots may think where one plays that uses all the time it is given."""
+        picker = self.query_one("#thinking", Picker)
+        holder = picker.parent
+        assert isinstance(holder, Widget)
+        holder.display = self.draft.thinks
+        words = [_("{seconds:g} s a move").format(seconds=seconds) for seconds in SECONDS]
+        nearest = min(SECONDS, key=lambda seconds: abs(seconds - self.draft.thinking))
+        picker.show(words, SECONDS.index(nearest))
 
     def _show_seats(self) -> None:
         draft = self.draft
-        players = (HUMAN, *bots.levels())
+        players = (HUMAN, *bots.levels(draft.game.name))
         words = [player_words(player) for player in players]
         signs = [seat.letter for seat in SEATS]
         names = draft.names()
@@ -169,7 +183,7 @@ class NewGameScreen(Screen[None]):
                 continue
             seat = draft.seats[row.number]
             row.query_one(".colour", Picker).show(signs, seat.colour)
-            row.query_one(".player", Picker).show(words, players.index(seat.player))
+            row.query_one(".player", Picker).show(words, players.index(level_of(seat.player)))
             field = row.query_one(Input)
             if field.value.strip() != names[row.number]:
                 with self.prevent(Input.Changed):
@@ -198,6 +212,9 @@ class NewGameScreen(Screen[None]):
             self.run_worker(self._paint_view())
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
+        elif picker.id == "thinking":
+            draft.thinking = self.owner.settings.thinking = SECONDS[index]
+            self.owner.keep_settings()
         elif picker.id == "preset":
             draft.choose_preset(index)
         elif isinstance(picker, OptionPicker):
@@ -206,7 +223,7 @@ class NewGameScreen(Screen[None]):
             if picker.has_class("colour"):
                 draft.set_colour(row.number, index)
             else:
-                draft.seats[row.number].player = (HUMAN, *bots.levels())[index]
+                draft.seats[row.number].player = (HUMAN, *bots.levels(draft.game.name))[index]
         self._show()
 
     def on_input_changed(self, message: Input.Changed) -> None:

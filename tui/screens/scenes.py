@@ -9,10 +9,11 @@ from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
+from tui.games import presentation
 
 
 def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence[int] | None = None) -> Scene:
-    """Return the tiles and followers of a position, and the mark on the tile laid last.
+    """Return the tiles and followers of a position, the mark on the tile laid last, and what else is there.
 
     Args:
         state: the position, as far as the viewer may know it.
@@ -28,13 +29,18 @@ def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence
     tiles: dict[Cell, Laid] = {}
     last: Cell | None = None
     for tile in state.landscape.laid():
-        last = (tile.x, tile.y)
-        tiles[last] = Laid(tile.design, tile.rotation)
+        at = (tile.x, tile.y)
+        tiles[at] = Laid(tile.design, tile.rotation)
+        last = None if tile.design.starting else at
     if len(tiles) < 2:
-        last = None  # the starting tile is nobody's news
-    pawns = tuple(Pawn(f.x, f.y, f.region, _colour(f.seat, colours), f.role) for f in state.followers())
+        last = None  # the tile that opens the board is nobody's news
+    words = presentation(state.game)
+    pawns = tuple(
+        Pawn(f.x, f.y, f.region, _colour(f.seat, colours), words.figure(f.role)) for f in state.followers()
+    )
     same = previous is not None and _same_tiles(previous, tiles)
-    return Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last)
+    scene = Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last)
+    return words.furnish(scene, state, colours or range(state.players))
 
 
 def _colour(seat: int, colours: Sequence[int] | None) -> int:

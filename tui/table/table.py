@@ -10,21 +10,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import engine
 from engine import CHANCE, TERMINAL, Dealer, Event, Move, State
-from engine.words import Saying
+from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
-from tui.table.thinking import Thinkers, ask
+from tui.table.thinking import BotTrouble, Thinkers, ask
 
 HUMAN = "human"
+
+if TYPE_CHECKING:
+    from engine.bots import Thought
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why the game cannot go on for now. ``saying`` is the sentence; the game is as it was."""
+    """Why the game cannot go on for now; the game is as it was.
+
+    Attributes:
+        saying: the sentence.
+        seat: whose bot gives no move; ``None`` when a move could not be written down.
+    """
 
     saying: Saying
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,7 @@ class Table:
     Attributes:
         version: counts every change.
         thinking: the seat whose bot is thinking, if any.
+        share: how far it has come, from 0 to 1.
         trouble: why the game cannot go on, if so.
         failure: a fault of the program that ended the play; whoever watches should raise it.
         happenings: what has happened in the moves that stand, oldest first.
@@ -67,11 +78,14 @@ class Table:
         self.pace = pace
         self.version = 0
         self.thinking: int | None = None
+        self.share = 0.0
         self.trouble: Trouble | None = None
         self.failure: BaseException | None = None
         self._thinkers = thinkers
         self._dealer = Dealer(journal.header.seed)
+        self._stand_ins: dict[int, str] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
+        self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
         self.happenings: list[Happening] = _retell(journal)
 
@@ -105,6 +119,19 @@ class Table:
             self._watchers.pop(told, None)
 
         return stop
+
+    def watch_thinking(self, told: Callable[[float], None]) -> Callable[[], None]:
+        """Call ``told`` with the share done while a bot thinks; return how to stop that."""
+        self._onlookers[told] = None
+
+        def stop() -> None:
+            self._onlookers.pop(told, None)
+
+        return stop
+
+    def bot_of(self, seat: int) -> str:
+        """Return the bot that plays a seat now: the one that sat down, or who plays on for it."""
+        return self._stand_ins.get(seat, self.seats[seat].player)
 
     # -- what can be done -------------------------------------------------------------------------------
 
@@ -180,9 +207,23 @@ class Table:
         self._changed()
         self.start()
 
+    def play_on_with(self, bot: str) -> None:
+        """After trouble with a bot, let another one play on for it as long as this table stands.
+
+        The log keeps naming who sat down.
+
+        Raises:
+            ValueError: when no bot is in trouble.
+        """
+        if self.trouble is None or self.trouble.seat is None:
+            raise ValueError("no bot is in trouble")
+        self._stand_ins[self.trouble.seat] = bot
+        self.retry()
+
     def close(self) -> None:
         """Leave the game as it is after its last move."""
         self._watchers.clear()
+        self._onlookers.clear()
         self._stop_thinking()
         self.journal.close()
 
@@ -214,6 +255,9 @@ class Table:
                     break
         except SaveError as error:
             self._meet(error)
+        except BotTrouble as error:
+            self.trouble = Trouble(error.saying, self.state.current_player)
+            self._changed()
 
     def _deal(self) -> None:
         while self.state.current_player == CHANCE:
@@ -231,16 +275,32 @@ class Table:
     async def _let_think(self, seat: int) -> None:
         if self._thinkers is None:
             raise ValueError("a table with bots needs somewhere for them to think")
-        question = ask(self.state, self.seats[seat].player, self.journal.header.seed)
-        self.thinking = seat
+        question = ask(self.state, self.bot_of(seat), self.journal.header.seed)
+        self.thinking, self.share = seat, 0.0
         self._changed()
         try:
             pause = asyncio.get_running_loop().create_task(asyncio.sleep(self.pace))
-            move = await self._thinkers.think(question)
+            thought = await self._thinkers.think(question, self._tell_share)
             await pause
         finally:
             self.thinking = None
-        self._make(move)
+        self._make(self._first(thought))
+
+    def _tell_share(self, share: float) -> None:
+        self.share = share
+        for told in list(self._onlookers):
+            told(share)
+
+    def _first(self, thought: Thought) -> Move:
+        """Return the move that a bot has chosen.
+
+        Raises:
+            BotTrouble: when it is none that can be made.
+        """
+        move = thought.ranked[0].move
+        if self.state.objection(move) is not None:
+            raise BotTrouble(N_("it has chosen a move that the rules refuse"))
+        return move
 
     def _stop_thinking(self) -> None:
         if self._task is not None:

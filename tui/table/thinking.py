@@ -1,7 +1,8 @@
 """Bots think here: in processes of their own, so that no screen ever waits for one.
 
-A request carries the game as moves, hidden ones masked for the seat that is to move, and comes back as
-the JSON form of a move. Nothing else crosses the border between the processes.
+A question carries the game as moves, hidden ones masked for the seat that is to move. Back come signs of
+how far the bot has come, then what it has found as JSON forms of moves. Nothing else crosses the border
+between the processes. Whoever stops waiting stops the bot, too.
 """
 
 from __future__ import annotations
@@ -14,20 +15,35 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import engine
+from engine.words import N_, Saying
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+    from engine.bots import Rated, Thought
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
-P = ParamSpec("P")
-T = TypeVar("T")
+_NICE: Final = 10
+_PARENT_CHECK_SECONDS: Final = 2.0
+_SHARE_SECONDS: Final = 0.1
+"""How often a bot tells how far it has come."""
+_TICK_SECONDS: Final = 0.5
+_PATIENCE_SECONDS: Final = 20.0
+"""How long a bot may be silent."""
+_OVERTIME: Final = 20.0
+"""Seconds by which a bot may exceed its time before it counts as stuck."""
+_GRACE_SECONDS: Final = 2.0
+"""How long a bot may take to stop when it is told to."""
+_IDLE: Final = 1
+"""How many processes are kept for the next question."""
 
-_NICE = 10
-_PARENT_CHECK_SECONDS = 2.0
+Told = Callable[[float], None]
+"""Is told the share of the thinking that is done, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,92 +52,261 @@ class Question:
 
     Attributes:
         game, players, options: as in ``engine.new_game``.
-        moves: JSON forms of the moves so far, hidden ones masked.
-        level: level of the bot.
+        seat: whose move it is.
+        moves: JSON forms of the moves so far, those masked that the seat may not know.
+        bot: the bot, as ``engine.bots.make`` understands it.
         seed: makes its choice repeatable.
     """
 
     game: str
     players: int
     options: dict[str, engine.Setting]
+    seat: int
     moves: tuple[dict[str, Any], ...]
-    level: str
+    bot: str
     seed: int
 
 
-def ask(state: engine.State, level: str, seed: int) -> Question:
+class BotTrouble(Exception):
+    """A bot that gives no answer. ``saying`` is the sentence, which quotes no name of the bot."""
+
+    def __init__(self, template: str, **values: Any) -> None:
+        self.saying = Saying(template, values)
+        super().__init__(str(self.saying))
+
+
+def ask(state: engine.State, bot: str, seed: int) -> Question:
     """Return the question what the seat to move should do, with what that seat may know."""
-    seen = state.view(state.current_player) if state.hides else state
+    seat = state.current_player
+    seen = state.view(seat) if state.hides else state
     return Question(
         game=state.game,
         players=state.players,
         options=dict(state.options),
+        seat=seat,
         moves=tuple(move.to_json() for move in seen.moves),
-        level=level,
+        bot=bot,
         seed=seed,
     )
 
 
-def answer(question: Question) -> dict[str, Any]:
-    """Return the JSON form of the bot's move; runs in the worker."""
+def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> Thought:
+    """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
     from engine.bots import make
 
     game = engine.game(question.game)
-    state = engine.new_game(question.game, players=question.players, options=question.options)
+    whole = engine.new_game(question.game, players=question.players, options=question.options)
+    state = whole.view(question.seat)
     for data in question.moves:
         state.push(game.read_move(data))
-    return make(question.level, question.seed).choose(state).to_json()
+    return make(question.bot, question.seed, time.monotonic).think(state, go_on)
+
+
+def sensible(thought: Thought) -> list[Rated]:
+    """Return the moves of a thought that can be shown to a person: the chosen one, then others by worth.
+
+    What was not tried out is only guessed, and often too high; it is left out where others were tried.
+    None is worth more than the chosen one, which rests on most.
+    """
+    from engine.bots import Rated
+
+    best, *others = thought.ranked
+    if best.visits:
+        others = [one for one in others if one.visits]
+    lower = [Rated(one.move, min(one.worth, best.worth), one.visits) for one in others]
+    return [best, *sorted(lower, key=lambda one: -one.worth)]
 
 
 class Thinkers:
-    """The processes in which bots think; made on first use, shared by all tables of a program."""
+    """The processes in which bots think; made when needed, shared by all that a program asks.
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+    Args:
+        patience: seconds that a bot may give no sign of life.
+    """
 
-    async def think(self, question: Question) -> engine.Move:
-        """Return the bot's move. Cancelling the wait drops the answer.
+    def __init__(self, patience: float = _PATIENCE_SECONDS) -> None:
+        self._patience = patience
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._returning: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        """Return what a bot finds. Cancelling the wait stops the bot.
+
+        Args:
+            question: what it is asked.
+            told: told now and then how far it has come; not at all by bots that need no time.
 
         Raises:
-            RuntimeError: when the process that thinks keeps dying.
+            BotTrouble: when the bot fails, its process keeps dying, or it gives no answer in time.
         """
-        from concurrent.futures.process import BrokenProcessPool
+        try:
+            return await self._think_once(question, told)
+        except _Died:
+            pass  # somebody killed the process; try once with a new one
+        try:
+            return await self._think_once(question, told)
+        except _Died:
+            raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
-        for _ in range(2):
-            try:
-                data = await asyncio.wrap_future(self._submit(answer, question))
-            except BrokenProcessPool:
-                self._pool = None  # somebody killed it; try once with a new one
+    async def _think_once(self, question: Question, told: Told | None) -> Thought:
+        worker = self._idle.pop() if self._idle else _Worker()
+        self._busy.add(worker)
+        try:
+            found = await worker.ask(question, told, self._patience)
+        except asyncio.CancelledError:
+            self._call_back(worker)
+            raise
+        except BaseException:
+            self._let_go(worker)
+            raise
+        self._put_back(worker)
+        return found
+
+    def _call_back(self, worker: _Worker) -> None:
+        """Tell a bot to stop, and let its process go if it does not."""
+
+        async def wait() -> None:
+            if await worker.stop(_GRACE_SECONDS):
+                self._put_back(worker)
             else:
-                return engine.game(question.game).read_move(data)
-        raise RuntimeError("the process in which bots think has ended twice in a row")
+                self._let_go(worker)
 
-    def warm_up(self) -> None:
-        """Start the process before it is needed."""
-        self._submit(os.getpid)
+        task = asyncio.get_running_loop().create_task(wait())
+        self._returning.add(task)
+        task.add_done_callback(self._returning.discard)
+
+    def _put_back(self, worker: _Worker) -> None:
+        self._busy.discard(worker)
+        if self._closed or len(self._idle) >= _IDLE:
+            worker.end()
+        else:
+            self._idle.append(worker)
+
+    def _let_go(self, worker: _Worker) -> None:
+        self._busy.discard(worker)
+        worker.end()
 
     def close(self) -> None:
         """End the processes without waiting for thoughts in progress."""
-        if self._pool is not None:
-            workers = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
-            self._pool = None
+        self._closed = True
+        for worker in (*self._idle, *self._busy):
+            worker.end()
+        self._idle.clear()
+        self._busy.clear()
 
-    def _submit(self, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+
+class _Died(Exception):
+    """The process of a worker has ended."""
+
+
+class _Worker:
+    """One process that answers one question at a time. Belongs to one event loop."""
+
+    def __init__(self) -> None:
         import multiprocessing
-        from concurrent.futures import ProcessPoolExecutor
 
-        with _real_stderr():  # every submission may start a worker
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    max_workers=max(1, (os.cpu_count() or 2) - 1),
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=_settle_in,
-                    initargs=(os.getpid(),),
+        context = multiprocessing.get_context("spawn")
+        self._line, far_end = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=_work, args=(far_end, os.getpid()), daemon=True, name="hinterland-bot"
+        )
+        with _real_stderr():
+            self._process.start()
+        far_end.close()
+        self._heard: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=_listen, args=(self._line, loop, self._heard), daemon=True).start()
+
+    async def ask(self, question: Question, told: Told | None, patience: float) -> Thought:
+        """Ask a question and wait for the answer.
+
+        Raises:
+            BotTrouble: when the bot fails, or gives no answer in time.
+            _Died: when the process has ended.
+        """
+        try:
+            self._line.send(question)
+        except OSError:
+            raise _Died from None
+        silent = 0  # ticks, not a clock: a program that was stopped and goes on has not waited
+        longest = _longest(question.bot)
+        while True:
+            try:
+                async with asyncio.timeout(_TICK_SECONDS):
+                    kind, what = await self._heard.get()
+            except TimeoutError:
+                silent += 1
+                if silent * _TICK_SECONDS >= patience:
+                    raise BotTrouble(
+                        N_("it has given no sign of life for {seconds} seconds"), seconds=round(patience)
+                    ) from None
+                continue
+            silent = 0
+            if kind == "found":
+                return _read(question.game, what)
+            if kind == "failed":
+                raise BotTrouble(N_("it has failed: {cause}"), cause=what)
+            if kind == "ended":
+                raise _Died
+            share, seconds = what
+            if longest is not None and seconds > longest:
+                raise BotTrouble(
+                    N_("it has exceeded its time by {seconds} seconds"), seconds=round(_OVERTIME)
                 )
-            return self._pool.submit(task, *args, **kwargs)
+            if told is not None:
+                told(share)
+
+    async def stop(self, grace: float) -> bool:
+        """Tell the bot to stop; return whether it did within ``grace`` seconds."""
+        try:
+            self._line.send(None)
+            async with asyncio.timeout(grace):
+                while True:
+                    kind, _what = await self._heard.get()
+                    if kind in ("found", "failed"):
+                        return True
+                    if kind == "ended":
+                        return False
+        except (OSError, TimeoutError):
+            return False
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def _longest(bot: str) -> float | None:
+    """Return after how many seconds a bot that is limited by time counts as stuck."""
+    from engine.bots import read
+
+    try:
+        limit = read(bot).limit
+    except engine.EngineError:
+        return None  # the bot itself will say what is wrong
+    return None if limit is None or limit.ms is None else limit.ms / 1000 + _OVERTIME
+
+
+def _read(game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int]) -> Thought:
+    from engine.bots import Rated, Thought
+
+    read_move = engine.game(game).read_move
+    ranked, simulations = data
+    return Thought(tuple(Rated(read_move(move), worth, n) for move, worth, n in ranked), simulations)
+
+
+def _listen(line: Connection, loop: asyncio.AbstractEventLoop, heard: asyncio.Queue[tuple[str, Any]]) -> None:
+    """Hand on what a worker says to the event loop, until it says no more."""
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+        try:
+            while True:
+                loop.call_soon_threadsafe(heard.put_nowait, line.recv())
+        except (EOFError, OSError):
+            loop.call_soon_threadsafe(heard.put_nowait, ("ended", None))
+    line.close()
 
 
 @contextlib.contextmanager
@@ -133,6 +318,49 @@ def _real_stderr() -> Iterator[None]:
         yield
     finally:
         sys.stderr = shown
+
+
+# -- in the worker ----------------------------------------------------------------------------------------
+
+
+def _work(line: Connection, parent: int) -> None:
+    """Answer questions until the other end is closed; what arrives meanwhile tells the bot to stop."""
+    _settle_in(parent)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            question = line.recv()
+            if question is None:
+                continue  # told to stop after the answer was on its way
+            try:
+                thought = answer(question, _Watch(line))
+                ranked = [(rated.move.to_json(), rated.worth, rated.visits) for rated in thought.ranked]
+                line.send(("found", (ranked, thought.simulations)))
+            except (EOFError, OSError):
+                raise
+            except engine.EngineError as error:
+                line.send(("failed", str(error)))
+            except Exception as error:
+                line.send(("failed", f"{type(error).__name__}: {error}"))
+
+
+class _Watch:
+    """Tells the other process how far a bot has come, and the bot whether it is still asked."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self._begun = self._told = time.monotonic()
+        self._stopped = False
+
+    def __call__(self, share: float) -> bool:
+        """Return whether to go on."""
+        now = time.monotonic()
+        if now - self._told >= _SHARE_SECONDS:
+            self._told = now
+            self._line.send(("share", (share, now - self._begun)))
+        if not self._stopped and self._line.poll():
+            self._line.recv()
+            self._stopped = True
+        return not self._stopped
 
 
 def _settle_in(parent: int) -> None:

@@ -99,7 +99,9 @@ class Choices(Widget):
         return Text("\n", end="").join(lines)
 
     def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:
-        numbers = f"{now:>5}{later:>7}" if now or later else ""
+        numbers = f"{now:>5}" if now or later else ""
+        if numbers and any(option.later for option in self._options):
+            numbers += f"{later:>7}"
         room = max(self.size.width - 3 - cell_len(numbers), 1)
         return Text.assemble(
             (f"{label:>2} ", mark),
@@ -111,7 +113,8 @@ class Choices(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which choice was clicked."""
-        if 0 <= event.y < len(self._rows):
-            picked = self._rows[event.y]
+        at = event.get_content_offset(self)
+        if at is not None and at.y < len(self._rows):
+            picked = self._rows[at.y]
             if picked is not None:
                 self.post_message(self.Picked(picked))

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.art.block import Block, block
+from tui.art.block import Block, block, column_labels
 from tui.art.depth import Look
 from tui.art.face import ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
@@ -183,8 +183,20 @@ class Map(Widget, can_focus=True):
             segments.extend(self._block((x, line))[inside])
             room -= camera.tile[0]
             x += 1
-        strip = Strip(segments, width + skip - room)
-        return strip.crop(skip, skip + width)
+        strip = Strip(segments, width + skip - room).crop(skip, skip + width)
+        return strip if y or not self._scene.columns else self._labelled(strip)
+
+    def _labelled(self, strip: Strip) -> Strip:
+        """Write the labels of the columns over the top line of the view."""
+        width = self.size.width
+        parts, at = [], 0
+        for x, label in sorted(column_labels(self._scene, self._camera.tile[0], self._look)):
+            left = x - self._camera.left
+            if left < at or left + label.cell_length > width:
+                continue
+            parts += [strip.crop(at, left), Strip([label])]
+            at = left + label.cell_length
+        return Strip.join([*parts, strip.crop(at, width)])
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Take all the room there is."""
@@ -208,6 +220,7 @@ class Map(Widget, can_focus=True):
                 self._camera.tile,
                 self._look,
                 soft=bool(scene.lit),
+                line=scene.line == cell[0],
             )
         return found
 

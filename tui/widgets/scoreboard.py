@@ -159,8 +159,9 @@ class Scoreboard(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""
-        if 0 <= event.y < len(self._standings):
-            self.post_message(self.Chosen(event.y))
+        at = event.get_content_offset(self)
+        if at is not None and at.y < len(self._standings):
+            self.post_message(self.Chosen(at.y))
 
 
 def _short(standing: Standing, room: int) -> str:

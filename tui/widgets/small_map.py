@@ -93,7 +93,10 @@ class SmallMap(Widget):
         if not self._blocks:
             over = overlays(self._scene)
             for place, laid in self._scene.tiles.items():
-                self._blocks[place] = block(self._game, place, laid, over.get(place), size, self._look)
+                line = self._scene.line == place[0]
+                self._blocks[place] = block(
+                    self._game, place, laid, over.get(place), size, self._look, line=line
+                )
         found = self._blocks.get(cell)
         if found is None:
             blank = (Segment(" " * size[0], self.rich_style),)

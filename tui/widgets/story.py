@@ -143,7 +143,8 @@ class Story(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Select the line that was clicked; a second click asks for more."""
-        row = self._scroll + event.y
+        at = event.get_content_offset(self)
+        row = -1 if at is None else self._scroll + at.y
         if 0 <= row < len(self._rows):
             index = self._rows[row].telling
             if index == self._chosen:

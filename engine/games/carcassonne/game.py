@@ -25,6 +25,7 @@ from engine.words import N_
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.evaluation import CarcassonneEvaluation
+    from engine.games.carcassonne.jcz import JczEvaluation
 
 
 class Carcassonne(Game):
@@ -38,6 +39,7 @@ class Carcassonne(Game):
     options = OPTIONS
     presets = PRESETS
     rules_version = 1
+    own_levels = ("jcz",)
     codec = Codec(
         (
             Begin,
@@ -77,6 +79,24 @@ class Carcassonne(Game):
         from engine.games.carcassonne.evaluation import EVALUATION
 
         return EVALUATION
+
+    def search_evaluation(self) -> CarcassonneEvaluation:
+        """Return how bots that search judge Carcassonne; loaded on first use."""
+        from engine.games.carcassonne.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
+    def own_evaluation(self, level: str) -> JczEvaluation:
+        """Return how the level ``jcz`` judges Carcassonne; loaded on first use.
+
+        Raises:
+            KeyError: for any other level.
+        """
+        if level != "jcz":
+            raise KeyError(level)
+        from engine.games.carcassonne.jcz import JCZ
+
+        return JCZ
 
 
 GAME: Final = Carcassonne()

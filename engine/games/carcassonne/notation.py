@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import IllegalMove
 from engine.games.carcassonne.records import Answer, Bid, Extend, Open, Sell, Settle
 from engine.games.carcassonne.tiles import FIELD
-from engine.landscape.compass import HALVES, SIDES
+from engine.landscape.compass import SIDES
 from engine.landscape.landscape import Landscape
 from engine.landscape.records import (
     Begin,
@@ -23,6 +23,7 @@ from engine.landscape.records import (
     Place,
     TakeHome,
 )
+from engine.landscape.rim import ports_of
 from engine.records import Move
 from engine.words import N_
 
@@ -75,21 +76,6 @@ def _standing(land: Landscape, segment: int, role: str) -> str:
     if land.kind[segment] == FIELD:
         return f"{role}:{'.'.join(ports_of(land, segment))}"
     return f"{role}:{tile.design.sides_of(region, tile.rotation)}"
-
-
-def ports_of(land: Landscape, segment: int) -> list[str]:
-    """Return where a segment reaches the rim of its tile, as it lies: whole sides, then halves (``EL``)."""
-    tile = land.tile_under(segment)
-    region = segment - land.first[tile.number]
-    owners = tile.design.turned[tile.rotation].owners
-    found = []
-    for side, letter in enumerate(SIDES):
-        halves = [half for half in (4 + 2 * side, 5 + 2 * side) if owners[half] == region]
-        if owners[side] == region or (len(halves) == 2 and owners[side] < 0):
-            found.append(letter)
-        else:
-            found += [HALVES[half - 4] for half in halves]
-    return found
 
 
 def parse_move(state: RefusingState, text: str) -> Move:

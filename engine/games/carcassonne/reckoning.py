@@ -17,6 +17,7 @@ from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY
 from engine.landscape.compass import RING, xy
 from engine.landscape.feature import Term
 from engine.landscape.landscape import bits
+from engine.landscape.majority import around, heads, majority, shares
 from engine.landscape.records import CameHome, FeatureScored, GameEnded
 from engine.records import Event, Json
 
@@ -76,7 +77,7 @@ class ReckoningState(OpeningState):
         """Return how many tiles count for a feature, those around a monastery or garden among them."""
         land = self.landscape
         if land.kind[root] in scoring.SHRINES:
-            return 1 + scoring.around(land, self._cell_of(root))
+            return 1 + around(land, self._cell_of(root))
         return land.tiles[root].bit_count()
 
     def worth(self, root: int, *, complete: bool, tiles: int) -> int:
@@ -171,7 +172,7 @@ class ReckoningState(OpeningState):
         land = self.landscape
         standing = list(bits(land.occupied[root]))
         value = self.worth(root, complete=complete, tiles=self.size(root))
-        points = scoring.shares(scoring.heads(land, standing), value)
+        points = shares(heads(land, standing), value)
         terms = self.terms(root, complete=complete, final=final)
         rule = self._rule(root, complete=complete)
         self._award(root, points, standing, terms, events, complete=complete, final=final, rule=rule)
@@ -252,7 +253,7 @@ class ReckoningState(OpeningState):
         self._extra = self._extra._replace(settling=tuple(roots), final=final)
 
     def _colours_on(self, root: int) -> list[int]:
-        return sorted(scoring.heads(self.landscape, bits(self.landscape.occupied[root])))
+        return sorted(heads(self.landscape, bits(self.landscape.occupied[root])))
 
     def _may_score(self, colours: list[int]) -> bool:
         """Return whether a feature with these colours scores in the solo game (SOLO-10)."""
@@ -372,11 +373,11 @@ class ReckoningState(OpeningState):
         land = self.landscape
         for root in self._unscored():
             value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
-            count = scoring.heads(land, bits(land.occupied[root]))
+            count = heads(land, bits(land.occupied[root]))
             if self._solo:
                 self._project_solo(scores, sorted(count), value)
                 continue
-            for seat in scoring.majority(count):
+            for seat in majority(count):
                 scores[seat] += value
         if self._values.fields:
             for award in scoring.farms(land, self._values.mode):

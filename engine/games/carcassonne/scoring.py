@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
 from engine.landscape.compass import RING
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
+from engine.landscape.majority import heads, majority, shares
 from engine.words import N_
 
 TILES: Final = N_("tiles")
@@ -79,12 +79,6 @@ class Award(NamedTuple):
     cities: int
 
 
-def around(land: Landscape, at: int) -> int:
-    """Return how many of the eight cells around a cell hold tiles."""
-    tile_at = land.tile_at
-    return sum([at + step in tile_at for step in RING])
-
-
 def is_surrounded(land: Landscape, at: int) -> bool:
     """Return whether a monastery or garden on a cell is complete (CARC-7.8, HOUSE-12)."""
     tile_at, site = land.tile_at, land.site
@@ -105,27 +99,6 @@ def roots_among(land: Landscape, mask: int) -> list[int]:
 def cities_of(land: Landscape, field: int) -> list[int]:
     """Return the complete cities that a field touches, each once (CARC-10.4, CARC-10.6)."""
     return [root for root in roots_among(land, land.touching[field]) if not land.open_ends[root]]
-
-
-def heads(land: Landscape, segments: Iterable[int]) -> dict[int, int]:
-    """Return how many followers each seat has on some segments (CARC-8.1)."""
-    found: dict[int, int] = {}
-    for segment in segments:
-        seat = land.holder[segment] & 7
-        found[seat] = found.get(seat, 0) + 1
-    return found
-
-
-def majority(count: dict[int, int]) -> list[int]:
-    """Return the seats that share the highest number (CARC-8.1, CARC-8.2)."""
-    most = max(count.values())
-    return [seat for seat, number in count.items() if number == most]
-
-
-def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
-    """Return what each seat gets of a feature: all of its points or none, never a part (CARC-8.2)."""
-    most = max(count.values())
-    return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))
 
 
 def farms(land: Landscape, mode: str) -> list[Award]:

@@ -76,6 +76,11 @@ class CarcassonneState(RefusingState):
         return tuple(((self._seat + n) % self.players, points) for n, points in ahead)
 
     @property
+    def is_plain(self) -> bool:
+        """Whether laying a tile leads to the follower step and to nothing else."""
+        return not self._solo and not self._unusual_turns and self._extra.course is None
+
+    @property
     def earns_turn(self) -> bool:
         """Whether the turn in progress earns another one (HOUSE-9)."""
         return self._extra.earned
@@ -94,7 +99,7 @@ class CarcassonneState(RefusingState):
         if phase == "place":
             return self._placements()
         if phase == "follower":
-            return self._follower_moves()
+            return self.follower_moves()
         if phase == "settle":
             return list(self._settle_moves())
         if phase == "discard":
@@ -124,7 +129,8 @@ class CarcassonneState(RefusingState):
             return []
         return [Extend(side) for side in range(4) if not extra.extended >> side & 1]
 
-    def _follower_moves(self) -> list[Move]:
+    def follower_moves(self) -> list[Move]:
+        """Return the choices of the follower step on the tile laid last, whatever the phase."""
         land, seat, extra = self.landscape, self._seat, self._extra
         meeple, abbot = self._supply[seat] > 0, extra.abbots[seat] > 0
         kind, occupied, parent = land.kind, land.occupied, land.parent

@@ -8,19 +8,23 @@ out. ``docs/bots.md`` tells the whole of it, and how the weights were found.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import Final, NamedTuple
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.discovery import scoring
-from engine.games.discovery.outlook import Outlook, holes_of
+from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.outlook import guess, holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
+from engine.landscape.state import UNKNOWN
 from engine.records import Move
+
+_Placement = tuple[Move, float, Move]
 
 Prospect = tuple[float, float]
 """What a follower brings if it stays to the end, and what taking it home in time would add to that."""
@@ -78,23 +82,48 @@ class DiscoveryEvaluation(Evaluation):
         assert isinstance(state, DiscoveryState)
         if state.phase == "follower":
             return _Thought(state, self.weights, Outlook(state)).choices()
-        moves = state.legal_moves()
         if state.phase != "place":
-            return [(move, 0.0) for move in moves]
-        found: list[tuple[Move, float]] = []
+            return [(move, 0.0) for move in state.legal_moves()]
+        return [(move, worth) for move, worth, _ in self._placements(state)]
+
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best move, with the best follower choice after a tile."""
+        assert isinstance(state, DiscoveryState)
+        if state.phase != "place":
+            return super().reply(state, luck)
+        only = guess(state, luck) if self.guesses(state) else None
+        place, _, choice = max(self._placements(state, only), key=_worth)
+        return place, choice
+
+    def guesses(self, state: State) -> bool:
+        """Return whether the hand of the seat to move is hidden (DISC-11.1b)."""
+        assert isinstance(state, DiscoveryState)
+        return state.phase == "place" and UNKNOWN in state.held(state.current_player)
+
+    def _placements(self, state: DiscoveryState, only: int | None = None) -> list[_Placement]:
+        """Return the ways to lay a tile, or one of one design, with worth and best follower choice."""
+        found: list[_Placement] = []
         thoughts: dict[str, _Thought] = {}
         by_id = state.tileset.by_id
-        for move in moves:
+        for move in state.legal_moves():
             assert isinstance(move, Place)
             design = by_id[move.tile]
-            if move.rotation >= design.symmetry:
+            if move.rotation >= design.symmetry or (only is not None and only != design.index):
                 continue
             thought = thoughts.get(move.tile)
             if thought is None:
                 outlook = Outlook(state, design.index)
                 thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
-            found.append((move, thought.after(move)))
+            found.append((move, *thought.after(move)))
         return found
+
+    def twin(self, state: State, move: Move) -> Move:
+        """Return the move that stands for ``move``: of rotations that look alike the first."""
+        assert isinstance(state, DiscoveryState)
+        if not isinstance(move, Place):
+            return move
+        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
+        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
 class _Thought:
@@ -115,8 +144,8 @@ class _Thought:
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
-    def after(self, move: Place) -> float:
-        """Return the worth of laying a tile and of the best follower choice after it."""
+    def after(self, move: Place) -> tuple[float, Move]:
+        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
         state = self._state
         at = cell(move.x, move.y)
         kept = self._prospects
@@ -126,10 +155,10 @@ class _Thought:
             self._prospect(segment, seat, looks) if at in reach else known
             for (segment, seat), known, reach in zip(self._standing, kept, self._reach, strict=True)
         ]
-        best = max(worth for _, worth in self.choices())
+        choice, best = max(self.choices(), key=_second)
         self._prospects = kept
         state.pop()
-        return best
+        return best, choice
 
     def choices(self) -> list[tuple[Move, float]]:
         """Return the choices of the follower step with their worth for the seat that has them."""
@@ -246,6 +275,14 @@ class _Thought:
                 if land.kind[other] == GRASSLAND:
                     cells.update(holes_of(land, other))
         return frozenset(cells)
+
+
+def _worth(placement: _Placement) -> float:
+    return placement[1]
+
+
+def _second(ranked: tuple[Move, float]) -> float:
+    return ranked[1]
 
 
 def _around(holes: Iterable[int]) -> set[int]:

@@ -7,32 +7,8 @@ from typing import Final
 
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape import outlook as landscape
-from engine.landscape.compass import STEPS
-from engine.landscape.landscape import Landscape
 
 _SURE: Final = -50.0
-
-
-def holes_of(land: Landscape, root: int) -> dict[int, int]:
-    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits."""
-    holes: dict[int, int] = {}
-    members, tile_at, first = land.members[root], land.tile_at, land.first
-    cells, rotations, laid = land.cells, land.rotations, land.designs
-    designs = land.tileset.designs
-    left = land.tiles[root]
-    while left:
-        low = left & -left
-        number = low.bit_length() - 1
-        left ^= low
-        at = cells[number]
-        owners = designs[laid[number]].turned[rotations[number]].owners
-        segments = members >> first[number]
-        for side in range(4):
-            if segments >> owners[side] & 1:
-                beside = at + STEPS[side]
-                if beside not in tile_at:
-                    holes[beside] = holes.get(beside, 0) | 1 << (side ^ 2)
-    return holes
 
 
 class Outlook(landscape.Outlook):

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final, Protocol
 
 from engine.landscape.design import Design
-from tui.art.raster import Patch, RegionAt
+from tui.art.raster import Patch, Plot, RegionAt
 
 
 class Painter(Protocol):
@@ -21,10 +21,15 @@ class Painter(Protocol):
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         """Return one character a cell and fill the codes of ``patch`` with its colours."""
 
+    def ground(self, plot: Plot) -> bool:
+        """Paint a board cell on which no tile lies; return whether there is more to see than felt."""
+        return False
+
 
 _PAINTERS: Final = {
     "carcassonne": "tui.art.painters.carcassonne.painter:CarcassonnePainter",
     "discovery": "tui.art.painters.discovery:DiscoveryPainter",
+    "new_world": "tui.art.painters.new_world.painter:NewWorldPainter",
 }
 _made: dict[str, Painter] = {}
 

@@ -13,6 +13,7 @@ from math import pi, sin
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.art.painters import Painter
 from tui.art.painters.coast import Harbour, harbours
 from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
 
@@ -117,7 +118,7 @@ def _behind(design: Design, owners: list[int]) -> list[int]:
     return [spare[0] if spare and pieces[owner] == 1 else owner for owner in owners]
 
 
-class DiscoveryPainter:
+class DiscoveryPainter(Painter):
     """Paints the faces of The Discovery."""
 
     def region_at(self, design: Design) -> RegionAt:

@@ -59,6 +59,7 @@ class ReplayScreen(Screen[None]):
         key("end", "last", N_("Last")),
         key("t", "taken_back", N_("Taken back")),
         key("s", "scores", N_("Scores")),
+        key("v", "review", N_("Review")),
         key("plus,equals_sign", "speed(1)", N_("Speed")),
         key("minus", "speed(-1)", N_("Speed")),
         key("w", "story", N_("Story"), footer=False),
@@ -326,12 +327,19 @@ class ReplayScreen(Screen[None]):
         app.sit_down(journal)
         app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
 
+    def action_review(self) -> None:
+        """Walk through what each decision was worth."""
+        self._pause()
+        self.owner.show_review(self._source.path)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
         if action in {"step", "turn"}:
             return self.position < len(self._timeline) if parameters == (1,) else self.position > 0
         if action == "taken_back":
             return self._has_undone
+        if action == "review":
+            return self._over
         if action == "go_on":
             return not self.state.is_terminal
         return True

@@ -38,6 +38,7 @@ class SavedGamesScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
+        key("e", "review", N_("Review")),
         key("u", "restore", N_("Bring back")),
         key("slash", "filter", N_("Filter")),
         key("o", "order", N_("Order")),
@@ -202,6 +203,8 @@ class SavedGamesScreen(Screen[None]):
         match action:
             case "replay":
                 return game is not None and game.readable
+            case "review":
+                return game is not None and game.finished and game.problem is None
             case "branch":
                 return game is not None and game.readable and not game.finished
             case "name":
@@ -246,6 +249,11 @@ class SavedGamesScreen(Screen[None]):
             return
         self.owner.sit_down(journal)
         self.owner.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
+
+    def action_review(self) -> None:
+        """Walk through what each decision was worth."""
+        if self.chosen is not None:
+            self.owner.show_review(self.chosen.path)
 
     def action_verify(self) -> None:
         """Check the game under the finger, line by line."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import Move
 from engine.landscape.feature import Claim
 from tui.art.scene import Choice, Scene
+from tui.games import Prospect
 from tui.screens.scenes import lit
 from tui.screens.table.modes import Mode, Said
 from tui.words import _
@@ -34,6 +35,7 @@ class ChoosingMode(Mode):
         self.aside = aside
         self.selected = 0
         self._claims = {claim.move: claim for claim in screen.state.claims()}
+        self._prospects: dict[int, Prospect] = {}
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
@@ -46,9 +48,9 @@ class ChoosingMode(Mode):
         return max(0, min(self.selected - SHOWN // 2, len(self.moves) - SHOWN))
 
     @property
-    def listed(self) -> list[str]:
-        """The lines of the choices that are listed."""
-        return [self._line(move) for move in self.moves[self.first : self.first + SHOWN]]
+    def listed(self) -> list[Prospect]:
+        """What the choices that are listed would bring."""
+        return [self.prospect(number) for number in range(len(self.moves))[self.first : self.first + SHOWN]]
 
     @property
     def chosen(self) -> Claim | None:
@@ -60,12 +62,14 @@ class ChoosingMode(Mode):
         """Where that feature is, else where the last tile was laid."""
         return (self.chosen.x, self.chosen.y) if self.chosen else self.screen.last_tile
 
-    def _line(self, move: Move) -> str:
-        text = self.screen.words.choice(self.state, move, self.screen.names)
-        claim = self._claims.get(move)
-        if claim is None:
-            return text
-        return _("{claim}, {choice}").format(claim=self.screen.words.claim(claim), choice=text)
+    def prospect(self, number: int) -> Prospect:
+        """Return what a choice would bring; only what it is, while no help is shown."""
+        found = self._prospects.get(number)
+        if found is None:
+            move, screen = self.moves[number], self.screen
+            found = screen.words.prospect(self.state, move, self._claims.get(move), screen.names)
+            self._prospects[number] = found
+        return found if self.screen.hints else Prospect(found.title)
 
     def scene(self, base: Scene) -> Scene:
         """Light up the feature that the choice is about, and number those of all choices."""
@@ -82,7 +86,13 @@ class ChoosingMode(Mode):
     def prompt(self) -> Said:
         """Say what is expected, and the choice under the cursor."""
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
-        return do, self._line(self.moves[self.selected]), "good"
+        chosen = self.prospect(self.selected)
+        return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
+
+    def point_to(self, move: Move) -> None:
+        """Go to the choice that makes a move."""
+        if move in self.moves:
+            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         """Go to the next choice."""

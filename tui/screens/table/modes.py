@@ -49,6 +49,12 @@ class Mode:
         """The board cell that should stay in view."""
         return None
 
+    def left(self) -> None:
+        """Another mode takes its place."""
+
+    def point_to(self, move: Move) -> None:
+        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
+
     def scene(self, base: Scene) -> Scene:
         """Return what the map shows, given what lies there."""
         return base
@@ -102,7 +108,10 @@ class Watching(Mode):
         if table.trouble is not None:
             return _("The game could not be saved. Enter tries again."), "", ""
         if table.thinking is not None:
-            return _("{name} is thinking…").format(name=table.seats[table.thinking].name), "", ""
+            name = table.seats[table.thinking].name
+            if table.share:
+                return _("{name} is thinking… {share:.0%}").format(name=name, share=table.share), "", ""
+            return _("{name} is thinking…").format(name=name), "", ""
         return "", "", ""
 
     def confirm(self) -> None:
@@ -218,6 +227,14 @@ class LayingMode(Mode):
             return do, "", ""
         return do, self.screen.consequence(self.laying.move), "good"
 
+    def point_to(self, move: Move) -> None:
+        """Take the tile of a placement and hold it there, turned as it would lie."""
+        if isinstance(move, Place) and move.tile in self.laying.hand:
+            while self.laying.tile != move.tile:
+                self.laying.exchange()
+            self.laying.go(move.x, move.y)
+            self.laying.rotation = move.rotation
+
     def step(self, dx: int, dy: int) -> None:
         """Move the tile."""
         self.laying.step(dx, dy)
@@ -294,6 +311,11 @@ class ClaimingMode(Mode):
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
 
+    def point_to(self, move: Move) -> None:
+        """Look at the choice that a move takes."""
+        taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
+        self.selected = next(taken, -1 if self.may_pass else 0)
+
     def next(self, step: int) -> None:
         """Look at the next choice."""
         least = -1 if self.may_pass else 0
@@ -356,6 +378,11 @@ class GivingUpMode(Mode):
         if isinstance(self.moves[0], Forgo):
             return _("No tile of yours fits and none is left: Enter gives them up."), "", ""
         return _("No tile of yours fits: x chooses, Enter gives it up for a new one."), "", ""
+
+    def point_to(self, move: Move) -> None:
+        """Choose the tile that a move gives up."""
+        if move in self.moves:
+            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         """Choose the other tile."""
@@ -504,6 +531,10 @@ def main_mode(screen: TableScreen, cursor: tuple[int, int] | None) -> Mode:
     seat = state.current_player
     if state.is_terminal:
         return Over(screen)
+    if table.trouble is not None and table.trouble.seat is not None:
+        from tui.screens.table.stuck import Stuck  # builds on this module
+
+        return Stuck(screen, table.trouble.seat)
     if table.trouble is not None or seat == CHANCE or seat not in table.humans:
         return Watching(screen)
     if screen.covered:

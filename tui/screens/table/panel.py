@@ -11,6 +11,8 @@ from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.screens.table.choosing import ChoosingMode
+from tui.screens.table.hinting import Hinting
+from tui.screens.table.listing import ListMode
 from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
@@ -56,17 +58,29 @@ class Panel(Vertical):
         """Show what the mode of the screen is about."""
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
-        choosing = isinstance(mode, ClaimingMode | ChoosingMode)
-        self.query_one("#hand").display = not inspecting and not isinstance(mode, ClaimingMode)
+        listing = isinstance(mode, ListMode) and bool(mode.options)
+        choosing = listing or isinstance(mode, ClaimingMode | ChoosingMode)
+        about = mode.main if isinstance(mode, Hinting) else mode
         self.query_one("#choices").display = choosing
-        self.query_one("#detail").display = inspecting
+        details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
+        self.query_one("#hand").display = not (inspecting or isinstance(about, ClaimingMode) or details)
+        self.query_one("#detail").display = inspecting or bool(details)
+        self.query_one("#detail").border_title = _("what it brings") if details else _("under the cursor")
         choices = self.query_one(Choices)
         choices.border_title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
-        if isinstance(mode, ClaimingMode):
+        if isinstance(mode, ListMode):
+            choices.border_title = mode.title
+            choices.offer(mode.options, mode.selected, may_pass=False)
+            self._show_hand(screen)
+        elif isinstance(mode, ClaimingMode):
             choices.offer(_options(screen, mode), mode.selected, may_pass=mode.may_pass)
         elif isinstance(mode, ChoosingMode):
-            lines = [Option(str(number), line) for number, line in enumerate(mode.listed, 1)]
+            lines = [
+                Option(str(number), prospect.title, prospect.gain)
+                for number, prospect in enumerate(mode.listed, 1)
+            ]
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
+            self.query_one("#detail", Static).update(Text("\n".join(details)))
             self._show_hand(screen)
         elif isinstance(mode, Inspecting) and inspecting:
             self._describe(screen, mode)
@@ -76,7 +90,8 @@ class Panel(Vertical):
     def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
-        lines = [*lines, screen.gap_words(feature)] if screen.hints else lines[:1]
+        more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
+        lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
         self.query_one("#detail", Static).update(Text("\n".join(lines)))
 
     def _show_hand(self, screen: TableScreen) -> None:

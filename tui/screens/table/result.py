@@ -28,8 +28,10 @@ class ResultScreen(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter,escape", "wish('')", N_("See the map")),
-        key("r", "wish('replay')", N_("Replay")),
+        key("v", "wish('review')", N_("Review")),
+        key("m", "wish('rematch')", N_("Rematch")),
         key("a", "wish('again')", N_("Play again")),
+        key("r", "wish('replay')", N_("Replay")),
         key("q", "wish('home')", N_("To the start")),
     ]
 

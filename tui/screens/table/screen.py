@@ -24,13 +24,17 @@ from tui.keys import KeysLine, key
 from tui.screens.scenes import base_scene, gains, lit_score
 from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.chronicle import Chronicle
+from tui.screens.table.hinting import Hinting
 from tui.screens.table.laying import Laying
+from tui.screens.table.listing import ListMode
 from tui.screens.table.modes import (
     ClaimingMode,
+    GivingUpMode,
     Inspecting,
     Jumping,
     LayingMode,
     Mode,
+    Watching,
     main_mode,
 )
 from tui.screens.table.panel import Panel
@@ -68,7 +72,7 @@ class TableScreen(Screen[None]):
         key("R", "turn(-1)", N_("Turn"), footer=False),
         key("tab", "next(1)", N_("Next"), priority=True),
         key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
-        key("left,h", "step(-1, 0)", N_("Move"), footer=False),
+        key("left", "step(-1, 0)", N_("Move"), footer=False),
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
@@ -79,6 +83,9 @@ class TableScreen(Screen[None]):
         key("0,n", "nothing", N_("Nothing")),
         key("u", "take_back", N_("Take back")),
         key("U,ctrl+r", "redo", N_("Make again")),
+        key("h", "hint", N_("Hint")),
+        key("m", "rematch", N_("Rematch")),
+        key("v", "review", N_("Review")),
         key("i", "inspect", N_("Look")),
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
@@ -98,6 +105,9 @@ class TableScreen(Screen[None]):
 
     class Changed(Message):
         """The table has a new version."""
+
+    class Thinking(Message):
+        """The bot that is thinking has come further."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -158,7 +168,9 @@ class TableScreen(Screen[None]):
         """Return what a choice of the follower step means."""
         if not self.hints:
             return self.words.role(claim.role)
-        return "; ".join(part for part in (self.words.claim(claim), self.gap_words(claim.feature)) if part)
+        risk = self.words.risk(self.state, claim.feature, (claim.x, claim.y))
+        parts = self.words.claim(claim), self.gap_words(claim.feature), risk
+        return "; ".join(part for part in parts if part)
 
     def feature_words(self, feature: Feature) -> str:
         """Return the first thing to say of a feature; the panel tells the rest."""
@@ -197,6 +209,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Watch the table and let it play."""
         self._stop_watching = self.table.watch(self._tell)
+        self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
         self.query_one(Map).focus()
         self._renew()
         self.map.centre()
@@ -206,9 +219,14 @@ class TableScreen(Screen[None]):
     def _tell(self, _version: int) -> None:
         self.post_message(self.Changed())
 
+    def _tell_thinking(self, _share: float) -> None:
+        self.post_message(self.Thinking())
+
     def on_unmount(self) -> None:
         """Leave the table."""
+        self.mode.left()
         self._stop_watching()
+        self._stop_looking_on()
 
     def on_resize(self, event: events.Resize) -> None:
         """Hide the panel where there is no room for it."""
@@ -229,6 +247,11 @@ class TableScreen(Screen[None]):
                 self._renew()
             else:
                 self._settling = self.set_timer(_SETTLE_SECONDS, self._settled)
+
+    def on_table_screen_thinking(self) -> None:
+        """Show how far the bot has come."""
+        if isinstance(self.mode, Watching) and self._settling is None:
+            self.query_one(Prompt).say(*self.mode.prompt())
 
     def _settled(self) -> None:
         self._settling = None
@@ -257,7 +280,8 @@ class TableScreen(Screen[None]):
         self.base = self._with_gains(self.base)
         if self._main.cursor is not None:
             self._cursor = self._main.cursor
-        self._main = self.mode = main_mode(self, self._cursor or self.base.last)
+        self._enter(main_mode(self, self._cursor or self.base.last))
+        self._main = self.mode
         self._show_panel()
         self.show()
         self._reveal()
@@ -270,7 +294,7 @@ class TableScreen(Screen[None]):
 
     def _tell_trouble(self) -> None:
         trouble = self.table.trouble
-        if trouble is not None and trouble is not self._trouble:
+        if trouble is not None and trouble is not self._trouble and trouble.seat is None:
             self.notify(said(trouble.saying), severity="error", timeout=60, markup=False)
         self._trouble = trouble
 
@@ -342,16 +366,30 @@ class TableScreen(Screen[None]):
             self.owner.complain(error)
         self._renew()
 
+    # -- modes ----------------------------------------------------------------------------------------------
+
+    def _enter(self, mode: Mode) -> None:
+        """Let keys and mouse mean something else."""
+        before, self.mode = self.mode, mode
+        if before is not mode:
+            before.left()
+
+    def advised(self, mode: Mode) -> None:
+        """Show what a hint has found so far, if it is still wanted."""
+        if self.mode is mode and self.is_attached:
+            self.show()
+            self._reveal()
+
     # -- overlays -----------------------------------------------------------------------------------------
 
     def inspect(self, x: int, y: int, region: int) -> None:
         """Look into the feature of a region."""
-        self.mode = Inspecting(self, x, y, region)
+        self._enter(Inspecting(self, x, y, region))
         self._after()
 
     def end_overlay(self) -> None:
         """Go back from looking or jumping."""
-        self.mode = self._main
+        self._enter(self._main)
         self._after()
 
     def action_inspect(self) -> None:
@@ -359,32 +397,44 @@ class TableScreen(Screen[None]):
         if isinstance(self.mode, Inspecting):
             self.end_overlay()
         else:
-            self.mode = Inspecting.near(self, self.mode.cursor)
+            self._enter(Inspecting.near(self, self.mode.cursor))
             self._after()
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""
         if isinstance(self._main, LayingMode):
-            self.mode = Jumping(self, self._main)
+            self._enter(Jumping(self, self._main))
             self._after()
 
     def action_others(self) -> None:
         """Choose among what may be done besides laying the tile."""
         if isinstance(self._main, LayingMode) and self._main.others:
-            self.mode = ChoosingMode(self, self._main.others, aside=True)
+            self._enter(ChoosingMode(self, self._main.others, aside=True))
+            self._after()
+
+    def action_hint(self) -> None:
+        """Let a bot say what it would do, or stop that."""
+        if isinstance(self.mode, Hinting):
+            self.end_overlay()
+        else:
+            self._enter(Hinting(self, self._main))
             self._after()
 
     def action_cancel(self) -> None:
         """Leave the overlay, the story, or the table."""
-        if isinstance(self.mode, Inspecting | Jumping) or (
+        if isinstance(self.mode, Inspecting | Jumping | Hinting) or (
             isinstance(self.mode, ChoosingMode) and self.mode.aside
         ):
             self.end_overlay()
         elif isinstance(self.focused, Story):
             self.map.focus()
         else:
-            self.owner.stand_up()
-            self.dismiss()
+            self.leave()
+
+    def leave(self) -> None:
+        """Leave the table; the game stays as it is after its last move."""
+        self.owner.stand_up()
+        self.dismiss()
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""
@@ -416,17 +466,26 @@ class TableScreen(Screen[None]):
         if wish == "replay":
             path = self.table.journal.path
             app.show_replay(path)
+        elif wish == "review":
+            self.action_review()
         elif wish == "again":
-            app.rematch(header)
+            app.play_again(header)
+        elif wish == "rematch":
+            self.action_rematch()
         elif wish == "home":
-            app.stand_up()
-            self.dismiss()
+            self.leave()
+
+    def action_rematch(self) -> None:
+        """Play the same deck again, with the seats exchanged."""
+        self.owner.rematch(self.table.journal.header)
+
+    def action_review(self) -> None:
+        """Walk through what each move was worth."""
+        self.owner.show_review(self.table.journal.path)
 
     def action_help(self) -> None:
         """Open help at what is going on."""
-        app = self.owner
-        topic = "claiming" if isinstance(self._main, ClaimingMode) else "laying"
-        app.show_help(topic if not self.state.is_terminal else "end")
+        self.owner.show_help(self.words.topic(self.state))
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
@@ -443,6 +502,10 @@ class TableScreen(Screen[None]):
             return self.table.can_redo()
         if action == "tiles_left":
             return self.hints
+        if action == "hint":
+            return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
+        if action in {"rematch", "review"}:
+            return self.state.is_terminal
         return True
 
     def action_step(self, dx: int, dy: int) -> None:
@@ -528,7 +591,7 @@ class TableScreen(Screen[None]):
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""
-        if isinstance(self.mode, ClaimingMode | ChoosingMode):
+        if isinstance(self.mode, ClaimingMode | ChoosingMode | ListMode):
             self.mode.select(event.index)
             self._after()
 

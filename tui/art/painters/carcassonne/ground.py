@@ -7,29 +7,31 @@ told apart by the half sides that they reach.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Final
 
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
-
-Point = tuple[float, float]
-"""A point (u, v) of the printed tile."""
-
-FINE: Final = 63
-"""Cells of the grid in each direction; odd, so that the middles of pixels fall on it evenly."""
+from tui.art.painters.grid import (
+    FINE,
+    MIDDLES,
+    NOTHING,
+    Grid,
+    Point,
+    arc,
+    banners,
+    meander,
+    spread,
+    straight,
+)
 
 ROAD: Final = 0.1
 RIVER: Final = 0.16
 """Half the width of a road and of the river; the same on every face, so that they join."""
 
-MIDDLES: Final[tuple[Point, ...]] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
-_CORNERS: Final[tuple[Point, ...]] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))  # NW NE SE SW
 _YARD: Final = 0.19
-_NOTHING: Final = 255
-_STEPS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class _Survey:
 
     def __init__(self, design: Design) -> None:
         self.design = design
-        self.cells = [bytearray(b"\xff" * FINE) for _ in range(FINE)]
+        self.grid = Grid()
         self.lines: dict[int, tuple[Point, ...]] = {}
         self.roads = self._of("road")
         self.rivers = self._of("river")
@@ -97,22 +99,22 @@ class _Survey:
             self._road(region)
         for region in self.cities:
             inside = _city(self._sides(region), wet=bool(self.rivers), busy=self.busy)
-            self._fill(region, inside)
+            self.grid.fill(region, inside)
         for region in self._of("monastery"):
             assert self.monastery is not None
-            self._box(region, self.monastery, _YARD, _YARD)
+            self.grid.box(region, self.monastery, _YARD, _YARD)
         garden = None
         for region in self._of("garden"):
             garden = self._garden(region)
-        self._fields()
+        self.grid.name_rest(self.design)
         shields = tuple(
             spot
             for region in self.cities
             if self.design.regions[region].tokens.get("pennant")
-            for spot in _shields(self._sides(region), self.design.regions[region].tokens["pennant"])
+            for spot in banners(self._sides(region), self.design.regions[region].tokens["pennant"])
         )
         return Ground(
-            tuple(map(bytes, self.cells)),
+            self.grid.frozen(),
             self.lines,
             self.monastery,
             garden,
@@ -142,31 +144,32 @@ class _Survey:
         if len(sides) == 1:
             wide = 0.3 if "lake" in self.design.marks else 0.19
             self.water = 0.5, 0.5, wide
-            self._disc(region, (0.5, 0.5), wide)
-            line = _straight(sides[0], (0.5, 0.5), 0.0)
+            self.grid.disc(region, (0.5, 0.5), wide)
+            line = straight(sides[0], (0.5, 0.5), 0.0)
         elif sides[0] ^ 2 == sides[1]:
-            line = _meander(sides, *self._swing(sides, 0.065, 0.02))
+            line = meander(sides, *self._swing(sides, 0.065, 0.02))
         else:
-            line = _arc(sides, 0.0)
+            line = arc(sides, 0.0)
         self.lines[region] = line
         for point in line:
-            self._disc(region, point, RIVER)
+            self.grid.disc(region, point, RIVER)
 
     def _road(self, region: int) -> None:
         sides = self._sides(region)
         if len(sides) == 2 and sides[0] ^ 2 == sides[1]:
-            line = _meander(sides, *((0.0, 0.0) if self.rivers else self._swing(sides, 0.07, 0.0)))
+            line = meander(sides, *((0.0, 0.0) if self.rivers else self._swing(sides, 0.07, 0.0)))
         elif len(sides) == 2:
-            line = _arc(sides, 0.0 if self.cities or self.rivers else 0.06)
+            line = arc(sides, 0.0 if self.cities or self.rivers else 0.06)
         else:
             end = self.monastery or (0.5, 0.5)
             if self.rivers and self.monastery is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
-            line = _straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
+            line = straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
         self.lines[region] = line
+        arms = {road: MIDDLES[self._sides(road)[0]] for road in self.roads} if self.crossing else None
         for point in line:
-            self._disc(region, point, ROAD)
+            self.grid.disc(region, point, ROAD, arms)
 
     def _swing(self, sides: tuple[int, ...], free: float, bound: float) -> tuple[float, float]:
         """Return how far a straight line swings to and fro, and how far it bows to its right."""
@@ -182,46 +185,7 @@ class _Survey:
             return (free if sum(map(ord, self.design.id)) % 2 else -free), 0.0
         return 0.0, -bow if beside[0] == (sides[0] - 1) % 4 else bow
 
-    # -- painting the grid ----------------------------------------------------------------------------
-
-    def _disc(self, region: int, middle: Point, radius: float) -> None:
-        u, v = middle
-        reach = range(int(max(v - radius, 0) * FINE), min(int((v + radius) * FINE) + 1, FINE))
-        for y in reach:
-            half = radius * radius - ((y + 0.5) / FINE - v) ** 2
-            if half <= 0:
-                continue
-            left = max(round((u - half**0.5) * FINE), 0)
-            right = min(round((u + half**0.5) * FINE), FINE)
-            row = self.cells[y]
-            for x in range(left, right):
-                if self.crossing and row[x] in self.roads:
-                    row[x] = self._nearest(x, y)
-                else:
-                    row[x] = region
-
-    def _nearest(self, x: int, y: int) -> int:
-        """Return the road whose side is nearest to a cell."""
-        u, v = (x + 0.5) / FINE, (y + 0.5) / FINE
-
-        def distance(region: int) -> float:
-            a, b = MIDDLES[self._sides(region)[0]]
-            return hypot(u - a, v - b)
-
-        return min(self.roads, key=distance)
-
-    def _fill(self, region: int, inside: Callable[[float, float], bool]) -> None:
-        places = [(i + 0.5) / FINE for i in range(FINE)]
-        for row, v in zip(self.cells, places, strict=True):
-            for x, u in enumerate(places):
-                if inside(u, v):
-                    row[x] = region
-
-    def _box(self, region: int, middle: Point, half_u: float, half_v: float) -> None:
-        u, v = middle
-        left, right = round((u - half_u) * FINE), round((u + half_u) * FINE)
-        for row in self.cells[round((v - half_v) * FINE) : round((v + half_v) * FINE)]:
-            row[left:right] = bytes([region]) * (right - left)
+    # -- gardens -------------------------------------------------------------------------------------
 
     def _garden(self, region: int) -> Point:
         """Lay a garden where a field has most room, and return its middle."""
@@ -230,7 +194,7 @@ class _Survey:
         for step in (1, -1):
             for y in range(FINE)[::step]:
                 for x in range(FINE)[::step]:
-                    if self.cells[y][x] != _NOTHING or not (0 < x < FINE - 1 and 0 < y < FINE - 1):
+                    if self.grid.cells[y][x] != NOTHING or not (0 < x < FINE - 1 and 0 < y < FINE - 1):
                         continue
                     near = 1 + min(
                         room[y - step][x], room[y][x - step], room[y - step][x - 1], room[y - step][x + 1]
@@ -241,139 +205,15 @@ class _Survey:
                         best, spot = (room[y][x], -off), (x, y)
         middle = (spot[0] + 0.5) / FINE, (spot[1] + 0.5) / FINE
         half = min(0.17, best[0] / FINE - 0.05)
-        self._box(region, middle, min(0.17, half + 0.06), half)
+        self.grid.box(region, middle, min(0.17, half + 0.06), half)
         return middle
-
-    # -- fields ---------------------------------------------------------------------------------------
-
-    def _fields(self) -> None:
-        """Name what is left after the half sides that it reaches."""
-        owner = {port: i for i, region in enumerate(self.design.regions) for port in region.ports if port > 3}
-        for x, y in list(_rim()):
-            if self.cells[y][x] == _NOTHING:
-                port = _half_side(x, y)
-                if port in owner:
-                    self._flood(x, y, owner[port])
-        for y, row in enumerate(self.cells):
-            for x in range(FINE):
-                if row[x] == _NOTHING:  # a pocket that reaches no side
-                    row[x] = row[x - 1] if x else self.cells[y - 1][x]
-
-    def _flood(self, x: int, y: int, region: int) -> None:
-        self.cells[y][x] = region
-        edge = [(x, y)]
-        while edge:
-            a, b = edge.pop()
-            for c, d in ((a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)):
-                if 0 <= c < FINE and 0 <= d < FINE and self.cells[d][c] == _NOTHING:
-                    self.cells[d][c] = region
-                    edge.append((c, d))
-
-
-def _rim() -> Iterable[tuple[int, int]]:
-    """Yield the cells along the sides, without those near the corners, which two sides share."""
-    last = FINE - 1
-    for i in range(2, FINE - 2):
-        yield from ((i, 0), (last, i), (i, last), (0, i))
-
-
-def _half_side(x: int, y: int) -> int:
-    """Return the port of the half side at a cell of the rim."""
-    last, half = FINE - 1, FINE // 2
-    if y == 0:
-        return 4 + (x >= half)
-    if x == last:
-        return 6 + (y >= half)
-    if y == last:
-        return 8 + (x < half)
-    return 10 + (y < half)
 
 
 # -- shapes -------------------------------------------------------------------------------------------
 
 
-def _straight(side: int, end: Point, swing: float) -> tuple[Point, ...]:
-    (u, v), (a, b) = MIDDLES[side], end
-    found = []
-    for i in range(_STEPS + 1):
-        t = i / _STEPS
-        off = swing * sin(2 * pi * t) * sin(pi * t)
-        found.append((u + (a - u) * t - (b - v) * off * 2, v + (b - v) * t + (a - u) * off * 2))
-    return tuple(found)
-
-
-def _meander(sides: tuple[int, ...], swing: float, bow: float) -> tuple[Point, ...]:
-    (u, v), (a, b) = MIDDLES[sides[0]], MIDDLES[sides[1]]
-    found = []
-    for i in range(_STEPS + 1):
-        t = i / _STEPS
-        off = swing * sin(2 * pi * t) * sin(pi * t) * 1.3 + bow * sin(pi * t) ** 2
-        found.append((u + (a - u) * t - (b - v) * off, v + (b - v) * t + (a - u) * off))
-    return tuple(found)
-
-
-def _arc(sides: tuple[int, ...], swing: float) -> tuple[Point, ...]:
-    """Return a bend round the corner between two sides."""
-    u, v = _CORNERS[_corner(sides)]
-    (a, b), (c, d) = MIDDLES[sides[0]], MIDDLES[sides[1]]
-    found = []
-    for i in range(_STEPS + 1):
-        t = i / _STEPS * pi / 2
-        wide = 1 + 2 * swing * sin(2 * t) ** 2
-        found.append(
-            (
-                u + ((a - u) * cos(t) + (c - u) * sin(t)) * wide,
-                v + ((b - v) * cos(t) + (d - v) * sin(t)) * wide,
-            )
-        )
-    return tuple(found)
-
-
-def _corner(sides: tuple[int, ...]) -> int:
-    """Return the corner between two neighbouring sides, as an index into ``_CORNERS``."""
-    return 0 if sides == (0, 3) else sides[1]
-
-
 def _city(sides: tuple[int, ...], *, wet: bool, busy: bool) -> Callable[[float, float], bool]:
     """Return whether a point lies in a city that opens to some sides."""
-    missing = [side for side in range(4) if side not in sides]
-    if len(sides) == 1:
-        deep = 0.22 if wet else 0.32
-        return lambda u, v: _in_cap(u, v, sides[0], deep)
-    if len(sides) == 2 and sides[0] ^ 2 != sides[1]:
-        a, b = _CORNERS[(_corner(sides) + 2) % 4]
-        bulge = 0.16 if wet else 0.23
-        return lambda u, v: _beyond(abs(u - a), abs(v - b), bulge)
-    deep = 0.27 if len(missing) == 2 else 0.42 if busy else 0.33
-    return lambda u, v: not any(_in_cap(u, v, side, deep) for side in missing)
-
-
-def _in_cap(u: float, v: float, side: int, deep: float) -> bool:
-    depth, along = ((v, u), (1 - u, v), (1 - v, u), (u, v))[side]
-    edge: float = deep * sin(pi * along) ** 0.7
-    return depth < edge
-
-
-def _beyond(du: float, dv: float, bulge: float) -> bool:
-    """Return whether a point, seen from the far corner, lies behind the wall of a corner city."""
-    far = hypot(du, dv)
-    return far > 0 and far > 1 - bulge * 2 * du * dv / (far * far)
-
-
-def _shields(sides: tuple[int, ...], count: int) -> list[Point]:
-    """Return where the pennants of a city hang, out of the way of its followers."""
-    if len(sides) == 1:
-        u, v = MIDDLES[sides[0]]
-        spots = [(0.5 + 0.7 * (u - 0.5), 0.5 + 0.7 * (v - 0.5))]
-    elif len(sides) == 2 and sides[0] ^ 2 != sides[1]:
-        u, v = _CORNERS[_corner(sides)]
-        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
-    elif len(sides) == 2:
-        u, v = MIDDLES[sides[0]]
-        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
-    else:
-        away = next((side for side in range(4) if side not in sides), 2)
-        u, v = MIDDLES[(away + 2) % 4]
-        a, b = MIDDLES[(away + 1) % 4]
-        spots = [(0.5 + 0.4 * (u + a - 1), 0.5 + 0.4 * (v + b - 1))]
-    return [(u + 0.25 * i * (1 if u < 0.5 else -1), v) for u, v in spots for i in range(count)]
+    cut = 0.27 if len(sides) == 2 else 0.42 if busy else 0.33
+    cap, bulge = (0.22, 0.16) if wet else (0.32, 0.23)
+    return lambda u, v: spread(u, v, sides, cap, bulge, cut)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.landscape.design import Design
+from tui.art.painters import Painter
 from tui.art.painters.carcassonne.glyphs import write
-from tui.art.painters.carcassonne.ground import Point, ground
+from tui.art.painters.carcassonne.ground import ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
-from tui.art.raster import Patch, RegionAt, Rows, around, hashed, lying_point
+from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, thin
+from tui.art.raster import Patch, RegionAt, Rows, around, hashed
 
 GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
 
@@ -24,7 +26,7 @@ _KINDS: Final = {
 }
 
 
-class CarcassonnePainter:
+class CarcassonnePainter(Painter):
     """Paints the faces of Carcassonne."""
 
     def region_at(self, design: Design) -> RegionAt:
@@ -39,7 +41,7 @@ class CarcassonnePainter:
         kinds = tuple(map(bytes, patch.codes))
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in regions])
         if patch.width < 8:
-            _thin(patch)
+            thin(patch, ord("P"), ord("g"))
         else:
             _outline(patch, kinds)
         if any(region.kind == "river" for region in regions):
@@ -50,7 +52,9 @@ class CarcassonnePainter:
             _meadows(patch, kit)
             _waves(patch, kit)
         _landmarks(patch, kit)
-        _roofs(patch, kit)
+        if patch.width < 8:
+            speckle(patch, ord("C"), ord("R"))
+        raise_houses(patch, kit.houses, ord("C"), b"RrOHd")
         if kit.tower:
             _towers(patch, kinds, kit.tower)
 
@@ -58,15 +62,6 @@ class CarcassonnePainter:
         """Return one character a cell, for a terminal without half blocks."""
         patch.fill([ord(GROUND.get(region.kind, "g")) for region in patch.design.regions])
         return write(patch, unicode)
-
-
-def _thin(patch: Patch) -> None:
-    """Make roads that run across one pixel wide: of the two middle rows the upper one is the road."""
-    lower = patch.height // 2
-    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
-    for x, code in enumerate(row):
-        if code == ord("P") and above[x] == ord("P") and below[x] != ord("P"):
-            row[x] = ord("g")
 
 
 def _outline(patch: Patch, kinds: Rows) -> None:
@@ -93,18 +88,7 @@ def _outline(patch: Patch, kinds: Rows) -> None:
             ):
                 row[x] = ord("p")
     if broad:
-        _wall_faces(patch)
-
-
-def _wall_faces(patch: Patch) -> None:
-    """Raise the walls that look south: battlements above a dark face."""
-    regions, codes = patch.regions, patch.codes
-    for y in range(1, patch.height - 1):
-        for x, code in enumerate(codes[y]):
-            here = regions[y][x]
-            if code in b"MN" and regions[y + 1][x] != here and regions[y - 1][x] == here:
-                codes[y][x] = ord("N")
-                codes[y - 1][x] = ord("M" if x % 2 else "N")
+        face_walls(patch, b"MN", battlements=True)
 
 
 def _towers(patch: Patch, kinds: Rows, tower: Sequence[str]) -> None:
@@ -161,86 +145,24 @@ def _meadows(patch: Patch, kit: Kit) -> None:
                 elif chance < 5:
                     row[x] = ord("l")
     if kit.tree:
-        _strew(patch, kit.tree, b"gtl", 31, 1)
+        strew(patch, kit.tree, b"gtl", 31, 1)
 
 
 def _waves(patch: Patch, kit: Kit) -> None:
     """Put a wave or two on open water."""
-    _strew(patch, (kit.wave,), b"w", 5, patch.width // 5, room=0)
-
-
-def _strew(
-    patch: Patch, picture: Sequence[str], ground_codes: bytes, salt: int, most: int, room: int = 1
-) -> None:
-    """Paint up to ``most`` copies of a picture where it lies on some codes with room around it."""
-    wide, tall = len(picture[0]), len(picture)
-    done = 0
-    for n in range(most * 6):
-        x = hashed(n, salt, patch.variant) % max(1, patch.width - wide - 1) + 1
-        y = hashed(n, salt + 1, patch.variant) % max(1, patch.height - tall - 1) + 1
-        clear = all(
-            patch.codes[j][i] in ground_codes
-            for j in range(max(y - room, 0), min(y + tall + room, patch.height))
-            for i in range(max(x - room, 0), min(x + wide + room, patch.width))
-        )
-        if clear:
-            patch.stamp(picture, x, y)
-            done += 1
-            if done == most:
-                return
+    strew(patch, (kit.wave,), b"w", 5, patch.width // 5, room=0)
 
 
 def _landmarks(patch: Patch, kit: Kit) -> None:
     """Build what matters: the monastery, the village at a crossing, pennants."""
     face = ground(patch.design)
     if face.crossing:
-        _build(patch, kit.village, (0.5, 0.5))
+        build(patch, kit.village, (0.5, 0.5))
     if face.monastery:
         near_water = any(region.kind == "river" for region in patch.design.regions)
-        _build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
+        build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
     if face.water and "spring" in patch.design.marks and kit.rock:
         u, v, wide = face.water
-        _build(patch, kit.rock, (u - wide, v))
+        build(patch, kit.rock, (u - wide, v))
     for spot in face.shields:
-        _build(patch, kit.shield, spot)
-
-
-def _build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
-    wide, tall = len(picture[0]), len(picture)
-    u, v = lying_point(*spot, patch.rotation)
-    margin = int(patch.width >= 8)
-    x = min(max(round(u * patch.width - wide / 2), margin), patch.width - wide - margin)
-    y = min(max(round(v * patch.height - tall / 2), margin), patch.height - tall - margin)
-    patch.stamp(picture, x, y)
-    patch.taken |= {
-        (i, j) for j, line in enumerate(picture, y) for i, char in enumerate(line, x) if char != " "
-    }
-
-
-def _roofs(patch: Patch, kit: Kit) -> None:
-    """Fill the cities with houses, a street between them."""
-    if patch.width < 8:
-        for y, row in enumerate(patch.codes):
-            for x in range(patch.width):
-                if row[x] == ord("C") and (x + 3 * y) % 5 == patch.variant:
-                    row[x] = ord("R")
-        return
-    codes, taken = patch.codes, patch.taken
-    for picture in kit.houses:
-        wide, tall = len(picture[0]), len(picture)
-        plot = b"C" * wide
-        for y in range(patch.height - tall + 1):
-            for x in range(patch.width - wide + 1):
-                if (
-                    codes[y][x : x + wide] != plot
-                    or (hashed(x, y, patch.variant + wide + 7) >> 4) % 100 >= 45
-                ):
-                    continue
-                rows = range(y, y + tall)
-                street = [codes[j][i] for j in rows for i in (x - 1, x + wide) if 0 <= i < patch.width]
-                if (
-                    all(codes[j][x : x + wide] == plot for j in rows)
-                    and not any(code in b"RrOHd" for code in street)
-                    and taken.isdisjoint((i, j) for j in rows for i in range(x, x + wide))
-                ):
-                    patch.stamp(picture, x, y)
+        build(patch, kit.shield, spot)

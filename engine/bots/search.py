@@ -1,0 +1,274 @@
+"""The bots that search: they try their best moves out in simulated games.
+
+The moves that look best at first sight, each with the best ways to finish the turn, are tried out on the
+same sampled tiles: some turns are played on by greedy play from both sides, then the position is judged.
+Half of the moves are dropped again and again, so that most games are spent on the best of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
+from statistics import mean, stdev
+from typing import Final
+
+import engine.registry
+from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
+from engine.bots.draws import Draws
+from engine.bots.evaluation import Evaluation
+from engine.bots.spec import Limit
+from engine.game import CHANCE, State
+from engine.records import Move
+
+_CHECK: Final = 16  # games after which it is asked whether all is settled
+_DOUBT: Final = 4.0  # standard errors that a line must be ahead of another to be beyond doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a level searches; found by measurement, see ``docs/bots.md``.
+
+    Attributes:
+        width: how many moves are tried out.
+        branches: in how many ways, at most, the turn is finished after each.
+        lines: how many of those ways are tried, at most.
+        depth: turns that are simulated after one's own.
+        trust: simulated games that the worth at first sight counts for.
+    """
+
+    width: int
+    branches: int
+    lines: int
+    depth: int
+    trust: float
+
+
+MANNERS: Final = {
+    "expert": Manner(width=6, branches=2, lines=6, depth=2, trust=4.0),
+    "master": Manner(width=10, branches=3, lines=12, depth=4, trust=4.0),
+}
+
+
+class Stop(Exception):
+    """The time is up, or whoever watches has had enough."""
+
+
+class Node:
+    """A position of simulated games, and what was found there."""
+
+    __slots__ = ("_after", "reply", "worth")
+
+    def __init__(self) -> None:
+        self.reply: tuple[Move, ...] = ()
+        self.worth: float | None = None
+        self._after: dict[Move, Node] = {}
+
+    def after(self, move: Move) -> Node:
+        """Return the position after a move."""
+        found = self._after.get(move)
+        if found is None:
+            found = self._after[move] = Node()
+        return found
+
+
+class Line:
+    """A way to play the rest of one's own turn, and how it has done in simulated games."""
+
+    __slots__ = ("first_sight", "moves", "results", "start")
+
+    def __init__(self, moves: tuple[Move, ...], first_sight: float) -> None:
+        self.moves = moves
+        self.first_sight = first_sight
+        self.start = Node()
+        self.results: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """What the simulated games came to on average."""
+        return sum(self.results) / len(self.results)
+
+
+class Pulse:
+    """Keeps a limit, and tells whoever watches how far the thinking has come."""
+
+    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None) -> None:
+        self.games = 0
+        self._limit = limit
+        self._clock = clock
+        self._begun = clock() if clock else 0.0
+        self._watch = watch
+
+    @property
+    def share(self) -> float:
+        """How much of the thinking is done, from 0 to 1."""
+        limit = self._limit
+        if limit.simulations is not None:
+            return min(1.0, self.games / limit.simulations)
+        assert limit.ms is not None
+        assert self._clock is not None
+        return min(1.0, (self._clock() - self._begun) * 1000 / limit.ms)
+
+    def beat(self) -> None:
+        """Go on, or raise :class:`Stop`."""
+        share = self.share
+        if share >= 1 or (self._watch is not None and not self._watch(share)):
+            raise Stop
+
+
+class Searcher(Bot):
+    """Tries moves out in simulated games.
+
+    Args:
+        level: name of the level.
+        limit: when to stop.
+        seed: decides which games are simulated.
+        clock: what a limit by time is kept with.
+        manner: how to search; that of the level if none is given.
+    """
+
+    def __init__(
+        self, level: str, limit: Limit, seed: int, clock: Clock | None = None, manner: Manner | None = None
+    ) -> None:
+        super().__init__(seed)
+        if limit.ms is not None and clock is None:
+            raise ValueError("a limit by time needs a clock")
+        self.level = level
+        self._limit = limit
+        self._clock = clock
+        self._manner = manner or MANNERS[level]
+
+    def think(self, state: State, watch: Watch | None = None) -> Thought:
+        """Return the moves by what they came to in simulated games."""
+        judge = engine.registry.game(state.game).search_evaluation()
+        search = _Search(state, judge, self._manner, self._random(state).getrandbits(62))
+        return search.run(Pulse(self._limit, self._clock, watch))
+
+
+class _Search:
+    """The search for one move."""
+
+    def __init__(self, state: State, judge: Evaluation, manner: Manner, seed: int) -> None:
+        self._state = state
+        self._judge = judge
+        self._manner = manner
+        self._draws = Draws(seed)
+        self._me = state.current_player
+        self._ply = len(state.moves)
+        self._lucky = False  # whether chance had a say in the games simulated last
+
+    def run(self, pulse: Pulse) -> Thought:
+        ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
+        if len(ranked) == 1:
+            return Thought((Rated(*ranked[0]),))
+        lines = [Line((move,), worth) for move, worth in ranked[: self._manner.width]]
+        try:
+            lines = self._finished(lines, pulse)
+            self._compare(lines, pulse)
+        except Stop:
+            pass
+        finally:
+            self._back()
+        return self._thought(ranked, lines, pulse)
+
+    def _finished(self, lines: list[Line], pulse: Pulse) -> list[Line]:
+        """Return lines with the best ways to finish the turn after each."""
+        state, found = self._state, []
+        turn = state.turn
+        for line in lines:
+            pulse.beat()
+            state.push(line.moves[0])
+            if state.current_player == self._me and state.turn == turn:
+                ranked = sorted(self._judge.rank(state), key=lambda one: -one[1])[: self._manner.branches]
+                found += [Line((*line.moves, move), worth) for move, worth in ranked]
+            else:
+                found.append(line)
+            state.pop()
+        found.sort(key=lambda one: -one.first_sight)
+        return found[: self._manner.lines]
+
+    def _compare(self, lines: list[Line], pulse: Pulse) -> None:
+        """Try lines in simulated games, dropping the worse ones, until time is up or nothing is in doubt."""
+        alive = list(lines)
+        rounds = max(1, ceil(log2(len(lines))))
+        game = 0
+        while True:
+            self._lucky = False
+            for line in alive:
+                line.results.append(self._simulate(line, game, pulse))
+                pulse.games += 1
+            game += 1
+            keep = max(2, ceil(len(lines) / 2 ** int(pulse.share * rounds)))
+            if keep < len(alive):
+                alive.sort(key=lambda one: -one.mean)
+                del alive[keep:]
+            if not self._lucky or (game % _CHECK == 0 and _is_settled(alive)):
+                return
+
+    def _simulate(self, line: Line, game: int, pulse: Pulse) -> float:
+        """Play a line and some turns after it, and return how well one stands then."""
+        state, node = self._state, line.start
+        pulse.beat()
+        last = state.turn + self._manner.depth
+        for move in line.moves:
+            state.push(move)
+        luck = self._draws.luck(game)
+        while state.turn <= last and not state.is_terminal:
+            if state.current_player == CHANCE:
+                self._lucky = True
+                drawn = luck.deal(state)
+                state.push(drawn)
+                node = node.after(drawn)
+                continue
+            reply = node.reply
+            if not reply:
+                pulse.beat()
+                guesses = self._judge.guesses(state)
+                if guesses and not state.legal_moves():
+                    break  # none of the tiles that a hidden hand may hold fits
+                reply = self._judge.reply(state, luck.share() if guesses else 0.0)
+                if not guesses:
+                    node.reply = reply
+            for move in reply:
+                state.push(move)
+                node = node.after(move)
+        if node.worth is None:
+            node.worth = self._judge.worth(state, self._me)
+        self._back()
+        return node.worth
+
+    def _back(self) -> None:
+        state, ply = self._state, self._ply
+        while len(state.moves) > ply:
+            state.pop()
+
+    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
+        """Return all moves with a worth on the scale of the simulated games, the best first."""
+        tried = [line for line in lines if line.results]
+        if not tried:
+            return Thought(tuple([Rated(*one) for one in ranked]))
+        shift = sum(line.mean - line.first_sight for line in tried) / len(tried)
+        trust = self._manner.trust
+        found: dict[Move, Rated] = {}
+        for line in tried:
+            visits, move = len(line.results), line.moves[0]
+            worth = (sum(line.results) + trust * (line.first_sight + shift)) / (visits + trust)
+            if move not in found or (found[move].visits, found[move].worth) < (visits, worth):
+                found[move] = Rated(move, worth, visits)
+        chosen = max(found.values(), key=lambda one: (one.visits, one.worth))
+        rest = [one for one in found.values() if one is not chosen]
+        rest += [Rated(move, worth + shift) for move, worth in ranked if move not in found]
+        # What was dropped early, or never tried, was only guessed at: it is not shown above the chosen move.
+        rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
+        rest.sort(key=lambda one: -one.worth)
+        return Thought((chosen, *rest), pulse.games)
+
+
+def _is_settled(alive: list[Line]) -> bool:
+    """Return whether the best line is ahead beyond doubt, as far as the same luck for all can tell."""
+    best = max(alive, key=lambda one: one.mean)
+    for line in alive:
+        if line is not best:
+            gaps = [mine - theirs for mine, theirs in zip(best.results, line.results, strict=False)]
+            if mean(gaps) < _DOUBT * stdev(gaps) / sqrt(len(gaps)):
+                return False
+    return True

@@ -1,0 +1,90 @@
+"""How a bot is asked for in words: a level, and how long it may think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import engine.registry
+from engine.errors import UnknownName
+from engine.words import N_
+
+_SIMPLE: Final = ("random", "beginner", "greedy")
+_SEARCHING: Final = ("expert", "master")
+_MOST: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a bot stops searching; one of the two is set.
+
+    Attributes:
+        simulations: after so many simulated games. The choice is then the same on every machine.
+        ms: after so many milliseconds.
+    """
+
+    simulations: int | None = None
+    ms: int | None = None
+
+
+_DEFAULTS: Final = {"expert": Limit(simulations=60), "master": Limit(ms=2000)}
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A bot as asked for.
+
+    Attributes:
+        level: its level.
+        limit: when it stops searching; ``None`` for a level that does not search.
+    """
+
+    level: str
+    limit: Limit | None = None
+
+
+def levels(game: str | None = None) -> tuple[str, ...]:
+    """Return the names of the levels, the weakest first.
+
+    Args:
+        game: name of a game; left out, the levels that every game has.
+
+    Raises:
+        UnknownName: when there is no such game.
+    """
+    own = engine.registry.game(game).own_levels if game is not None else ()
+    return (*_SIMPLE, *own, *_SEARCHING)
+
+
+def read(text: str) -> Spec:
+    """Return what a text asks for: a level of some game (``greedy``), or one that searches with a limit
+    (``master:sims=400``, ``expert:ms=500``).
+
+    Raises:
+        UnknownName: when there is no such level, or it cannot be limited so; one sentence says what there is.
+    """
+    level, colon, rest = text.strip().partition(":")
+    if level in _SEARCHING:
+        return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
+    own = [one for name in engine.registry.games() for one in engine.registry.game(name).own_levels]
+    if level not in (*_SIMPLE, *own):
+        raise UnknownName(
+            N_("there is no bot level {level}; there is {known}"),
+            level=repr(level),
+            known=", ".join((*_SIMPLE, *own, *_SEARCHING)),
+        )
+    if colon:
+        raise UnknownName(
+            N_("the bot level {level} does not search and takes no limit; write {level} alone"), level=level
+        )
+    return Spec(level)
+
+
+def _limit(text: str, rest: str) -> Limit:
+    name, _, value = rest.partition("=")
+    if name in ("sims", "ms") and value.isascii() and value.isdigit() and 0 < int(value[:12]) <= _MOST:
+        return Limit(simulations=int(value)) if name == "sims" else Limit(ms=int(value))
+    raise UnknownName(
+        N_("a bot cannot be limited as in {spec}; write sims=NUMBER or ms=NUMBER, from 1 on"),
+        spec=repr(text),
+    )

@@ -1,0 +1,53 @@
+"""How the judgement of Carcassonne weighs what cannot be counted; ``docs/bots.md`` tells how it was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What cannot be counted and was found by measurement; see ``docs/bots.md``.
+
+    Attributes:
+        free: worth of the first, second and further followers in the supply.
+        abbot: worth of an abbot in the supply.
+        back: what a follower that is certain to come home in time counts for against one at hand.
+        fade: turns before the end at which free followers begin to lose their worth.
+        draws: tiles that help a seat close a feature, for each turn that it has.
+        horizon: turns beyond which no closing is hoped for.
+        hope: share of a chance that is left when it must still be taken, at the cost of a tile.
+        growth: points that an open field can hope for, for each tile to come.
+        rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
+        turn: points that another turn is worth.
+        mean: in the solo game, weight of the colours' mean against the last of them.
+    """
+
+    free: tuple[float, ...] = (5.0, 3.8, 2.8, 2.0, 1.5, 1.1, 0.8)
+    abbot: float = 1.5
+    back: float = 0.3
+    fade: float = 10.0
+    draws: float = 0.6
+    horizon: float = 100.0
+    hope: float = 0.85
+    growth: float = 0.01
+    rivals: float = 0.6
+    turn: float = 2.5
+    mean: float = 0.3
+
+
+SOLO: Final = Weights(free=(16.0, 8.0, 3.0, 1.0, 0.5, 0.3), back=0.1, draws=0.8, horizon=4.0)
+"""The weights of the solo game, in which a follower must go out in nearly every turn."""
+
+SEARCH: Final = Weights(
+    free=(7.5, 6.0, 4.7, 3.6, 2.8, 2.2, 1.7),
+    back=0.22,
+    fade=9.0,
+    draws=0.5,
+    horizon=19.0,
+    hope=0.72,
+    growth=0.0024,
+    rivals=0.63,
+)
+"""The weights of the bots that search: followers are dearer, and less is hoped for."""

@@ -1,0 +1,44 @@
+"""New World's entry in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from engine.game import Game, Setting
+from engine.games.new_world.options import OPTIONS, PRESETS
+from engine.games.new_world.records import Score
+from engine.games.new_world.state import NewWorldState
+from engine.landscape.records import Begin, Deploy, Draw, Pass, Place
+from engine.records import Codec
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.new_world.evaluation import NewWorldEvaluation
+
+
+class NewWorld(Game):
+    """New World: settle a coast to the west, and keep up with the surveyors."""
+
+    name = "new_world"
+    title = N_("New World")
+    summary = N_("Settle the land west of the coast, and score before the surveyors leave you behind.")
+    min_players = 2
+    max_players = 5
+    options = OPTIONS
+    presets = PRESETS
+    rules_version = 1
+    codec = Codec((Begin, Draw, Place, Deploy, Pass, Score))
+
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> NewWorldState:
+        """Return the state before the first move: the start board lies (NEWW-2.1)."""
+        return NewWorldState(players, seed, options)
+
+    def evaluation(self) -> NewWorldEvaluation:
+        """Return how bots judge New World; loaded on first use."""
+        from engine.games.new_world.evaluation import EVALUATION
+
+        return EVALUATION
+
+
+GAME: Final = NewWorld()

@@ -1,0 +1,35 @@
+"""Who has most on a feature, and how much of it there is around a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.landscape.compass import RING
+from engine.landscape.landscape import Landscape
+
+
+def around(land: Landscape, at: int) -> int:
+    """Return how many of the eight cells around a cell hold tiles."""
+    tile_at = land.tile_at
+    return sum([at + step in tile_at for step in RING])
+
+
+def heads(land: Landscape, segments: Iterable[int]) -> dict[int, int]:
+    """Return how many followers each seat has on some segments."""
+    found: dict[int, int] = {}
+    for segment in segments:
+        seat = land.holder[segment] & 7
+        found[seat] = found.get(seat, 0) + 1
+    return found
+
+
+def majority(count: dict[int, int]) -> list[int]:
+    """Return the seats that share the highest number."""
+    most = max(count.values())
+    return [seat for seat, number in count.items() if number == most]
+
+
+def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
+    """Return what each seat gets of a feature: all of its points or none, never a part."""
+    most = max(count.values())
+    return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))

@@ -1,0 +1,58 @@
+"""Who plays whom on which deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.bots.pairing import Fixture, Result, counted, fixtures, matches, pairs
+
+TIMES: tuple[tuple[float, ...], tuple[float, ...]] = ((1.0,), (2.0,))
+
+
+def result(a: int, b: int) -> Result:
+    return Result((a, b), 0.5 if a == b else float(a > b), TIMES)
+
+
+def test_every_two_bots_play_each_other_once() -> None:
+    assert matches(["x", "y", "z"]) == [("x", "y"), ("x", "z"), ("y", "z")]
+    assert matches(["x", "x"]) == [("x", "x")]
+    assert matches(["x", "x", "y"]) == [("x", "x"), ("x", "y")]
+    with pytest.raises(ValueError, match="two bots"):
+        matches(["x"])
+
+
+def test_each_deal_is_played_once_from_either_seat() -> None:
+    games = fixtures(["x", "y", "z"], 6, seed=40)
+    assert len(games) == len(set(games)) == 18
+    assert {game.seed for game in games} == {40, 41, 42}
+    for a, b in matches(["x", "y", "z"]):
+        seats = Counter((game.seed, game.bots) for game in games if (game.a, game.b) == (a, b))
+        assert seats == Counter({(seed, order): 1 for seed in (40, 41, 42) for order in ((a, b), (b, a))})
+
+
+def test_an_odd_number_of_games_is_raised() -> None:
+    assert len(fixtures(["x", "y"], 5, 0)) == 6
+
+
+def test_a_stop_leaves_the_matches_equally_far() -> None:
+    games = fixtures(["x", "y", "z"], 10, 0)[:12]
+    assert set(Counter((game.a, game.b) for game in games).values()) == {4}
+
+
+def test_a_bot_has_the_same_seed_in_both_seats_and_another_than_its_rival() -> None:
+    first, second = Fixture("x", "y", 7, 0), Fixture("x", "y", 7, 1)
+    assert first.seeds == tuple(reversed(second.seeds))
+    assert first.seeds[0] != first.seeds[1]
+
+
+def test_a_deal_counts_when_it_was_played_from_both_seats() -> None:
+    results = {
+        Fixture("x", "y", 1, 0): result(3, 1),
+        Fixture("x", "y", 1, 1): result(2, 2),
+        Fixture("x", "y", 2, 0): result(0, 9),
+        Fixture("x", "z", 1, 0): result(9, 0),
+    }
+    assert pairs(results, "x", "y") == [(result(3, 1), result(2, 2))]
+    assert counted(results.values()) == (2, 1, 1)

@@ -1,0 +1,271 @@
+"""The searching bots: limits, fairness, and being stopped."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import engine
+from engine import bots
+from engine.bots.draws import Draws
+from engine.landscape.records import Draw, Place
+
+SEARCHING = pytest.mark.parametrize("spec", ["expert:sims=12", "master:sims=30"])
+GAMES = pytest.mark.parametrize("game", ["carcassonne", "discovery"])
+
+
+def decisions(game: str, seed: int, first: int, step: int, **options: object) -> Iterator[engine.State]:
+    """Yield what the seat to move knows at some decisions of a game between greedy bots."""
+    state, dealer = engine.new_game(game, players=2, seed=seed, options=options), engine.Dealer(seed)
+    seats = [bots.make("greedy", seed), bots.make("greedy", seed + 1)]
+    made = 0
+    while not state.is_terminal:
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        view = state.view(state.current_player)
+        if made >= first and (made - first) % step == 0:
+            yield view
+        state.push(seats[state.current_player].choose(view))
+        made += 1
+
+
+class Ticking:
+    """A clock that goes on by a fixed time whenever it is looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now = 0.0
+        self._step = step
+
+    def __call__(self) -> float:
+        self.now += self._step
+        return self.now
+
+
+@GAMES
+@SEARCHING
+def test_the_same_seed_and_limit_find_the_same(game: str, spec: str) -> None:
+    compared = 0
+    for state in itertools.islice(decisions(game, 3, 20, 17), 4):
+        first, again = (bots.make(spec, 5).think(state) for _ in range(2))
+        assert first == again
+        compared += 1
+    assert compared == 4
+
+
+def test_another_seed_simulates_other_games() -> None:
+    state = next(decisions("carcassonne", 3, 40, 1))
+    assert len({bots.make("master:sims=30", seed).think(state).ranked for seed in range(4)}) == 4
+
+
+@GAMES
+@SEARCHING
+def test_a_ranking_holds_every_move_once_the_chosen_one_first(game: str, spec: str) -> None:
+    for state in itertools.islice(decisions(game, 4, 10, 31), 4):
+        thought = bots.make(spec, 1).think(state)
+        moves = [one.move for one in thought.ranked]
+        assert len(set(moves)) == len(moves)
+        assert {bots.twin(state, move) for move in state.legal_moves()} == set(moves)
+        worths = [one.worth for one in thought.ranked]
+        assert worths == sorted(worths, reverse=True)
+        assert bots.make(spec, 1).choose(state) == moves[0]
+
+
+def test_a_twin_is_what_stands_for_a_move_that_looks_the_same() -> None:
+    met = 0
+    for state in decisions("carcassonne", 6, 0, 2):
+        for move in state.legal_moves():
+            twin = bots.twin(state, move)
+            assert twin in state.legal_moves()
+            if isinstance(move, Place) and twin != move:
+                assert isinstance(twin, Place)
+                assert (twin.x, twin.y, twin.tile) == (move.x, move.y, move.tile)
+                assert twin.rotation < move.rotation
+                met += 1
+    assert met
+
+
+@GAMES
+def test_simulations_are_counted_and_limited(game: str) -> None:
+    state = next(decisions(game, 2, 30, 1))
+    thought = bots.make("master:sims=40", 1).think(state)
+    assert thought.simulations == 40
+    assert sum(one.visits for one in thought.ranked) <= 40
+    assert max(one.visits for one in thought.ranked) == thought.ranked[0].visits > 1
+
+
+@GAMES
+def test_thinking_stops_when_the_clock_says_so(game: str) -> None:
+    state = next(decisions(game, 2, 30, 1))
+    clock = Ticking(0.001)
+    bots.make("master:ms=300", 1, clock).think(state)
+    assert clock.now == pytest.approx(0.3, abs=0.02)
+
+
+@GAMES
+@pytest.mark.parametrize("calls", [1, 2, 15, 60])
+def test_whoever_watches_can_stop_the_thinking_at_once(game: str, calls: int) -> None:
+    state = next(decisions(game, 2, 30, 1))
+    before = state.fingerprint(), list(state.moves)
+    shares: list[float] = []
+
+    def watch(share: float) -> bool:
+        shares.append(share)
+        return len(shares) < calls
+
+    thought = bots.make("master:sims=1000", 1).think(state, watch)
+    assert len(shares) == calls
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] < 1
+    assert thought.ranked[0].move in state.legal_moves()
+    assert (state.fingerprint(), list(state.moves)) == before
+
+
+def test_a_watcher_that_fails_leaves_the_state_as_it_was() -> None:
+    state = next(decisions("carcassonne", 2, 30, 1))
+    before = state.fingerprint()
+    calls = itertools.count()
+
+    def watch(share: float) -> bool:
+        if next(calls) == 25:
+            raise OSError("the one who watched has gone")
+        return True
+
+    with pytest.raises(OSError, match="has gone"):
+        bots.make("master:sims=1000", 1).think(state, watch)
+    assert state.fingerprint() == before
+
+
+def test_without_a_choice_nothing_is_simulated() -> None:
+    state = engine.new_game("carcassonne", players=2, seed=1)
+    dealer = engine.Dealer(1)
+    while state.phase != "follower" or len(state.legal_moves()) > 1:
+        chance = state.current_player == engine.CHANCE
+        state.push(dealer.deal(state) if chance else bots.make("random", 1).choose(state))
+    assert bots.make("master:sims=50", 1).think(state).simulations == 0
+
+
+@GAMES
+def test_the_last_turn_is_not_simulated_twice(game: str) -> None:
+    """Where no luck is left there is nothing to sample."""
+    *_, last = (state for state in decisions(game, 5, 0, 1) if len(state.legal_moves()) > 1)
+    thought = bots.make("master:sims=5000", 1).think(last)
+    assert 0 < thought.simulations <= 12
+    ends = {one.move: one.worth for one in thought.ranked if one.visits}
+    for move, worth in ends.items():
+        assert worth <= ends[thought.ranked[0].move], move
+
+
+@SEARCHING
+def test_a_bot_does_not_know_the_order_of_the_deck(spec: str) -> None:
+    """Two games that are alike so far and will go on differently are played alike now."""
+    state = engine.new_game("carcassonne", players=2, seed=11)
+    other = engine.new_game("carcassonne", players=2, seed=12)
+    dealer = engine.Dealer(11)
+    for _ in range(60):
+        move = dealer.deal(state) if state.current_player == engine.CHANCE else state.legal_moves()[0]
+        state.push(move)
+        other.push(move)
+    while state.current_player == engine.CHANCE:
+        state.push(move := dealer.deal(state))
+        other.push(move)
+    assert state.seed != other.seed
+    assert bots.make(spec, 2).think(state) == bots.make(spec, 2).think(other)
+
+
+@SEARCHING
+def test_a_bot_does_not_know_what_a_rival_holds(spec: str) -> None:
+    """HOUSE-4: whatever tiles the rival drew unseen, the thought is the same."""
+    options = {"hand_size": 3, "hand_visible": False}
+    compared = 0
+    for seed in range(3):
+        state, other = (engine.new_game("carcassonne", players=2, options=options) for _ in range(2))
+        dealer, random = engine.Dealer(seed), Random(seed)
+        while len(state.moves) < 45:
+            mover = state.current_player
+            if mover == engine.CHANCE:
+                move = dealer.deal(state)
+                state.push(move)
+                if isinstance(move, Draw) and move.seat == 1:  # the rival draws something else there
+                    move = random.choice(other.legal_moves())
+                other.push(move)
+                continue
+            both = [move for move in state.legal_moves() if move in other.legal_moves()]
+            if not both:
+                break
+            if mover == 0 and state.phase == "place" and len(state.moves) > 15:
+                mine, theirs = state.view(0), other.view(0)
+                assert mine.fingerprint() == theirs.fingerprint()
+                assert bots.make(spec, 3).think(mine) == bots.make(spec, 3).think(theirs)
+                compared += 1
+            state.push(both[0])
+            other.push(both[0])
+    assert compared >= 3
+
+
+def test_first_draws_of_simulated_games_are_spread_evenly() -> None:
+    """Sixteen games in a row take one sixteenth of the chances each."""
+    state = engine.new_game("discovery", players=2)
+    moves, weights = state.chance_weights()
+    drawn = [Draws(9).luck(game).deal(state) for game in range(160)]
+    for move, weight in zip(moves, weights, strict=True):
+        assert abs(drawn.count(move) - 160 * weight / sum(weights)) <= 20
+    assert len(set(drawn)) > len(moves) / 2
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("greedy", bots.Spec("greedy")),
+        ("jcz", bots.Spec("jcz")),
+        ("master", bots.Spec("master", bots.Limit(ms=2000))),
+        ("master:sims=400", bots.Spec("master", bots.Limit(simulations=400))),
+        ("expert:ms=50", bots.Spec("expert", bots.Limit(ms=50))),
+    ],
+)
+def test_a_bot_is_asked_for_in_words(text: str, spec: bots.Spec) -> None:
+    assert bots.read(text) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "grandmaster",
+            "there is no bot level 'grandmaster'; there is random, beginner, greedy, jcz, expert",
+        ),
+        ("", "there is no bot level ''"),
+        ("greedy:sims=4", "greedy does not search and takes no limit; write greedy alone"),
+        ("master:sims=0", "cannot be limited as in 'master:sims=0'; write sims=NUMBER or ms=NUMBER"),
+        ("master:sims=-4", "cannot be limited"),
+        ("master:sims=4e3", "cannot be limited"),
+        ("master:depth=4", "cannot be limited"),
+        ("master:", "cannot be limited"),
+        ("expert:ms=99999999999999999999", "cannot be limited"),
+    ],
+)
+def test_what_no_bot_is_called_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(engine.UnknownName, match=sentence):
+        bots.read(text)
+    with pytest.raises(engine.UnknownName):
+        bots.make(text, 1)
+
+
+def test_a_limit_by_time_needs_a_clock() -> None:
+    with pytest.raises(ValueError, match="needs a clock"):
+        bots.make("master", 1)
+
+
+def test_each_game_has_its_levels() -> None:
+    assert bots.levels() == ("random", "beginner", "greedy", "expert", "master")
+    assert bots.levels("discovery") == bots.levels()
+    assert bots.levels("carcassonne") == ("random", "beginner", "greedy", "jcz", "expert", "master")
+
+
+def test_a_level_of_another_game_is_refused() -> None:
+    state = next(decisions("discovery", 1, 3, 1))
+    with pytest.raises(engine.UnknownName, match="no bot level 'jcz' for The Discovery; there is random"):
+        bots.make("jcz", 1).think(state)

@@ -1,0 +1,228 @@
+"""``arena``."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import psutil
+import pytest
+
+import engine
+from engine import State, bots
+from engine.bots import Bot, Thought, Watch
+from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
+
+SHORT = ("arena", "discovery", "--bots", "random,greedy", "--games", 4, "--jobs", 1)
+
+
+def kept(data: Path) -> list[Path]:
+    return sorted((data / "arena").glob("*.jsonl"))
+
+
+def alive_in_group(group: int) -> list[int]:
+    """Return the processes of a group that have not ended."""
+    found = []
+    for one in psutil.process_iter(["status"]):
+        try:
+            if os.getpgid(one.pid) == group and one.info["status"] != psutil.STATUS_ZOMBIE:
+                found.append(one.pid)
+        except (ProcessLookupError, PermissionError):
+            continue
+    return found
+
+
+def untimed(outcome: Any) -> list[dict[str, Any]]:
+    return [{key: value for key, value in pair.items() if key != "ms_per_move"} for pair in outcome["pairs"]]
+
+
+def test_json(hinterland: Hinterland) -> None:
+    outcome = hinterland(*SHORT, "--json", "--option", "hand=two_public", "--seed", 9)
+    assert (outcome.status, outcome.err) == (0, "")
+    result = outcome.json
+    assert list(result) == ["game", "options", "pairs"]
+    assert result["game"] == "discovery"
+    assert result["options"]["hand"] == "two_public"
+    assert result["options"]["equal_turns"] == "off"
+    [pair] = result["pairs"]
+    assert list(pair) == [
+        "a", "b", "games", "wins_a", "wins_b", "ties", "mean_diff", "elo", "elo_ci", "ms_per_move",
+    ]  # fmt: skip
+    assert (pair["a"], pair["b"], pair["games"]) == ("random", "greedy", 4)
+    assert (pair["wins_a"], pair["wins_b"], pair["ties"]) == (0, 4, 0)
+    assert pair["mean_diff"] < -50
+    low, high = pair["elo_ci"]
+    assert low < pair["elo"] < high
+    assert 0 < pair["ms_per_move"]["a"] < pair["ms_per_move"]["b"]
+
+
+def test_the_result_is_what_the_games_come_to(hinterland: Hinterland) -> None:
+    pair = hinterland(*SHORT, "--json", "--seed", 20).json["pairs"][0]
+    differences = []
+    for seed in (20, 21):
+        for order in (("random", "greedy"), ("greedy", "random")):
+            state = engine.new_game("discovery", players=2, seed=seed)
+            table = [bots.make(name, 2 * seed + (name == "greedy")) for name in order]
+            scores = bots.play(state, table, engine.Dealer(seed)).scores
+            differences.append(scores[order.index("random")] - scores[order.index("greedy")])
+    assert pair["mean_diff"] == pytest.approx(sum(differences) / 4, abs=0.001)
+
+
+def test_several_bots_meet_each_other_on_several_cores(hinterland: Hinterland, data: Path) -> None:
+    arguments = ("arena", "discovery", "--bots", "random,beginner,greedy", "--games", 2, "--json")
+    alone = untimed(hinterland(*arguments, "--jobs", 1).json)
+    assert [(pair["a"], pair["b"]) for pair in alone] == [
+        ("random", "beginner"),
+        ("random", "greedy"),
+        ("beginner", "greedy"),
+    ]
+    assert untimed(hinterland(*arguments, "--jobs", 2, "--fresh").json) == alone
+    assert len(kept(data)[0].read_text().splitlines()) == 6
+
+
+def test_in_words(hinterland: Hinterland) -> None:
+    lines = hinterland(*SHORT).out.splitlines()
+    assert lines[0] == "The Discovery: 4 games on 2 deals, from both seats"
+    assert lines[2].split()[:2] == ["bots", "games"]
+    assert lines[3].startswith("random against greedy      4    0     4       0     0.0 %")
+    assert [line.split()[0] for line in lines[5:]] == ["bot", "random", "greedy"]
+
+
+def test_limited_bots_have_reproducible_games(hinterland: Hinterland) -> None:
+    arguments = ("arena", "discovery", "--bots", "expert:sims=3,random", "--games", 2, "--jobs", 1, "--json")
+    first = untimed(hinterland(*arguments).json)
+    assert first[0]["a"] == "expert:sims=3"
+    assert untimed(hinterland(*arguments, "--fresh").json) == first
+
+
+def test_only_what_is_missing_is_played(
+    hinterland: Hinterland, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = hinterland(*SHORT, "--json")
+    [path] = kept(data)
+    lines = path.read_bytes()
+    assert lines.count(b"\n") == 4
+    assert hinterland(*SHORT, "--json").out == first.out
+    assert path.read_bytes() == lines
+
+    path.write_bytes(b"".join(lines.splitlines(keepends=True)[:3]) + b'{"a":"rand')
+    assert untimed(hinterland(*SHORT, "--json").json) == untimed(first.json)
+    assert [json.loads(line)["seed"] for line in path.read_bytes().splitlines()] == [0, 0, 1, 1]
+
+    more = list(SHORT)
+    more[more.index(4)] = 6
+    assert hinterland(*more, "--json").json["pairs"][0]["games"] == 6
+    assert path.read_bytes().count(b"\n") == 6
+    monkeypatch.setattr("tui.arena.ledger._engine", lambda: "another engine")
+    hinterland(*SHORT)
+    assert len(kept(data)) == 2
+
+
+def test_fresh_forgets(hinterland: Hinterland, data: Path) -> None:
+    hinterland(*SHORT)
+    [path] = kept(data)
+    before = path.read_bytes()
+    hinterland(*SHORT[:4], "--games", 2, "--jobs", 1, "--fresh")
+    assert path.read_bytes().count(b"\n") == 2
+    assert before.count(b"\n") == 4
+
+
+def test_other_options_are_another_arena(hinterland: Hinterland, data: Path) -> None:
+    hinterland(*SHORT)
+    hinterland(*SHORT, "--option", "hand=two_private")
+    assert len(kept(data)) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess", "--bots", "random,random"], ["'chess'", "discovery"]),
+        (["discovery", "--bots", "random,clever"], ["'clever'", "random", "greedy"]),
+        (["discovery", "--bots", "random"], ["two bots"]),
+        (["discovery", "--bots", "greedy,jcz"], ["jcz"]),
+        (["discovery"], ["--bots"]),
+        (["discovery", "--bots", "random,greedy:sims=4"], ["greedy", "limit"]),
+        (["discovery", "--bots", "random,master:sims=no"], ["master:sims=no"]),
+        (["discovery", "--bots", "random,random", "--games", "0"], ["--games", "0"]),
+        (["discovery", "--bots", "random,random", "--jobs", "0"], ["--jobs", "0"]),
+        (["discovery", "--bots", "random,random", "--seed", str(2**63 - 1)], ["--seed"]),
+        (["discovery", "--bots", "random,random", "--option", "hand"], ["NAME=VALUE", "hand"]),
+        (["carcassonne", "--bots", "random,random", "--option", "edge_completes=true"], ["HOUSE-12"]),
+    ],
+)
+def test_refuses(hinterland: Hinterland, data: Path, arguments: list[str], words: list[str]) -> None:
+    hinterland("arena", *arguments).refused(*words, status=2)
+    assert not kept(data)
+
+
+def test_a_folder_that_cannot_be_made(data: Path) -> None:
+    data.touch()
+    finished(process(*SHORT)).refused("Not a directory")
+
+
+def test_a_bot_that_fails_is_named_and_the_results_stay(
+    hinterland: Hinterland, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Fails(Bot):
+        level = "fails"
+
+        def think(self, state: State, watch: Watch | None = None) -> Thought:
+            raise ZeroDivisionError("no way")
+
+    make = bots.make
+
+    def failing(spec: str, seed: int, clock: Any = None) -> Bot:
+        return Fails(seed) if seed == 3 else make(spec, seed, clock)  # greedy's seed on the second deal
+
+    monkeypatch.setattr("engine.bots.make", failing)
+    hinterland(*SHORT).refused("greedy", "deal 1", "ZeroDivisionError: no way", "kept")
+    assert kept(data)[0].read_bytes().count(b"\n") == 2
+
+
+def test_ctrl_c_tells_how_to_go_on_and_leaves_no_process(data: Path) -> None:
+    arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 2000, "--jobs", 2)
+    command = process(*arguments, start_new_session=True)
+    while not kept(data) or kept(data)[0].read_bytes().count(b"\n") < 3:
+        assert command.poll() is None
+        time.sleep(0.02)
+    os.killpg(command.pid, signal.SIGINT)
+    outcome = finished(command)
+    assert (outcome.status, outcome.out) == (130, "")
+    played = kept(data)[0].read_bytes().count(b"\n")
+    assert outcome.err == (
+        f"hinterland: stopped after {played} of 2000 games; the same command goes on from there\n"
+    )
+    while alive_in_group(command.pid):
+        time.sleep(0.02)
+
+
+def test_two_arenas_do_not_write_to_one_file(hinterland: Hinterland, data: Path) -> None:
+    command = process("arena", "discovery", "--bots", "greedy,random", "--games", 2000, "--jobs", 1)
+    try:
+        while not kept(data):
+            assert command.poll() is None
+            time.sleep(0.02)
+        hinterland(*SHORT).refused("another arena", str(kept(data)[0]))
+    finally:
+        command.kill()
+        command.communicate()
+
+
+def test_progress_is_shown_on_a_terminal_only(data: Path, tmp_path: Path) -> None:
+    result = tmp_path / "arena.json"
+    program = shlex.join([*PROGRAM, *map(str, SHORT), "--json"])
+    terminal = pexpect.spawn(
+        "/bin/sh", ["-c", f"{program} > {result}"], cwd=ROOT, encoding="utf-8", timeout=60
+    )
+    terminal.expect("Playing")
+    terminal.expect("4/4")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 0
+    assert json.loads(result.read_text())["pairs"][0]["games"] == 4

@@ -1,0 +1,398 @@
+"""Laws that hold in every game of New World, whatever is played, held against a second implementation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.games.new_world.records import (
+    CounterAdvanced,
+    LeftBehind,
+    Score,
+    SurveyorEntered,
+    SurveyorMoved,
+    SurveyorsBlocked,
+)
+from engine.games.new_world.state import NewWorldState
+from engine.landscape.landscape import bits
+from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place
+from engine.records import Move
+from tests.engine.new_world.brute import LAND, Board, Referee, plain
+from tests.engine.rules import rule
+
+GAME = engine.game("new_world")
+
+SetUp = tuple[int, int, dict[str, Any]]
+
+
+@st.composite
+def set_ups(draw: st.DrawFn) -> SetUp:
+    """Players, seed and options of any game."""
+    options = {o.name: draw(st.sampled_from([v.value for v in o.values])) for o in GAME.options}
+    return draw(st.integers(2, 5)), draw(st.integers(0, 10**6)), options
+
+
+def new(players: int, seed: int, options: dict[str, Any]) -> tuple[NewWorldState, engine.Dealer]:
+    state = engine.new_game("new_world", players=players, seed=seed, options=options)
+    assert isinstance(state, NewWorldState)
+    return state, engine.Dealer(seed)
+
+
+def choose(state: NewWorldState, dealer: engine.Dealer, random: Random) -> Move:
+    """Return the next move of a random game, settlers put out more often than a fair choice would.
+
+    Now and then a tile is laid so that it completes something.
+    """
+    if state.current_player == engine.CHANCE:
+        return dealer.deal(state)
+    moves = state.legal_moves()
+    if state.phase == "place" and random.random() < 0.5:
+        best: list[tuple[int, int, Move]] = []
+        for move in random.sample(moves, min(len(moves), 12)):
+            state.push(move)
+            best.append((len(state.completed()), len(best), move))
+            state.pop()
+        return max(best)[2]
+    return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
+
+
+def whole(state: NewWorldState) -> tuple[Any, ...]:
+    """Everything that a state holds, the landscape's own lists included."""
+    land = state.landscape
+    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_columns")]
+    lists = [(name, getattr(land, name)) for name in names]
+    own = [(k, v) for k, v in vars(state).items() if k not in ("landscape", "tileset")]
+    return (
+        repr([(k, sorted(v.items()) if k == "frontier" else v) for k, v in lists]),
+        repr(land._columns),
+        repr(sorted(own)),
+        state.fingerprint(),
+    )
+
+
+def compare_features(state: NewWorldState, board: Board, standing: dict[Any, int]) -> None:
+    land = state.landscape
+    areas = board.areas()
+    mine = {land.root(segment) for segment in range(len(land.parent))}
+    assert {frozenset(map(land.place_of, bits(land.members[root]))) for root in mine} == areas
+    for area in areas:
+        feature, gaps = state.feature(*min(area)), board.gaps(area)
+        assert frozenset(feature.segments) == area
+        assert feature.kind == board.kind(area)
+        assert set(feature.tiles) == board.counted(area)
+        assert len(feature.tiles) == len(set(feature.tiles))
+        assert set(feature.holes) == {at for at in gaps if at[0] < 0}
+        assert feature.complete == (not gaps)
+        assert feature.now == feature.final == board.value(area)
+        assert feature.now == sum(term.points for term in feature.terms)
+        there = {spot: seat for spot, seat in standing.items() if spot in area}
+        assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
+        for_ever_open = any(x >= 0 for x, _ in gaps)
+        size, extra = len(feature.tiles) + len(feature.holes), sum(board.part(s).worth for s in area)
+        closed = {"trail": size + 2 * extra, "farm": size, "plain": extra}
+        closed["town"] = (size + extra) * (1 if for_ever_open else 2)
+        assert feature.closed == closed[feature.kind]
+        assert feature.also == ()
+
+
+def board_of(state: NewWorldState) -> tuple[Board, dict[Any, int]]:
+    """Return the laid tiles and the settlers of a game, for the second implementation."""
+    laid = [(t.design.id, t.x, t.y, t.rotation) for t in state.landscape.laid() if not t.design.starting]
+    return Board(laid), {(f.x, f.y, f.region): f.seat for f in state.followers()}
+
+
+@rule(
+    "NEWW-0.1", "NEWW-0.4", "NEWW-2.6", "NEWW-3.1", "NEWW-4.2", "NEWW-4.3", "NEWW-4.4", "NEWW-4.5", "NEWW-4.7"
+)
+@rule(
+    "NEWW-4.9", "NEWW-5.1", "NEWW-5.3", "NEWW-6.1", "NEWW-6.3", "NEWW-7.1", "NEWW-7.2", "NEWW-9.1", "NEWW-9.2"
+)
+@rule("NEWW-9.3", "NEWW-9.4", "NEWW-9.4e", "NEWW-9.5", "NEWW-11.7", "NEWW-12.1c", "NEWW-12.1d", "NEWW-17.1")
+@rule("NEWW-15.1", "NEWW-15.2", "NEWW-15.3", "NEWW-15.4", "NEWW-15.8", "NEWW-15.16", "NEWW-17.2", "NEWW-17.3")
+@given(set_ups())
+@example((2, 1, GAME.settle({})))
+@example((3, 2, GAME.settle({"sweep_when_blocked": True, "bonus_per": "settler", "final_bonus": True})))
+@example((5, 3, GAME.settle({"delayed_second_surveyor": "on", "delay_counts": "completed"})))
+def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
+    turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
+    while True:
+        moves = state.legal_moves()
+        assert turn.get(state.current_player, state.current_player) == referee.who
+        assert {plain(move) for move in moves} == referee.legal
+        assert len(set(moves)) == len(moves)
+        assert list(state.scores) == referee.scores
+        assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
+        assert list(state.aside) == referee.aside
+        assert state.turn == referee.turns
+        assert list(state.surveyors) == sorted(referee.surveyors)
+        assert {(f.x, f.y, f.region): f.seat for f in state.followers()} == referee.standing
+        if referee.who == "chance" and state.phase != "begin":
+            names, weights = state.chance_weights()
+            assert Counter({plain(name)[1]: n for name, n in zip(names, weights, strict=True)}) == referee.bag
+        if referee.who is None:
+            break
+        if state.phase == "follower" and random.random() < 0.1:
+            compare_features(state, referee.board, referee.standing)
+        move = choose(state, dealer, random)
+        state.push(move)
+        referee.apply(plain(move))
+    compare_features(state, referee.board, referee.standing)
+
+
+@rule("NEWW-1.1", "NEWW-2.3", "NEWW-3.3", "NEWW-8.1", "NEWW-10.2", "NEWW-15.14", "NEWW-15.15", "NEWW-15.17")
+@given(set_ups())
+def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    earned = [0] * state.players
+    while not state.is_terminal:
+        before = {(f.x, f.y, f.region): f for f in state.followers()}
+        for event in state.push(choose(state, dealer, random)):
+            if isinstance(event, FeatureScored):
+                value = sum(n * each for _, n, each in event.terms)
+                bonus = dict(event.bonus)
+                for seat, points in event.points:
+                    earned[seat] += points
+                    assert points in (0, value + bonus.get(seat, 0))
+                assert any(points for _, points in event.points) or not value
+                assert set(bonus.values()) <= set(range(4, 81, 4))
+        assert earned == list(state.scores)
+        after = {(f.x, f.y, f.region): f for f in state.followers()}
+        assert all(after.get(spot) == f for spot, f in before.items() if f.role == "trapper")
+        laid = len(state.landscape.cells) - 10
+        held = sum(len(state.hand(seat)) for seat in range(state.players))
+        assert state.in_bag + held + len(state.aside) + laid == 95
+        assert sum(state.pool) == state.in_bag
+        on_board = Counter(follower.seat for follower in state.followers())
+        assert all(on_board[seat] + state.supply(seat) == 5 for seat in range(state.players))
+    assert state.scores == state.projected_scores()
+    assert state.winners == tuple(s for s in range(state.players) if state.scores[s] == max(state.scores))
+
+
+@rule("NEWW-9.3", "NEWW-9.3a", "NEWW-9.3b", "NEWW-9.3d", "NEWW-9.4", "NEWW-9.4a", "NEWW-9.4b", "NEWW-12.1")
+@rule("NEWW-9.2c", "NEWW-12.1b", "NEWW-15.5", "NEWW-15.6", "NEWW-DX-11", "NEWW-10.3", "NEWW-5.7", "NEWW-6.7")
+@given(set_ups())
+def test_surveyors_move_once_for_each_feature_that_scores(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random, options = Random(set_up[1]), set_up[2]
+    while not state.is_terminal:
+        before, counter = state.surveyors, state.counter
+        events = state.push(choose(state, dealer, random))
+        kinds = Counter(type(event) for event in events)
+        scored = [e for e in events if isinstance(e, FeatureScored) and not e.final]
+        moved = [e for e in events if isinstance(e, SurveyorMoved)]
+        assert sum(state.surveyors) == sum(before) + len(moved)
+        assert all(e.target == e.origin + 1 <= state.westernmost for e in moved)
+        told = len(moved) + kinds[SurveyorsBlocked] + kinds[CounterAdvanced]
+        assert told == len(scored) or (options["delay_counts"] == "completed" and told > len(scored))
+        assert (state.counter or 0) - (counter or 0) == kinds[CounterAdvanced]
+        assert (len(state.surveyors) == 1) == state.surveyor_waits
+        assert kinds[SurveyorEntered] == len(state.surveyors) - len(before)
+        if len(state.surveyors) == 2:
+            assert state.surveyors[1] - state.surveyors[0] in (0, 1)
+        assert all(e.feature != "plain" and e.complete for e in scored)
+        assert not any(e.bonus for e in scored) or before[-1] or len(moved) > 1
+        for event in events:
+            if isinstance(event, LeftBehind):
+                assert event.role != "trapper"
+                assert -event.x < state.surveyors[0]
+            if isinstance(event, FeatureScored) and event.feature == "plain":
+                assert event.final
+                assert not event.bonus
+        assert all(f.x < 0 for f in state.followers())
+        if moved:
+            safe = [f for f in state.followers() if f.role != "trapper"]
+            assert all(-f.x >= state.surveyors[0] for f in safe)
+
+
+@given(set_ups())
+def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    steps: dict[int, tuple[Any, ...]] = {0: whole(state)}
+    made: list[Move] = []
+    while not state.is_terminal:
+        if random.random() < 0.15 or state.phase == "score":
+            steps[len(made)] = whole(state)
+            for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
+                state.push(move)
+                assert state.pop() == move
+                assert whole(state) == steps[len(made)]
+        made.append(choose(state, dealer, random))
+        state.push(made[-1])
+    while made:
+        assert state.pop() == made.pop()
+        assert len(made) not in steps or whole(state) == steps[len(made)]
+    with pytest.raises(IndexError):
+        state.pop()
+
+
+@given(set_ups())
+def test_a_replay_and_a_copy_equal_the_live_game(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    again, _ = new(*set_up)
+    random = Random(set_up[1])
+    halfway = random.randrange(5, 200)
+    twin, kept = state.view(0), ""
+    while not state.is_terminal:
+        move = choose(state, dealer, random)
+        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
+        if len(state.moves) == halfway:
+            twin, kept = state.view(0), state.fingerprint()
+    assert again.position() == state.position()
+    assert state.fingerprint() == again.fingerprint()
+    assert twin.fingerprint() == kept
+    assert twin.seed is None
+    for move in state.moves[halfway:]:
+        twin.push(move)
+    assert twin.fingerprint() == state.fingerprint()
+    while len(twin.moves) > halfway:
+        twin.pop()
+    assert twin.fingerprint() == kept
+
+
+@rule("NEWW-4.1")
+@given(set_ups(), st.integers(0, 200))
+def test_everybody_sees_everything(set_up: SetUp, plies: int) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    for _ in range(plies):
+        state.push(choose(state, dealer, random))
+    assert not state.hides
+    for seat in range(state.players):
+        seen = state.observation(seat)
+        assert seen.position == state.position()
+        assert seen.history == tuple(state.moves)
+        assert seen.legal_moves == (tuple(state.legal_moves()) if seat == state.current_player else ())
+
+
+@given(set_ups())
+def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    while not state.is_terminal:
+        if random.random() < 0.4 or state.phase == "score":
+            moves = state.legal_moves()
+            texts = [state.notation(move) for move in moves]
+            assert len(set(texts)) == len(texts)
+            for move in random.sample(moves, min(3, len(moves))):
+                assert state.parse(state.notation(move)) == move
+                assert GAME.read_move(move.to_json()) == move
+            with pytest.raises(engine.IllegalMove):
+                state.parse("no such move")
+            claimed = [claim.move for claim in state.claims()]
+            if state.phase in ("follower", "score"):
+                assert claimed == [move for move in moves if move != Pass()]
+            else:
+                assert not claimed
+        state.push(choose(state, dealer, random))
+
+
+_numbers = st.one_of(st.integers(-8, 8), st.integers(-2000, 2000))
+_tiles = st.sampled_from([*LAND, "C01", "", "Z"])
+FORGED = st.one_of(
+    st.builds(Begin, _numbers),
+    st.builds(Draw, st.none() | _tiles, _numbers),
+    st.builds(Place, _tiles, _numbers, _numbers, _numbers),
+    st.builds(Deploy, _numbers, st.integers(0, 2)),
+    st.builds(Score, _numbers, _numbers, _numbers),
+    st.just(Pass()),
+)
+
+
+def shifted(move: Move, random: Random) -> Move:
+    """Return a move that differs little from a legal one."""
+    match move:
+        case Place(tile, x, y, rotation):
+            dx, dy, turned = random.choice(
+                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4), (-x, 0, 0))
+            )
+            return Place(tile, x + dx, y + dy, rotation + turned)
+        case Deploy(region, figure):
+            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1)))
+        case Draw(tile, seat):
+            return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("C05", seat)))
+        case Score(x, y, region):
+            return Score(x, y, region + random.choice((-1, 1)))
+    return Score(-1, 1, 0)
+
+
+@settings(max_examples=25)
+@given(set_ups(), st.lists(FORGED, min_size=30, max_size=30), st.integers(0, 250))
+def test_what_is_not_legal_is_refused_and_changes_nothing(
+    set_up: SetUp, forged: list[Move], plies: int
+) -> None:
+    state, dealer = new(*set_up)
+    random = Random(set_up[1])
+    while not state.is_terminal and (len(state.moves) < plies or state.phase != "score"):
+        if len(state.moves) > plies + 60:
+            break
+        state.push(choose(state, dealer, random))
+    for _ in range(9):
+        legal = set(state.legal_moves())
+        tried = [*forged, *(shifted(move, random) for move in list(legal)[:20])]
+        before = whole(state)
+        for move in tried:
+            if move in legal:
+                assert state.objection(move) is None
+                continue
+            with pytest.raises(engine.IllegalMove, match=r"\(NEWW-[0-9.]+\)$"):
+                state.push(move)
+        assert whole(state) == before
+        if state.is_terminal:
+            break
+        state.push(choose(state, dealer, random))
+
+
+@rule("NEWW-2.2")
+@given(st.integers(0, 10**9), st.integers(2, 5))
+def test_a_deck_is_the_same_whatever_is_played_and_taken_back(seed: int, players: int) -> None:
+    decks = []
+    for style in range(2):
+        random, dealer = Random(style), engine.Dealer(seed)
+        state, _ = new(players, seed, GAME.settle({}))
+        deck: list[Move] = []
+        while len(deck) < 40:
+            if state.current_player == engine.CHANCE:
+                deck.append(dealer.deal(state))
+                state.push(deck[-1])
+            else:
+                state.push(random.choice(state.legal_moves()))
+        decks.append([move.tile for move in deck if isinstance(move, Draw)])
+    assert decks[0] == decks[1]
+
+
+@rule("NEWW-2.5")
+def test_a_lot_can_decide_who_begins() -> None:
+    first = set()
+    for seed in range(30):
+        state, dealer = new(3, seed, GAME.settle({"first_player": "random"}))
+        (event,) = state.push(dealer.deal(state))
+        first.add(state.on_turn)
+        assert event.to_json() == {"kind": "begun", "seat": state.on_turn, "rule": "NEWW-2.5"}
+    assert first == {0, 1, 2}
+    assert new(3, 1, GAME.settle({}))[0].on_turn == 0
+
+
+@rule("NEWW-5.8")
+def test_settlers_come_home_when_they_score_or_are_left_behind_and_only_then() -> None:
+    state, dealer = new(3, 5, GAME.settle({}))
+    random = Random(5)
+    seen = Counter[str]()
+    while not state.is_terminal:
+        before = state.followers()
+        events = state.push(choose(state, dealer, random))
+        gone = [f for f in before if f not in state.followers()]
+        told = [e for e in events if isinstance(e, CameHome | LeftBehind)]
+        asked = {(f.seat, f.role, f.x, f.y, f.region) for f in gone}
+        assert asked <= {(e.seat, e.role, e.x, e.y, e.region) for e in told}
+        seen.update(event.kind for event in told)
+    assert set(seen) == {"came_home", "left_behind"}

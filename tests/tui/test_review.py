@@ -1,0 +1,440 @@
+"""The review: judging in the background, the report, and its screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import engine
+from engine import bots
+from engine.bots import Thought
+from engine.landscape.records import Place
+from saves import Candidate, Judgement, Log, read, review_path
+from tests.tui.program import COUPLE, last_played, play, program
+from tui.app import HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.review.reviewer import JUDGE, Reviewer
+from tui.review.verdicts import Verdict, report, verdict, worst
+from tui.screens.replay import ReplayScreen
+from tui.screens.review import ReviewScreen
+from tui.screens.saved_games import SavedGamesScreen
+from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer
+from tui.widgets.choices import Choices
+from tui.widgets.course import Course
+from tui.widgets.map import Map
+from tui.widgets.prompt import Prompt
+
+QUICK = "greedy"
+
+
+class Instant(Thinkers):
+    """Bots that think in this process, quickly, and count what they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Question] = []
+        self.most = 10_000
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        if len(self.asked) >= self.most:
+            await asyncio.sleep(3600)
+        self.asked.append(question)
+        await asyncio.sleep(0)
+        return answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+
+
+def log_of(folder: Path, **how: object) -> Log:
+    name = play(folder, **how)  # type: ignore[arg-type]
+    return read(folder / "games" / f"{name}.jsonl")
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if ready():
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("this never came about")
+
+
+def lost(points: float, number: int = 0, seat: int = 0) -> Judgement:
+    return Judgement(number, seat, (Candidate(Place("D1", 0, 0, 0), points),), 0.0)
+
+
+# -- verdicts ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "found"),
+    [
+        (0.0, Verdict.BEST),
+        (0.24, Verdict.BEST),
+        (0.25, Verdict.SOUND),
+        (1.5, Verdict.SLIP),
+        (3.99, Verdict.SLIP),
+        (4.0, Verdict.MISTAKE),
+        (8.0, Verdict.BLUNDER),
+        (80.0, Verdict.BLUNDER),
+    ],
+)
+def test_a_verdict_follows_from_the_points_lost(points: float, found: Verdict) -> None:
+    assert verdict(points) is found
+
+
+def test_a_report_counts_the_decisions_of_one_seat() -> None:
+    found = report(1, [lost(2.0, seat=1), lost(9.0, seat=1), lost(0.0, seat=1), lost(5.0, seat=0)])
+    assert (found.decisions, found.lost, found.average) == (3, 11.0, pytest.approx(11 / 3))
+    assert {one: n for one, n in found.counts.items() if n} == {
+        Verdict.BEST: 1,
+        Verdict.SLIP: 1,
+        Verdict.BLUNDER: 1,
+    }
+    assert report(2, []).average == 0
+
+
+def test_the_worst_decisions_come_first_and_sound_ones_do_not_come() -> None:
+    found = [lost(2.0, 1), lost(9.0, 2), lost(0.3, 3), lost(9.0, 4), lost(1.6, 5)]
+    assert [one.number for one in worst(found, 3)] == [2, 4, 1]
+    assert len(worst(found, 10)) == 4
+
+
+# -- judging ----------------------------------------------------------------------------------------------
+
+
+async def test_the_decisions_of_people_are_judged_and_chance_and_bots_are_not(tmp_path: Path) -> None:
+    log, thinkers = log_of(tmp_path), Instant()
+    reviewer = Reviewer(log, thinkers)
+    assert (reviewer.complete, reviewer.share) == (False, 0.0)
+    reviewer.start()
+    await until(lambda: reviewer.complete)
+    assert reviewer.share == 1.0
+    state = engine.new_game("discovery", players=2)
+    expected = []
+    for number, entry in enumerate(log.standing):
+        if entry.by == 0 and len(state.legal_moves()) > 1:
+            expected.append(number)
+        state.push(entry.move)
+    assert reviewer.decisions == expected == list(reviewer.judgements)
+    assert [len(one.moves) for one in thinkers.asked] == expected
+    assert {one.bot for one in thinkers.asked} == {JUDGE}
+    assert "sims=" in JUDGE
+    await until(lambda: not reviewer.running)
+
+
+async def test_points_lost_are_those_to_the_best_move(tmp_path: Path) -> None:
+    log = log_of(tmp_path, turns=1000, seed=4)
+    reviewer = Reviewer(log, Instant())
+    reviewer.start()
+    await until(lambda: reviewer.complete)
+    state = engine.new_game("discovery", players=2)
+    judge = engine.game("discovery").evaluation()
+    for number, entry in enumerate(log.standing):
+        found = reviewer.judgements.get(number)
+        if found is not None:
+            ranked = dict(judge.rank(state))
+            worth = ranked[bots.twin(state, entry.move)]
+            assert found.lost == pytest.approx(max(ranked.values()) - worth, abs=0.002)
+            assert found.seat == entry.by == 0
+        state.push(entry.move)
+    assert max(one.lost for one in reviewer.judgements.values()) > Verdict.MISTAKE.value
+
+
+async def test_the_course_has_every_turn_and_ends_with_the_result(tmp_path: Path) -> None:
+    log = log_of(tmp_path)
+    reviewer = Reviewer(log, Instant())
+    reviewer.start()
+    await until(lambda: reviewer.complete)
+    assert len(reviewer.course) == log.state.turn
+    ours, theirs = log.state.scores
+    assert reviewer.course[-1] == (ours - theirs, theirs - ours)
+
+
+async def test_of_bots_alone_every_seat_is_judged(tmp_path: Path) -> None:
+    from saves import Seat
+
+    seats = (Seat("A", "random", 0), Seat("B", "random", 1))
+    reviewer = Reviewer(log_of(tmp_path, seats=seats), Instant())
+    assert reviewer.seats == (0, 1)
+    reviewer.start()
+    await until(lambda: reviewer.complete)
+    assert {one.seat for one in reviewer.judgements.values()} == {0, 1}
+
+
+async def test_a_review_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    log, thinkers = log_of(tmp_path), Instant()
+    thinkers.most = 5
+    reviewer = Reviewer(log, thinkers)
+    told: list[float] = []
+    reviewer.watch(lambda: told.append(reviewer.share))
+    reviewer.start()
+    await until(lambda: len(reviewer.judgements) == 5)
+    reviewer.stop()
+    await until(lambda: not reviewer.running)
+    assert told == sorted(told)
+    assert 0 < told[-1] < 1
+
+    again, others = Reviewer(log, Instant()), Instant()
+    again = Reviewer(log, others)
+    again.start()
+    await until(lambda: again.complete)
+    assert len(others.asked) == len(again.decisions) - 5
+    whole = review_path(log.path).read_bytes()
+
+    third, idle = Reviewer(log, Instant()), Instant()
+    third = Reviewer(log, idle)
+    third.start()
+    await until(lambda: third.complete)
+    assert idle.asked == []
+    assert third.judgements == again.judgements
+    assert review_path(log.path).read_bytes() == whole
+
+
+async def test_trouble_is_told_and_can_be_overcome(tmp_path: Path) -> None:
+    class Fails(Instant):
+        fails = True
+
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            if self.fails and len(self.asked) == 3:
+                raise BotTrouble("it has failed: {cause}", cause="no idea")
+            return await super().think(question, told)
+
+    thinkers = Fails()
+    reviewer = Reviewer(log_of(tmp_path), thinkers)
+    reviewer.start()
+    await until(lambda: reviewer.trouble is not None)
+    assert str(reviewer.trouble) == "it has failed: no idea"
+    assert len(reviewer.judgements) == 3
+    thinkers.fails = False
+    await until(lambda: not reviewer.running)
+    reviewer.start()
+    await until(lambda: reviewer.complete)
+    assert reviewer.trouble is None
+
+
+async def test_two_programs_do_not_review_one_game(tmp_path: Path) -> None:
+    log, held = log_of(tmp_path), Instant()
+    held.most = 2
+    first, second = Reviewer(log, held), Reviewer(log, Instant())
+    first.start()
+    await until(lambda: len(first.judgements) == 2)
+    second.start()
+    await until(lambda: second.trouble is not None)
+    assert "open in another window" in str(second.trouble)
+    first.stop()
+
+
+# -- the screen -------------------------------------------------------------------------------------------
+
+
+class Viewer:
+    """Somebody who looks at a review."""
+
+    def __init__(self, app: HinterlandApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def screen(self) -> ReviewScreen:
+        found = self.app.screen
+        assert isinstance(found, ReviewScreen)
+        return found
+
+    @property
+    def prompt(self) -> str:
+        return self.screen.query_one(Prompt).text
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def until(self, ready: Callable[[], bool]) -> None:
+        for _ in range(2000):
+            await self.pilot.pause(0.005)
+            if ready():
+                return
+        raise AssertionError(f"never came about on {self.app.screen}")
+
+    async def complete(self) -> None:
+        await self.until(lambda: self.screen.reviewer.complete and not self.screen.reviewer.running)
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def reviewing(
+    folder: Path, *, size: tuple[int, int] = (80, 24), look: Look | None = None, most: int = 10_000
+) -> AsyncIterator[Viewer]:
+    name = play(folder, seed=4)
+    last_played(folder, name, 1_000_000)
+    app = program(folder, look=look)
+    thinkers = app.thinkers = Instant()
+    thinkers.most = most
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.show_review(name)
+        await pilot.pause()
+        yield Viewer(app, pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_a_walk_over_the_decisions(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with reviewing(tmp_path, size=size) as viewer:
+        await viewer.complete()
+        screen = viewer.screen
+        first = screen.number
+        await viewer.press("right")
+        assert screen.number == screen.reviewer.decisions[1] != first
+        await viewer.press("end")
+        assert screen.number == screen.reviewer.decisions[-1]
+        await viewer.press("right")
+        assert screen.number == screen.reviewer.decisions[-1]
+        await viewer.press("home")
+        assert screen.number == first
+        assert not screen.query_one("#progress").display
+
+
+async def test_tab_goes_through_the_worst_decisions(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        screen = viewer.screen
+        expected = sorted(one.number for one in worst(list(screen.reviewer.judgements.values()), 10))
+        assert len(expected) == 10
+        seen = []
+        for _ in expected:
+            await viewer.press("tab")
+            seen.append(screen.number)
+            assert screen.judgement is not None
+            assert screen.judgement.lost >= Verdict.SLIP.value
+        assert sorted(seen) == expected  # type: ignore[type-var]
+        await viewer.press("shift+tab")
+        assert screen.number == seen[-2]
+
+
+async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        screen = viewer.screen
+        for _ in range(10):
+            await viewer.press("tab")
+            found = screen.judgement
+            assert found is not None
+            best = found.best[0].move
+            if isinstance(best, Place):
+                break
+        assert isinstance(best, Place)
+        ghost = screen.query_one(Map).scene.ghost
+        assert ghost is not None
+        assert (ghost.x, ghost.y, ghost.rotation) == (best.x, best.y, best.rotation)
+        assert "better:" in viewer.prompt
+        assert f"{found.lost:.1f} lost" in str(screen.query_one(Choices).border_title)
+
+        await viewer.press("up")
+        made = screen.reviewer.log.standing[found.number].move
+        assert isinstance(made, Place)
+        ghost = screen.query_one(Map).scene.ghost
+        assert ghost is not None
+        assert (ghost.x, ghost.y, ghost.rotation) == (made.x, made.y, made.rotation)
+        assert "played:" in viewer.prompt
+
+
+async def test_the_course_marks_errors_and_a_click_goes_there(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        screen, course = viewer.screen, viewer.screen.query_one(Course)
+        lines = [course.render_line(y).text for y in range(course.size.height)]
+        assert set("".join(lines)) & set("▀▄█")
+        assert set(lines[-1]) & set("~?X")
+        await viewer.pilot.click(Course, offset=(course.column(40), 2))
+        await viewer.pilot.pause()
+        assert screen.number is not None
+        assert screen._turn_of(screen.number) in (41, 42)
+
+
+async def test_a_review_goes_on_when_its_screen_is_left_and_tells_when_it_is_complete(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, most=3) as viewer:
+        screen = viewer.screen
+        await viewer.until(lambda: len(screen.reviewer.judgements) == 3)
+        await viewer.pilot.pause()
+        assert screen.query_one("#progress").display
+        reviewer = screen.reviewer
+        await viewer.press("escape")
+        assert not isinstance(viewer.app.screen, ReviewScreen)
+        assert reviewer.running
+        thinkers = viewer.app.thinkers
+        assert isinstance(thinkers, Instant)
+        reviewer.stop()
+        thinkers.most = 10_000
+        reviewer.start()
+        await viewer.until(lambda: reviewer.complete)
+        await viewer.until(lambda: bool(viewer.app._notifications))
+        assert "is complete" in " ".join(one.message for one in viewer.app._notifications)
+
+
+async def test_space_stops_and_goes_on(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, most=3) as viewer:
+        screen = viewer.screen
+        await viewer.until(lambda: len(screen.reviewer.judgements) == 3)
+        await viewer.press("end")
+        assert "not judged yet" in viewer.prompt
+        await viewer.press("space")
+        assert not screen.reviewer.running
+        thinkers = viewer.app.thinkers
+        assert isinstance(thinkers, Instant)
+        thinkers.most = 10_000
+        await viewer.press("space")
+        await viewer.complete()
+        assert "not judged yet" not in viewer.prompt
+
+
+async def test_keys_lead_from_the_list_and_the_replay_to_the_review(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as viewer:
+        await viewer.complete()
+        await viewer.press("r")
+        assert isinstance(viewer.app.screen, ReplayScreen)
+        await viewer.press("v")
+        assert isinstance(viewer.app.screen, ReviewScreen)
+        await viewer.press("escape", "escape", "escape")
+        viewer.app.push_screen(SavedGamesScreen())
+        await viewer.until(lambda: getattr(viewer.app.screen, "chosen", None) is not None)
+        await viewer.press("e")
+        assert viewer.screen.reviewer.complete
+
+
+async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
+    name = play(tmp_path, turns=5)
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert not app.show_review(name)
+        assert not app.show_review("nonsense")
+        await pilot.pause()
+        assert len(app._notifications) == 2
+
+
+@pytest.mark.parametrize("look", [Look(Depth.NONE, unicode=False), Look(Depth.ANSI16)])
+async def test_plain_terminals_see_it_too(tmp_path: Path, look: Look) -> None:
+    async with reviewing(tmp_path, look=look) as viewer:
+        await viewer.complete()
+        await viewer.press("tab")
+        course = viewer.screen.query_one(Course)
+        text = "".join(course.render_line(y).text for y in range(course.size.height))
+        assert ("#" in text) is not look.unicode
+        assert text.isascii() is not look.unicode
+
+
+async def test_a_game_for_three_has_a_review(tmp_path: Path) -> None:
+    from saves import Seat
+
+    name = play(tmp_path, seats=(*COUPLE, Seat("Bo", "human", 2)))
+    app = program(tmp_path)
+    app.thinkers = Instant()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.show_review(name)
+        viewer = Viewer(app, pilot)
+        await viewer.complete()
+        assert viewer.screen.reviewer.seats == (0, 2)
+        await viewer.press("end")
+        assert str(viewer.screen.query_one(Course).border_title).endswith(("Anna", "Bo"))

@@ -1,0 +1,154 @@
+"""Bots in processes of their own: progress, stopping, and whatever can go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+
+import pytest
+
+import engine
+from engine.bots import Rated, Thought, make
+from engine.landscape.records import Pass
+from tui.table import thinking
+from tui.table.thinking import BotTrouble, Question, Thinkers, answer, ask, sensible
+
+
+def question(bot: str, seed: int = 7) -> Question:
+    """Return the question what the first to move should do."""
+    state, dealer = engine.new_game("discovery", players=2, seed=seed), engine.Dealer(seed)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    return ask(state, bot, seed)
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(6000):
+        if ready():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("this never came about")
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    found = Thinkers()
+    yield found
+    found.close()
+
+
+def pids(thinkers: Thinkers) -> list[int]:
+    workers = (*thinkers._idle, *thinkers._busy)
+    return [worker._process.pid or 0 for worker in workers]
+
+
+async def test_a_thought_crosses_the_border_whole(thinkers: Thinkers) -> None:
+    for bot in ("random", "greedy", "expert:sims=20"):
+        asked = question(bot)
+        assert await thinkers.think(asked) == answer(asked)
+    assert len(pids(thinkers)) == 1
+
+
+async def test_progress_is_told_while_a_bot_searches(thinkers: Thinkers) -> None:
+    shares: list[float] = []
+    thought = await thinkers.think(question("master:ms=1200"), shares.append)
+    assert thought.simulations > 0
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1
+
+
+async def test_who_stops_waiting_stops_the_bot_and_its_process_serves_on(thinkers: Thinkers) -> None:
+    shares: list[float] = []
+    task = asyncio.create_task(thinkers.think(question("master:ms=600000"), shares.append))
+    await until(lambda: bool(shares))
+    before = pids(thinkers)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await until(lambda: not thinkers._busy)
+    assert pids(thinkers) == before
+    assert await thinkers.think(question("greedy")) == answer(question("greedy"))
+    assert pids(thinkers) == before
+
+
+async def test_two_can_think_at_a_time_and_one_process_is_kept(thinkers: Thinkers) -> None:
+    asked = [question("expert:sims=10", seed) for seed in (1, 2)]
+    found = await asyncio.gather(*(thinkers.think(one) for one in asked))
+    assert found == [answer(one) for one in asked]
+    assert len(pids(thinkers)) == 1
+
+
+async def test_a_bot_that_fails_says_why(thinkers: Thinkers) -> None:
+    asked = question("greedy")
+    with pytest.raises(BotTrouble, match="it has failed: there is no bot level 'greatest'"):
+        await thinkers.think(replace(asked, bot="greatest"))
+    with pytest.raises(BotTrouble, match="it has failed: ValueError: unknown kind 'castle'"):
+        await thinkers.think(replace(asked, moves=({"kind": "castle"},)))
+    assert await thinkers.think(asked) == answer(asked)
+
+
+async def test_a_killed_process_is_replaced_once(thinkers: Thinkers) -> None:
+    shares: list[float] = []
+    task = asyncio.create_task(thinkers.think(question("master:sims=100000"), shares.append))
+    for _ in range(2):
+        shares.clear()
+        await until(lambda: bool(shares))
+        os.kill(pids(thinkers)[0], signal.SIGKILL)
+    with pytest.raises(BotTrouble, match="twice in a row"):
+        await task
+    assert await thinkers.think(question("greedy")) == answer(question("greedy"))
+
+
+async def test_a_bot_that_gives_no_sign_of_life_is_given_up() -> None:
+    thinkers = Thinkers(patience=1.0)
+    try:
+        await thinkers.think(question("random"))
+        [pid] = pids(thinkers)
+        os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(BotTrouble, match="no sign of life for 1 seconds"):
+            await thinkers.think(question("random"))
+        assert not pids(thinkers)
+        assert await thinkers.think(question("random")) == answer(question("random"))
+    finally:
+        thinkers.close()
+
+
+async def test_a_bot_that_exceeds_its_time_is_given_up(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "_OVERTIME", -599.5)
+    with pytest.raises(BotTrouble, match="exceeded its time"):
+        await thinkers.think(question("master:ms=600000"))
+    assert not pids(thinkers)
+
+
+async def test_closing_ends_every_process() -> None:
+    thinkers = Thinkers()
+    shares: list[float] = []
+    task = asyncio.create_task(thinkers.think(question("master:ms=600000"), shares.append))
+    await until(lambda: bool(shares))
+    [pid] = pids(thinkers)
+    thinkers.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    task.cancel()
+
+
+def test_what_is_shown_of_a_thought_rests_on_trials() -> None:
+    a, b, c = (Rated(Pass(), worth, visits) for worth, visits in ((5.0, 9), (6.0, 2), (7.0, 0)))
+    assert sensible(Thought((a, b, c), 11)) == [a, Rated(Pass(), 5.0, 2)]
+    only_guessed = Thought((Rated(Pass(), 3.0), Rated(Pass(), 1.0), Rated(Pass(), 2.0)))
+    assert [one.worth for one in sensible(only_guessed)] == [3.0, 2.0, 1.0]
+
+
+def test_the_game_is_asked_as_the_seat_knows_it() -> None:
+    state = engine.new_game("discovery", players=2, seed=3, options={"hand": "two_private"})
+    dealer = engine.Dealer(3)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    asked = ask(state, "greedy", 1)
+    assert answer(asked) == make("greedy", 1).think(state.view(state.current_player))

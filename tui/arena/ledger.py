@@ -1,0 +1,129 @@
+"""The results of an arena on disk: one line a game, written when the game is over.
+
+A ledger belongs to one game with one set of options, and to the engine exactly as it is: results of
+bots that have changed since are never mixed with new ones. So the same command goes on where it was
+stopped, and one that asks for more games or for another bot plays only what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TextIO
+
+from filelock import FileLock, Timeout
+
+import engine
+from engine.bots.pairing import Fixture, Result
+from tui.arena.playing import Rules
+
+_DIGITS = 12
+
+
+class LedgerInUse(Exception):
+    """Another arena writes to this file."""
+
+
+class Ledger:
+    """The file of results; use :func:`opened`.
+
+    Attributes:
+        path: where it is.
+        results: what it holds.
+    """
+
+    def __init__(self, path: Path, file: TextIO, results: dict[Fixture, Result]) -> None:
+        self.path = path
+        self.results = results
+        self._file = file
+
+    def add(self, fixture: Fixture, result: Result) -> None:
+        """Keep a result.
+
+        Raises:
+            OSError: when it cannot be written.
+        """
+        self._file.write(json.dumps(_line(fixture, result), separators=(",", ":")) + "\n")
+        self._file.flush()
+        self.results[fixture] = result
+
+
+@contextmanager
+def opened(folder: Path, rules: Rules, *, fresh: bool = False) -> Iterator[Ledger]:
+    """Open the ledger of a game and its options, which is made if need be.
+
+    Args:
+        folder: where the ledgers are.
+        rules: what is played.
+        fresh: forget all results that were kept.
+
+    Raises:
+        LedgerInUse: when another arena has it open.
+        OSError: when it cannot be read or written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{rules.game}-{_digest(rules)}.jsonl"
+    lock = FileLock(path.with_suffix(".lock"), thread_local=False)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise LedgerInUse(str(path)) from None
+    try:
+        results, size = ({}, 0) if fresh else _read(path)
+        with path.open("a", encoding="ascii") as file:
+            file.truncate(size)  # what an interrupted write left behind goes
+            yield Ledger(path, file, results)
+    finally:
+        lock.release()
+
+
+def _line(fixture: Fixture, result: Result) -> dict[str, Any]:
+    return {
+        "a": fixture.a,
+        "b": fixture.b,
+        "seed": fixture.seed,
+        "seat": fixture.seat,
+        "points": result.points,
+        "won": result.won,
+        "ms": result.ms,
+    }
+
+
+def _read(path: Path) -> tuple[dict[Fixture, Result], int]:
+    """Return the results in a file, and how many of its bytes hold them: up to the first bad line."""
+    results: dict[Fixture, Result] = {}
+    size = 0
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return results, size
+    for line in lines[:-1]:
+        try:
+            data = json.loads(line)
+            fixture = Fixture(data["a"], data["b"], data["seed"], data["seat"])
+            (mine, other), (ms, ms_other) = data["points"], data["ms"]
+            results[fixture] = Result((mine, other), data["won"], (tuple(ms), tuple(ms_other)))
+        except (ValueError, LookupError, TypeError):
+            break
+        size += len(line) + 1
+    return results, size
+
+
+def _digest(rules: Rules) -> str:
+    settled = json.dumps([rules.game, dict(rules.options), _engine()], sort_keys=True)
+    return sha256(settled.encode()).hexdigest()[:_DIGITS]
+
+
+@cache
+def _engine() -> str:
+    """Return a digest of the engine's files."""
+    root = Path(os.path.dirname(engine.__file__))
+    found = sha256()
+    for path in sorted(path for suffix in ("*.py", "*.toml") for path in root.rglob(suffix)):
+        found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

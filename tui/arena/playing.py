@@ -1,0 +1,105 @@
+"""One game of the arena, with the time of each decision; runs in a process of its own or in this one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import engine
+from engine import Dealer, Move, Setting, State, bots
+from engine.bots import Bot, Thought, Watch
+from engine.bots.pairing import Fixture, Result
+
+_PARENT_CHECK_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is played.
+
+    Attributes:
+        game: name in the engine's registry.
+        options: every option with its value.
+    """
+
+    game: str
+    options: Mapping[str, Setting]
+
+
+class BotFailure(Exception):
+    """A bot failed in the midst of a game.
+
+    Attributes:
+        bot: as it was named.
+        seed: of the deal.
+        cause: what it said.
+    """
+
+    def __init__(self, bot: str, seed: int, cause: str) -> None:
+        super().__init__(bot, seed, cause)  # all of them, so that it can cross to another process
+        self.bot = bot
+        self.seed = seed
+        self.cause = cause
+
+
+class _Timed(Bot):
+    """A bot whose decisions are timed."""
+
+    def __init__(self, name: str, bot: Bot, deal: int) -> None:
+        super().__init__(bot.seed)
+        self._name = name
+        self._bot = bot
+        self._deal = deal
+        self.ms: list[float] = []
+
+    def think(self, state: State, watch: Watch | None = None) -> Thought:
+        """Return what the bot thinks."""
+        return self._bot.think(state, watch)
+
+    def choose(self, state: State) -> Move:
+        """Return what the bot chooses.
+
+        Raises:
+            BotFailure: when the bot raises anything at all.
+        """
+        begun = time.perf_counter()
+        try:
+            move = self._bot.choose(state)
+        except Exception as error:
+            cause = f"{type(error).__name__}: {error}"
+            raise BotFailure(self._name, self._deal, cause) from error
+        self.ms.append(round(1000 * (time.perf_counter() - begun), 2))
+        return move
+
+
+def play(rules: Rules, fixture: Fixture) -> Result:
+    """Play a game to its end.
+
+    Raises:
+        BotFailure: when a bot fails.
+    """
+    state = engine.new_game(rules.game, players=2, seed=fixture.seed, options=rules.options)
+    table = [
+        _Timed(name, bots.make(name, seed, time.monotonic), fixture.seed)
+        for name, seed in zip(fixture.bots, fixture.seeds, strict=True)
+    ]
+    bots.play(state, table, Dealer(fixture.seed))
+    a, b = fixture.seat, 1 - fixture.seat
+    won = (a in state.winners) / len(state.winners) if state.winners else 0.5
+    return Result((state.scores[a], state.scores[b]), won, (tuple(table[a].ms), tuple(table[b].ms)))
+
+
+def settle_in(parent: int) -> None:
+    """Prepare a process for games: leave ctrl+c to the parent, and end when the parent has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(_PARENT_CHECK_SECONDS)
+    os._exit(0)

@@ -1,0 +1,241 @@
+"""The fine grid on which a face is surveyed, and the lines and shapes that are drawn upon it.
+
+All is in coordinates of the printed tile, u to the right and v down, from 0 to 1. What a survey leaves
+unnamed is told apart by the half sides that it reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from math import cos, hypot, pi, sin
+from typing import Final
+
+from engine.landscape.design import Design
+
+Point = tuple[float, float]
+"""A point (u, v) of the printed tile."""
+
+FINE: Final = 63
+"""Cells of the grid in each direction; odd, so that the middles of pixels fall on it evenly."""
+
+MIDDLES: Final[tuple[Point, ...]] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+"""The middles of the sides N, E, S and W."""
+
+CORNERS: Final[tuple[Point, ...]] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+"""The corners NW, NE, SE and SW."""
+
+NOTHING: Final = 255
+"""The region of a cell that has none yet."""
+
+_STEPS: Final = 24
+
+
+class Grid:
+    """A face in the making.
+
+    Attributes:
+        cells: region of each cell, rows from the top.
+    """
+
+    def __init__(self) -> None:
+        self.cells = [bytearray([NOTHING]) * FINE for _ in range(FINE)]
+
+    def disc(
+        self, region: int, middle: Point, radius: float, arms: Mapping[int, Point] | None = None
+    ) -> None:
+        """Give a disc to a region; a cell that an arm of a crossing has goes to the nearest of ``arms``."""
+        u, v = middle
+        reach = range(int(max(v - radius, 0) * FINE), min(int((v + radius) * FINE) + 1, FINE))
+        for y in reach:
+            half = radius * radius - ((y + 0.5) / FINE - v) ** 2
+            if half <= 0:
+                continue
+            left = max(round((u - half**0.5) * FINE), 0)
+            right = min(round((u + half**0.5) * FINE), FINE)
+            row = self.cells[y]
+            for x in range(left, right):
+                row[x] = _nearest(x, y, arms) if arms and row[x] in arms else region
+
+    def fill(self, region: int, inside: Callable[[float, float], bool]) -> None:
+        """Give a region every cell whose middle is inside something."""
+        places = [(i + 0.5) / FINE for i in range(FINE)]
+        for row, v in zip(self.cells, places, strict=True):
+            for x, u in enumerate(places):
+                if inside(u, v):
+                    row[x] = region
+
+    def box(self, region: int, middle: Point, half_u: float, half_v: float) -> None:
+        """Give a rectangle to a region."""
+        u, v = middle
+        left, right = round((u - half_u) * FINE), round((u + half_u) * FINE)
+        for row in self.cells[round((v - half_v) * FINE) : round((v + half_v) * FINE)]:
+            row[left:right] = bytes([region]) * (right - left)
+
+    def name_rest(self, design: Design) -> None:
+        """Give what is left to the regions whose half sides it reaches."""
+        owner = {port: i for i, region in enumerate(design.regions) for port in region.ports if port > 3}
+        for x, y in list(_rim()):
+            if self.cells[y][x] == NOTHING:
+                port = _half_side(x, y)
+                if port in owner:
+                    self._flood(x, y, owner[port])
+        for y, row in enumerate(self.cells):
+            for x in range(FINE):
+                if row[x] == NOTHING:  # a pocket that reaches no side
+                    row[x] = row[x - 1] if x else self.cells[y - 1][x]
+
+    def frozen(self) -> tuple[bytes, ...]:
+        """Return the finished cells."""
+        return tuple(map(bytes, self.cells))
+
+    def _flood(self, x: int, y: int, region: int) -> None:
+        self.cells[y][x] = region
+        edge = [(x, y)]
+        while edge:
+            a, b = edge.pop()
+            for c, d in ((a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)):
+                if 0 <= c < FINE and 0 <= d < FINE and self.cells[d][c] == NOTHING:
+                    self.cells[d][c] = region
+                    edge.append((c, d))
+
+
+def _nearest(x: int, y: int, arms: Mapping[int, Point]) -> int:
+    u, v = (x + 0.5) / FINE, (y + 0.5) / FINE
+
+    def distance(region: int) -> float:
+        a, b = arms[region]
+        return hypot(u - a, v - b)
+
+    return min(arms, key=distance)
+
+
+def _rim() -> Iterable[tuple[int, int]]:
+    """Yield the cells along the sides, without those near the corners, which two sides share."""
+    last = FINE - 1
+    for i in range(2, FINE - 2):
+        yield from ((i, 0), (last, i), (i, last), (0, i))
+
+
+def _half_side(x: int, y: int) -> int:
+    """Return the port of the half side at a cell of the rim."""
+    last, half = FINE - 1, FINE // 2
+    if y == 0:
+        return 4 + (x >= half)
+    if x == last:
+        return 6 + (y >= half)
+    if y == last:
+        return 8 + (x < half)
+    return 10 + (y < half)
+
+
+# -- lines --------------------------------------------------------------------------------------------
+
+
+def straight(side: int, end: Point, swing: float) -> tuple[Point, ...]:
+    """Return a line from the middle of a side to a point; it swings to and fro by ``swing``."""
+    (u, v), (a, b) = MIDDLES[side], end
+    found = []
+    for i in range(_STEPS + 1):
+        t = i / _STEPS
+        off = swing * sin(2 * pi * t) * sin(pi * t)
+        found.append((u + (a - u) * t - (b - v) * off * 2, v + (b - v) * t + (a - u) * off * 2))
+    return tuple(found)
+
+
+def bent(side: int, end: Point) -> tuple[Point, ...]:
+    """Return a line that leaves the middle of a side at a right angle and bends to a point."""
+    (u, v), (a, b) = MIDDLES[side], end
+    over_u, over_v = (u, b) if side % 2 == 0 else (a, v)
+    found = []
+    for i in range(2 * _STEPS + 1):  # the first steps are the longest
+        t = i / _STEPS / 2
+        back, ahead, turn = (1 - t) ** 2, t * t, 2 * t * (1 - t)
+        found.append((u * back + over_u * turn + a * ahead, v * back + over_v * turn + b * ahead))
+    return tuple(found)
+
+
+def meander(sides: tuple[int, ...], swing: float, bow: float) -> tuple[Point, ...]:
+    """Return a line between two sides that swings to and fro, and bows to its right."""
+    (u, v), (a, b) = MIDDLES[sides[0]], MIDDLES[sides[1]]
+    found = []
+    for i in range(_STEPS + 1):
+        t = i / _STEPS
+        off = swing * sin(2 * pi * t) * sin(pi * t) * 1.3 + bow * sin(pi * t) ** 2
+        found.append((u + (a - u) * t - (b - v) * off, v + (b - v) * t + (a - u) * off))
+    return tuple(found)
+
+
+def arc(sides: tuple[int, ...], swing: float) -> tuple[Point, ...]:
+    """Return a bend round the corner between two sides."""
+    u, v = CORNERS[corner(sides)]
+    (a, b), (c, d) = MIDDLES[sides[0]], MIDDLES[sides[1]]
+    found = []
+    for i in range(_STEPS + 1):
+        t = i / _STEPS * pi / 2
+        wide = 1 + 2 * swing * sin(2 * t) ** 2
+        found.append(
+            (
+                u + ((a - u) * cos(t) + (c - u) * sin(t)) * wide,
+                v + ((b - v) * cos(t) + (d - v) * sin(t)) * wide,
+            )
+        )
+    return tuple(found)
+
+
+def corner(sides: tuple[int, ...]) -> int:
+    """Return the corner between two neighbouring sides, as an index into ``CORNERS``."""
+    return 0 if sides == (0, 3) else sides[1]
+
+
+# -- areas --------------------------------------------------------------------------------------------
+
+
+def in_cap(u: float, v: float, side: int, deep: float) -> bool:
+    """Return whether a point lies in a cap on a side that is so deep in its middle."""
+    depth, along = ((v, u), (1 - u, v), (1 - v, u), (u, v))[side]
+    edge: float = deep * sin(pi * along) ** 0.7
+    return depth < edge
+
+
+def beyond(u: float, v: float, sides: tuple[int, ...], bulge: float) -> bool:
+    """Return whether a point lies in the corner of two sides, behind a wall that bulges."""
+    a, b = CORNERS[(corner(sides) + 2) % 4]
+    du, dv = abs(u - a), abs(v - b)
+    far = hypot(du, dv)
+    return far > 0 and far > 1 - bulge * 2 * du * dv / (far * far)
+
+
+def spread(u: float, v: float, sides: tuple[int, ...], cap: float, bulge: float, cut: float) -> bool:
+    """Return whether a point lies in an area that opens to some sides, one to four of them.
+
+    Args:
+        u, v: the point.
+        sides: the sides, in order.
+        cap: depth of an area on one side.
+        bulge: how far the wall of an area on two neighbouring sides bulges.
+        cut: depth of what an area on more sides leaves of the others.
+    """
+    if len(sides) == 1:
+        return in_cap(u, v, sides[0], cap)
+    if len(sides) == 2 and sides[0] ^ 2 != sides[1]:
+        return beyond(u, v, sides, bulge)
+    return not any(in_cap(u, v, side, cut) for side in range(4) if side not in sides)
+
+
+def banners(sides: tuple[int, ...], count: int) -> list[Point]:
+    """Return where the banners of an area that opens to some sides hang, out of the way of its followers."""
+    if len(sides) == 1:
+        u, v = MIDDLES[sides[0]]
+        spots = [(0.5 + 0.7 * (u - 0.5), 0.5 + 0.7 * (v - 0.5))]
+    elif len(sides) == 2 and sides[0] ^ 2 != sides[1]:
+        u, v = CORNERS[corner(sides)]
+        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
+    elif len(sides) == 2:
+        u, v = MIDDLES[sides[0]]
+        spots = [(0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5))]
+    else:
+        away = next((side for side in range(4) if side not in sides), 2)
+        u, v = MIDDLES[(away + 2) % 4]
+        a, b = MIDDLES[(away + 1) % 4]
+        spots = [(0.5 + 0.4 * (u + a - 1), 0.5 + 0.4 * (v + b - 1))]
+    return [(u + 0.25 * i * (1 if u < 0.5 else -1), v) for u, v in spots for i in range(count)]

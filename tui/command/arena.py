@@ -1,0 +1,176 @@
+"""``hinterland arena``: how strong the bots are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+import engine
+from engine.bots.pairing import PLAYERS, fixtures, matches
+from tui.arena.contest import Done, cores, missing, play_all
+from tui.arena.ledger import Ledger, LedgerInUse, opened
+from tui.arena.outcome import Outcome, outcome, pace_rows, rows
+from tui.arena.playing import BotFailure, Rules
+from tui.command import INTERRUPTED
+from tui.command.places import data_dir, games_folder
+from tui.command.plain import say, say_json, table
+from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
+from tui.words import _, ngettext
+
+_SEED_LIMIT = 1 << 63
+
+
+@click.command(
+    cls=GameCommand,
+    short_help=_("Measure how strong the bots are."),
+    help=_("""Let every two of the bots play games of GAME for two, and tell who is stronger and by how much.
+
+Each deal is played twice, with the seats exchanged: what luck gives to one bot it then gives to the
+other. The intervals hold with 95 % certainty and are computed from these pairs. Give more games to
+narrow them.
+
+Every result is kept as soon as its game is over. The same command goes on where it was stopped, and
+plays only what is missing; results of bots that have changed since do not count.
+
+\b
+    hinterland arena carcassonne --bots greedy,random --games 200
+    hinterland arena discovery --bots master:sims=400,expert,greedy --games 100 --jobs 4
+    hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
+)
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--bots",
+    "levels",
+    required=True,
+    metavar="BOT,BOT[,...]",
+    help=_("The bots, each with a limit if you like: master:sims=400, master:ms=500."),
+)
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help=_("Games for every two bots; raised to an even number."),
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help=_("Games at a time. [default: one a core]")
+)
+@click.option(
+    "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first deal.")
+)
+@option
+@click.option("--fresh", is_flag=True, help=_("Forget the results that were kept and begin anew."))
+@click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
+@data_dir
+def command(
+    game: str,
+    levels: str,
+    count: int,
+    jobs: int | None,
+    seed: int,
+    options: Sequence[str],
+    fresh: bool,
+    as_json: bool,
+) -> None:
+    """Play what is missing and write how it stands."""
+    found = engine.game(game)
+    chosen = read_options(found, options)
+    bots = read_levels(levels, found)
+    if len(bots) < PLAYERS:
+        raise click.UsageError(_("--bots needs two bots at least, for instance --bots greedy,random"))
+    if seed + (count + 1) // 2 > _SEED_LIMIT:
+        raise click.UsageError(_("--seed is too large for so many deals; take a smaller one"))
+    settled = engine.new_game(game, players=PLAYERS, seed=seed, options=chosen).options
+    rules = Rules(game, dict(settled))
+    wanted = fixtures(bots, count, seed)
+    folder = games_folder().parent / "arena"
+    try:
+        with opened(folder, rules, fresh=fresh) as ledger:
+            _play(rules, ledger, wanted, jobs or cores())
+            results = {fixture: ledger.results[fixture] for fixture in wanted}
+    except LedgerInUse as error:
+        raise click.ClickException(
+            _("another arena is playing this game and writes to {path}; wait for it to end").format(
+                path=error
+            )
+        ) from error
+    outcomes = [outcome(results, a, b) for a, b in matches(bots)]
+    if as_json:
+        say_json(_described(rules, outcomes))
+    else:
+        for line in _in_words(game, outcomes):
+            say(line)
+
+
+def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> None:
+    todo = missing(ledger, wanted)
+    if not todo:
+        return
+    try:
+        with _progress(len(wanted) - len(todo), len(wanted)) as done:
+            play_all(rules, ledger, todo, jobs, done)
+    except BotFailure as error:
+        raise click.ClickException(
+            _("the bot {bot} failed on deal {seed} ({cause}); the results so far are kept").format(
+                bot=error.bot, seed=error.seed, cause=error.cause
+            )
+        ) from error
+    except KeyboardInterrupt:
+        kept = sum(fixture in ledger.results for fixture in wanted)
+        sentence = ngettext(
+            "stopped after {kept} of {total} game; the same command goes on from there",
+            "stopped after {kept} of {total} games; the same command goes on from there",
+            len(wanted),
+        ).format(kept=kept, total=len(wanted))
+        click.echo(f"hinterland: {sentence}", err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+@contextmanager
+def _progress(done: int, total: int) -> Iterator[Done]:
+    """Show on a terminal how far it has come; give what is to be told of each game."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(_("Playing"), total=total, completed=done)
+        yield lambda: bar.advance(task)
+
+
+def _described(rules: Rules, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    return {
+        "game": rules.game,
+        "options": dict(rules.options),
+        "pairs": [one.to_json() for one in outcomes],
+    }
+
+
+def _in_words(game: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
+    games = sum(one.games for one in outcomes)
+    deals = games // PLAYERS
+    yield ngettext(
+        "{title}: {games} games on {deals} deal, from both seats",
+        "{title}: {games} games on {deals} deals, from both seats",
+        deals,
+    ).format(title=_(engine.game(game).title), games=games, deals=deals)
+    yield ""
+    yield from table(rows(outcomes), right=frozenset(range(1, 11)))
+    yield ""
+    yield from table(pace_rows(outcomes), right=frozenset(range(1, 5)))

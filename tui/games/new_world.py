@@ -1,0 +1,385 @@
+"""The words of New World."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from engine import Event, Move, Setting, State
+from engine.games.new_world.records import (
+    CounterAdvanced,
+    LeftBehind,
+    Score,
+    SurveyorEntered,
+    SurveyorMoved,
+    SurveyorsBlocked,
+)
+from engine.games.new_world.state import NewWorldState
+from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed
+from tui.art.scene import Scene
+from tui.games.consequence import Change
+from tui.games.new_world_map import endangered, furnished
+from tui.games.new_world_rules import sentences
+from tui.games.presentation import Presentation, Prospect, capital, listed
+from tui.words import _, ngettext, pgettext
+
+TRACK: Final = 50
+"""Spaces of the score track (NEWW-1.6)."""
+
+
+class NewWorldPresentation(Presentation):
+    """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
+
+    game: ClassVar[str] = "new_world"
+
+    # -- what there is ----------------------------------------------------------------------------------
+
+    def feature(self, kind: str) -> str:
+        """Return what a feature of a kind is called."""
+        return {"town": _("town"), "trail": _("trail"), "farm": _("farm"), "plain": _("plain")}[kind]
+
+    def role(self, role: str) -> str:
+        """Return what a settler in a role is called."""
+        return {
+            "sheriff": _("sheriff"),
+            "shopkeeper": _("shopkeeper"),
+            "robber": _("robber"),
+            "farmer": pgettext("New World", "farmer"),
+            "trapper": _("trapper"),
+        }[role]
+
+    def figure(self, role: str) -> str:
+        """Return the name of the figure of a role: here farmers stand, and it is trappers who lie."""
+        return "planter" if role == "farmer" else role
+
+    def mine(self, kind: str) -> str:
+        """Return how a player's own feature is spoken of, as the object of a verb."""
+        return {
+            "town": _("your town"),
+            "trail": _("your trail"),
+            "farm": _("your farm"),
+            "plain": _("your plain"),
+        }[kind]
+
+    def theirs(self, kind: str, name: str) -> str:
+        """Return how another one's feature is spoken of, as the object of a verb."""
+        return {
+            "town": _("{name}'s town"),
+            "trail": _("{name}'s trail"),
+            "farm": _("{name}'s farm"),
+            "plain": _("{name}'s plain"),
+        }[kind].format(name=name)
+
+    def nobodys(self, kind: str) -> str:
+        """Return how a feature without settlers is spoken of, as the object of a verb."""
+        return {
+            "town": _("a free town"),
+            "trail": _("a free trail"),
+            "farm": _("a free farm"),
+            "plain": _("a free plain"),
+        }[kind]
+
+    def counted(self, what: str, count: int) -> str:
+        """Return a number of tiles, trading posts, flags or animals."""
+        if what == "tiles":
+            return ngettext("{n} tile", "{n} tiles", count).format(n=count)
+        if what == "trading posts":
+            return ngettext("{n} trading post", "{n} trading posts", count).format(n=count)
+        if what == "flags":
+            return ngettext("{n} flag", "{n} flags", count).format(n=count)
+        return ngettext("{n} animal", "{n} animals", count).format(n=count)
+
+    def rule(self, rule: str) -> str:
+        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
+        return sentences().get(rule, "")
+
+    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+        """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (NEWW-1.6)."""
+        laps, space = divmod(score, TRACK)
+        return f"{laps}:{space:02}" if laps else ""
+
+    def is_ever_complete(self, kind: str) -> bool:
+        """Return whether features of a kind are ever scored as complete: plains are not (NEWW-6.7)."""
+        return kind != "plain"
+
+    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
+        """Return the picture of a position with the surveyors, their columns and who is in danger."""
+        assert isinstance(state, NewWorldState)
+        return furnished(scene, state)
+
+    # -- what is expected -------------------------------------------------------------------------------
+
+    def prompt(self, state: State) -> str:
+        """Return the sentence that says what is expected now."""
+        match state.phase:
+            case "place":
+                return _("Lay the tile.")
+            case "follower":
+                if any(isinstance(move, Deploy) for move in state.legal_moves()):
+                    return _("Put a settler on the tile, or leave it.")
+                return _("No settler can be put out: go on.")
+            case "score":
+                return _("Choose which feature scores next.")
+            case "begin":
+                return _("The lot falls who begins.")
+            case "draw":
+                return _("A tile is drawn.")
+        return _("The game is over.")
+
+    def claim(self, claim: Claim) -> str:
+        """Return the line of the list of claims."""
+        feature = claim.feature
+        role = self.role(claim.role) if claim.role else self.feature(feature.kind)
+        if feature.kind == "plain":
+            animals = self.counted("animals", sum(term.count for term in feature.terms))
+            return _("{role}: {animals} so far, for the end").format(role=role, animals=animals)
+        if feature.complete:
+            return _("{role}: complete, {now}").format(role=role, now=feature.now)
+        return _("{role}: {closed} if closed, {final} at the end").format(
+            role=role, closed=feature.closed, final=feature.final
+        )
+
+    def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
+        """Return whether settlers on a feature may be left behind with the next score (NEWW-9.4)."""
+        assert isinstance(state, NewWorldState)
+        if feature.kind == "plain" or state.is_terminal or state.surveyor_waits:
+            return ""
+        column = max(state.surveyors)
+        if place is not None:
+            if feature.complete:
+                return ""
+            return _("east of the surveyors") if -place[0] < column else ""
+        danger = endangered(state)
+        count = sum((f.x, f.y, f.region) in danger for f in feature.followers)
+        if not count:
+            return ""
+        return ngettext("{n} settler may be left behind", "{n} settlers may be left behind", count).format(
+            n=count
+        )
+
+    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
+        """Return what scoring a feature next would bring, the surveyor's move included (NEWW-9.1)."""
+        if not isinstance(move, Score) or claim is None:
+            return super().prospect(state, move, claim, names)
+        owners = list(dict.fromkeys(follower.seat for follower in claim.feature.followers))
+        title = self.feature(claim.feature.kind)
+        if owners:
+            title = _("{feature}: {names}").format(feature=title, names=listed(names[s] for s in owners))
+        events = state.push(move)
+        state.pop()
+        first = events[0]
+        scored = first if isinstance(first, FeatureScored) else None
+        details = [self.tell(event, names) for event in events if _is_news(event)]
+        most = max((points for _seat, points in scored.points), default=0) if scored else 0
+        return Prospect(capital(title), f"+{most}" if scored else "", tuple(details))
+
+    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
+        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
+        lines = [f"{capital(self.feature(feature.kind))} {_size(feature)}"]
+        for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
+            text = _("{role} of {name}").format(role=capital(self.role(role)), name=names[seat])
+            lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
+        if not feature.followers:
+            lines.append(_("nobody stands here"))
+        tokens = [self.counted(term.what, term.count) for term in feature.terms if term.what != "tiles"]
+        if tokens:
+            lines.append(listed(tokens))
+        if feature.kind == "plain":
+            lines.append(_("worth {final} at the end").format(final=feature.final))
+        elif feature.complete:
+            lines.append(_("worth {now}").format(now=feature.now))
+        else:
+            lines.append(
+                _("worth {closed} if closed, {final} at the end").format(
+                    closed=feature.closed, final=feature.final
+                )
+            )
+        return lines
+
+    # -- what happened ----------------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """Return one sentence for an event.
+
+        Raises:
+            ValueError: for an event of which this game knows nothing.
+        """
+        match event:
+            case FeatureScored(points=points):
+                best = max(gain for _seat, gain in points)
+                value = sum(count * each for _what, count, each in event.terms)
+                gets = [seat for seat, gain in points if gain >= value and (gain or not best)]
+                text = self.tell_scored(event, listed(names[seat] for seat in gets))
+                if _is_even(event):
+                    return text
+                extra = [
+                    _("{name} gets {n} more from the surveyors.").format(name=names[seat], n=more)
+                    for seat, more in event.bonus
+                ]
+                return " ".join((text, *extra))
+            case Placed(seat=seat, x=x, y=y):
+                return _("{name} laid a tile in column {column}, row {row}.").format(
+                    name=names[seat], column=-x, row=y
+                )
+            case SurveyorMoved(target=target):
+                return _("A surveyor went west to column {column}.").format(column=target)
+            case SurveyorsBlocked():
+                return _("The surveyors wait: no tile lies farther west.")
+            case LeftBehind(seat=seat, role=role, x=x):
+                return _("{name}'s {role} in column {column} was left behind.").format(
+                    name=names[seat], role=self.role(role), column=-x
+                )
+            case CounterAdvanced(count=count):
+                return _("The second surveyor waits: {n} of 5 features.").format(n=count)
+            case SurveyorEntered():
+                return _("The second surveyor has come to the coast: from now on they move.")
+        return super().tell(event, names)
+
+    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
+        """Return the sentence of a settler put on the board."""
+        if laid:
+            text = {
+                "sheriff": _("{name} laid a tile and made a settler sheriff."),
+                "shopkeeper": _("{name} laid a tile and opened a shop in the town."),
+                "robber": _("{name} laid a tile and sent a robber onto the trail."),
+                "farmer": _("{name} laid a tile and settled a farmer."),
+                "trapper": _("{name} laid a tile and sent a trapper into the plain."),
+            }[event.role]
+        else:
+            text = {
+                "sheriff": _("{name} made a settler sheriff."),
+                "shopkeeper": _("{name} opened a shop in the town."),
+                "robber": _("{name} sent a robber onto the trail."),
+                "farmer": _("{name} settled a farmer."),
+                "trapper": _("{name} sent a trapper into the plain."),
+            }[event.role]
+        return text.format(name=name)
+
+    def tell_scored(self, event: FeatureScored, name: str) -> str:
+        """Return the sentence of points for a feature; ``name`` names all who get them."""
+        if event.final:
+            text = {
+                "town": _("{name}'s town at the end: {gain}."),
+                "trail": _("{name}'s trail at the end: {gain}."),
+                "farm": _("{name}'s farm at the end: {gain}."),
+                "plain": _("{name}'s trappers at the end: {gain}."),
+            }[event.feature]
+        else:
+            text = {
+                "town": _("{name}'s town is complete: {gain}."),
+                "trail": _("{name}'s trail is complete: {gain}."),
+                "farm": _("{name}'s farm is surrounded: {gain}."),
+            }[event.feature]
+        if not any(points for _seat, points in event.points):
+            return _("{name}'s {feature} brings no points.").format(
+                name=name, feature=self.feature(event.feature)
+            )
+        gain = self.gained(event)
+        shared = sum(points > 0 for _seat, points in event.points) > 1
+        return text.format(name=name, gain=_("{gain} each").format(gain=gain) if shared else gain)
+
+    def gained(self, event: FeatureScored) -> str:
+        """Return what a feature was scored for and the points, with the surveyors' bonus if all have it."""
+        parts = [self.counted(what, count) for what, count, _each in event.terms]
+        points = sum(count * each for _what, count, each in event.terms)
+        if event.bonus and _is_even(event):
+            bonus = event.bonus[0][1]
+            points += bonus
+            parts.append(_("a bonus of {n}").format(n=bonus))
+        return _("{what}, +{points}").format(what=listed(parts), points=points)
+
+    def parts(self, event: FeatureScored) -> list[tuple[str, int]]:
+        """Return the parts of a sum of points, the surveyors' bonus among them."""
+        found = super().parts(event)
+        if event.bonus:
+            most = max(more for _seat, more in event.bonus)
+            found.append((_("{n} from the surveyors").format(n=most), most))
+        return found
+
+    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
+        """Return whether an event says well enough that a tile was laid: points for another do not."""
+        if isinstance(event, FeatureScored):
+            gets = {seat for seat, points in event.points if points}
+            return not event.final and placed.seat in gets
+        return super().tells_of_tile(event, placed)
+
+    # -- what a tile would do ---------------------------------------------------------------------------
+
+    def worth_telling(self, change: Change) -> bool:
+        """Return whether a change matters; of plains, which are scored at the end, little does."""
+        if change.kind == "plain":
+            return bool(change.seats) and (change.now > 0 or change.what == "joins")
+        return True
+
+    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what laying a tile would do: what it changes, the bonus, and who is left behind."""
+        told = [super().consequence(state, move, names)]
+        if isinstance(move, Place):
+            told += self._afterwards(state, move)
+        return "; ".join(part for part in told if part)
+
+    def _afterwards(self, state: State, move: Move) -> list[str]:
+        """Return what scoring would bring about if no settler were put out."""
+        seat = state.current_player
+        events = list(state.push(move))
+        made = 1
+        while state.phase in ("follower", "score") and state.current_player == seat:
+            events += state.push(Pass() if state.phase == "follower" else state.legal_moves()[0])
+            made += 1
+        for _move in range(made):
+            state.pop()
+        during = [event for event in events if isinstance(event, FeatureScored) and not event.final]
+        bonus = sum(more for event in during for owner, more in event.bonus if owner == seat)
+        left = sum(isinstance(event, LeftBehind) for event in events)
+        told = [_("a bonus of {n}").format(n=bonus)] if bonus else []
+        if left:
+            told.append(
+                ngettext("leaves {n} settler behind", "leaves {n} settlers behind", left).format(n=left)
+            )
+        return told
+
+    def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
+        if change.kind == "plain" and change.what == "closes":
+            change = Change("extends", change.kind, change.seats, change.now, change.leading)
+        elif change.what == "closes" and change.seats and seat not in change.leading:
+            area = self.theirs(change.kind, listed(names[other] for other in change.leading))
+            return _("closes {area}, worth {now}").format(area=area, now=change.now)
+        return super()._tell_change(change, seat, names)
+
+
+def _is_news(event: Event) -> bool:
+    """Return whether an event follows from scoring a feature and is worth a line of its prospect."""
+    if isinstance(event, FeatureScored):
+        return not event.final
+    return isinstance(
+        event, SurveyorMoved | SurveyorsBlocked | LeftBehind | CounterAdvanced | SurveyorEntered
+    )
+
+
+def _is_even(event: FeatureScored) -> bool:
+    """Return whether all who get points for a feature get as many."""
+    bonus = dict(event.bonus)
+    value = sum(count * each for _what, count, each in event.terms)
+    gets = [seat for seat, points in event.points if points and points >= value]
+    return len({bonus.get(seat, 0) for seat in gets}) <= 1
+
+
+def _size(feature: Feature) -> str:
+    """Return how large a feature is and whether it can grow."""
+    if feature.kind == "farm":
+        filled = len(feature.tiles) - 1
+        return ngettext(
+            "with {n} of 8 places around it filled", "with {n} of 8 places around it filled", filled
+        ).format(n=filled)
+    size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
+    if feature.kind == "plain":
+        return size
+    if feature.complete:
+        return _("{size}, complete").format(size=size)
+    gaps = ngettext("{n} gap", "{n} gaps", len(feature.holes)).format(n=len(feature.holes))
+    return _("{size}, {gaps}").format(size=size, gaps=gaps)
+
+
+PRESENTATION: Final = NewWorldPresentation()

@@ -1,0 +1,89 @@
+"""What is said of a decision, and of all the decisions of a seat, by the points that were lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import fsum
+
+from saves import Judgement
+from tui.words import N_
+
+
+class Verdict(Enum):
+    """A class of decisions; the value is the number of points from which a decision belongs to it."""
+
+    BEST = 0.0
+    SOUND = 0.25
+    SLIP = 1.5
+    MISTAKE = 4.0
+    BLUNDER = 8.0
+
+    @property
+    def words(self) -> str:
+        """Its name (English, for the catalogue)."""
+        return _WORDS[self]
+
+    @property
+    def mark(self) -> str:
+        """Its sign in reports and charts, one ASCII character; nothing for what is well done."""
+        return _MARKS[self]
+
+
+_WORDS = {
+    Verdict.BEST: N_("best"),
+    Verdict.SOUND: N_("sound"),
+    Verdict.SLIP: N_("slip"),
+    Verdict.MISTAKE: N_("mistake"),
+    Verdict.BLUNDER: N_("blunder"),
+}
+_MARKS = {
+    Verdict.BEST: "",
+    Verdict.SOUND: "",
+    Verdict.SLIP: "~",
+    Verdict.MISTAKE: "?",
+    Verdict.BLUNDER: "X",
+}
+
+
+def verdict(lost: float) -> Verdict:
+    """Return the class of a decision that lost so many points."""
+    return max((one for one in Verdict if lost >= one.value), key=lambda one: one.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All the decisions of one seat.
+
+    Attributes:
+        seat: whose they are.
+        decisions: how many were judged.
+        lost: points lost in all of them.
+        counts: how many there are of each class.
+    """
+
+    seat: int
+    decisions: int
+    lost: float
+    counts: dict[Verdict, int]
+
+    @property
+    def average(self) -> float:
+        """Points lost a decision; 0 when there is none."""
+        return self.lost / self.decisions if self.decisions else 0.0
+
+
+def report(seat: int, judgements: Iterable[Judgement]) -> Report:
+    """Return what the decisions of a seat come to."""
+    own = [one for one in judgements if one.seat == seat]
+    counts = dict.fromkeys(Verdict, 0)
+    for one in own:
+        counts[verdict(one.lost)] += 1
+    return Report(seat, len(own), fsum(one.lost for one in own), counts)
+
+
+def worst(judgements: Sequence[Judgement], count: int) -> list[Judgement]:
+    """Return the decisions that cost most, the worst first; none that is at least sound."""
+    bad = [one for one in judgements if one.lost >= Verdict.SLIP.value]
+    return sorted(bad, key=lambda one: (-one.lost, one.number))[:count]

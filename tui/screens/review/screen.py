@@ -1,0 +1,361 @@
+"""The review screen: walks through the decisions of a game and shows what each was worth."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine import bots
+from engine.landscape.state import LandscapeState
+from saves import Judgement, Timeline
+from tui.art.scene import Scene
+from tui.games import presentation
+from tui.keys import KeysLine, key
+from tui.review.reviewer import Reviewer
+from tui.review.verdicts import Verdict, verdict, worst
+from tui.screens.review.looks import Way, line, scene, shortfall, ways
+from tui.screens.review.report import ReportTable, progress_words
+from tui.screens.scenes import base_scene
+from tui.widgets.choices import Choices, Option
+from tui.widgets.course import Course
+from tui.widgets.headline import Headline
+from tui.widgets.map import Map
+from tui.widgets.prompt import Prompt
+from tui.words import N_, _
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_NARROW: Final = 80
+_WORST: Final = 10
+
+
+class ReviewScreen(Screen[None]):
+    """Shows a review, which goes on while it is looked at and after the screen is left.
+
+    Args:
+        reviewer: the review; the app owns it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "step(-1)", N_("Decision")),
+        key("right,l", "step(1)", N_("Decision")),
+        key("tab", "worst(1)", N_("Worst"), priority=True),
+        key("shift+tab", "worst(-1)", N_("Worst"), footer=False, priority=True),
+        key("up,k", "choose(-1)", N_("Played, better")),
+        key("down,j", "choose(1)", N_("Played, better")),
+        key("space", "halt", N_("Stop, go on")),
+        key("home,0", "step(-10000)", N_("First"), footer=False),
+        key("end", "step(10000)", N_("Last"), footer=False),
+        key("r", "replay", N_("Replay")),
+        key("z,plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
+        key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
+        key("c", "centre", N_("Centre"), footer=False),
+        key("p", "panel", N_("Panel"), footer=False),
+        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
+        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
+        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
+        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        key("escape", "leave", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        super().__init__()
+        self.reviewer = reviewer
+        log = reviewer.log
+        self._timeline = Timeline(log)
+        self._words = presentation(log.header.game)
+        self._names = [seat.name for seat in log.header.seats]
+        self._colours = [seat.colour for seat in log.header.seats]
+        self._turns: list[int] = []
+        self._at = 0
+        self._selected = 0
+        self._ways: list[Way] = []
+        self._shown: Judgement | None = None
+        self._base = Scene()
+        self._panel_wanted: bool | None = None
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def state(self) -> LandscapeState:
+        """The game before the decision in view."""
+        return cast(LandscapeState, self._timeline.state)
+
+    @property
+    def number(self) -> int | None:
+        """Number of the move in view; ``None`` while it is not known what is to be judged."""
+        decisions = self.reviewer.decisions
+        return decisions[self._at] if decisions else None
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What was found about the decision in view; ``None`` before it was judged."""
+        return None if self.number is None else self.reviewer.judgements.get(self.number)
+
+    @property
+    def selected(self) -> Way | None:
+        """The way to decide that is lit up."""
+        return self._ways[self._selected] if self._ways else None
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The map, the panel beside it, the course under both, then how far it is, the words, the keys."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        with Vertical(id="review"):
+            with Horizontal(id="body"):
+                yield Map(self.reviewer.log.header.game, look, id="map")
+                with Vertical(id="panel"):
+                    yield Choices(look, id="choices")
+                    yield ReportTable(look, id="report")
+            yield Course(look, id="course")
+        yield Static(id="progress", markup=False)
+        yield Prompt(id="prompt")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Follow the review, and begin it if it has not begun."""
+        self.query_one("#report").border_title = _("report")
+        self.query_one("#course").border_title = self._course_title()
+        self.query_one(Map).focus()
+        self._stop_watching = self.reviewer.watch(self._renew)
+        self.reviewer.start()
+        self._renew()
+        self.call_after_refresh(self.action_centre)
+
+    def on_unmount(self) -> None:
+        """Follow it no longer; it goes on."""
+        self._stop_watching()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hide the panel where there is no room for it."""
+        self._settle_panel(event.size.width)
+
+    def _settle_panel(self, width: int) -> None:
+        wanted = self._panel_wanted if self._panel_wanted is not None else width >= _NARROW
+        self.query_one("#panel").display = wanted
+
+    def _course_title(self) -> str:
+        return _("points ahead: {name}").format(name=self._names[self._seat])
+
+    @property
+    def _seat(self) -> int:
+        """Whose view the course shows: of the decision in view, or the first that is judged."""
+        number = self.number
+        return self.reviewer.seats[0] if number is None else self.reviewer.log.standing[number].by
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        """Show what has been found since."""
+        if not self.is_attached:
+            return
+        if self.judgement is not self._shown or not self._turns:
+            self.show()
+        else:
+            self._show_progress()
+            self._show_course()
+
+    def show(self) -> None:
+        """Show the decision in view."""
+        number = self.number
+        if number is None:
+            self._show_progress()
+            return
+        self._timeline.jump(number)
+        self._turns = self._turns or [self._turn_of(one) for one in self.reviewer.decisions]
+        found = self._shown = self.judgement
+        self._ways = []
+        if found is not None:
+            made = self.reviewer.log.standing[number].move
+            twin = bots.twin(self.state, made)
+            self._ways = ways(found, made, twin, self._words, self.state, self._names)
+        self._selected = 0
+        self._show_all()
+
+    def _show_all(self) -> None:
+        self._show_map()
+        self._show_choices()
+        self._show_words()
+        self._show_progress()
+        self._show_course()
+        self.refresh_bindings()
+
+    def _turn_of(self, number: int) -> int:
+        """Return the turn in which a move was made."""
+        return max(bisect_left(self._timeline.turns, number + 1), 1)
+
+    def _show_map(self) -> None:
+        board = self.query_one(Map)
+        base = self._base = base_scene(self.state, self._base, colours=self._colours)
+        if self._ways:
+            base = scene(base, self.state, self._ways, self._selected, self._colours[self._seat])
+        board.show(base)
+        focus = base.cursor or base.last
+        if focus is not None:
+            board.reveal(*focus)
+
+    def _show_choices(self) -> None:
+        choices = self.query_one(Choices)
+        choices.border_title = self._verdict_title()
+        options = [Option(way.label, line(way), now=shortfall(way)) for way in self._ways]
+        choices.offer(options, self._selected, may_pass=False)
+
+    def _verdict_title(self) -> str:
+        turn, found = self._turns[self._at], self.judgement
+        if found is None:
+            return _("turn {turn}").format(turn=turn)
+        judged = verdict(found.lost)
+        if judged is Verdict.BEST:
+            return _("turn {turn}: {verdict}").format(turn=turn, verdict=_(judged.words))
+        return _("turn {turn}: {verdict}, {lost:.1f} lost").format(
+            turn=turn, verdict=_(judged.words), lost=found.lost
+        )
+
+    def _show_words(self) -> None:
+        title = _("{game}: review").format(game=self._words.title())
+        remark = _("decision {number} of {count}").format(
+            number=self._at + 1, count=len(self.reviewer.decisions)
+        )
+        self.query_one(Headline).show(title, remark)
+        name = self._names[self._seat]
+        found, way = self.judgement, self.selected
+        if found is None or way is None:
+            self.query_one(Prompt).say(_("{name}: not judged yet").format(name=name), "", "quiet")
+            return
+        judged = verdict(found.lost)
+        sentence = _("{name}: {verdict}").format(name=name, verdict=_(judged.words))
+        if judged is not Verdict.BEST:
+            sentence = _("{name}: {verdict}, {lost:.1f} points lost").format(
+                name=name, verdict=_(judged.words), lost=found.lost
+            )
+        told = line(way) if way.played else _("better: {why}").format(why=way.why)
+        bad = way.played and found.lost >= Verdict.SLIP.value
+        self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
+
+    def _show_progress(self) -> None:
+        reviewer = self.reviewer
+        place = self.query_one("#progress", Static)
+        place.display = not reviewer.complete
+        words = progress_words(reviewer, unicode=self.owner.look.unicode)
+        place.update(words)
+        self.query_one(ReportTable).show(reviewer, self._names, self._colours)
+
+    def _show_course(self) -> None:
+        seat = self._seat
+        marks: dict[int, tuple[float, str]] = {}
+        for number, turn in zip(self.reviewer.decisions, self._turns, strict=False):
+            found = self.reviewer.judgements.get(number)
+            if found is not None and found.seat == seat and (mark := verdict(found.lost).mark):
+                marks[turn - 1] = max(marks.get(turn - 1, (0.0, "")), (found.lost, mark))
+        chart = self.query_one(Course)
+        chart.border_title = self._course_title()
+        at = self._turns[self._at] - 1 if self._turns else -1
+        chart.show(
+            [worths[seat] for worths in self.reviewer.course],
+            {turn: m for turn, (_l, m) in marks.items()},
+            at,
+        )
+
+    # -- walking ------------------------------------------------------------------------------------------
+
+    def _go(self, at: int) -> None:
+        last = len(self.reviewer.decisions) - 1
+        self._at = min(max(at, 0), max(last, 0))
+        self.show()
+
+    def action_step(self, step: int) -> None:
+        """Go to the next decision or the one before."""
+        self._go(self._at + step)
+
+    def action_worst(self, step: int) -> None:
+        """Go to the next of the worst decisions, in the order of the game."""
+        bad = sorted(one.number for one in worst(list(self.reviewer.judgements.values()), _WORST))
+        if not bad:
+            self.notify(_("No decision so far was worse than sound."), timeout=3)
+            return
+        here = self.number or 0
+        ahead = [one for one in bad if one > here] if step > 0 else [one for one in bad if one < here]
+        target = (ahead or bad)[0] if step > 0 else (ahead or bad)[-1]
+        self._go(self.reviewer.decisions.index(target))
+
+    def action_choose(self, step: int) -> None:
+        """Look at what was played, or at what would have been better."""
+        if self._ways:
+            self._selected = (self._selected + step) % len(self._ways)
+            self._show_all()
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        """Look at the choice that was clicked."""
+        self._selected = event.index
+        self._show_all()
+
+    def on_course_chosen(self, event: Course.Chosen) -> None:
+        """Go to the first decision of the turn that was clicked, or to the next one after it."""
+        if self._turns:
+            self._go(bisect_left(self._turns, event.index + 1))
+
+    # -- more ---------------------------------------------------------------------------------------------
+
+    def action_halt(self) -> None:
+        """Stop judging, or go on."""
+        if self.reviewer.running:
+            self.reviewer.stop()
+        else:
+            self.reviewer.start()
+        self._show_progress()
+
+    def action_replay(self) -> None:
+        """Step through the game."""
+        self.owner.show_replay(self.reviewer.log.path)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        if action == "halt":
+            return not self.reviewer.complete
+        if action == "choose":
+            return len(self._ways) > 1
+        return True
+
+    def action_leave(self) -> None:
+        """Go back; the review goes on."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help on reviews."""
+        self.owner.show_help("review")
+
+    # -- the map ------------------------------------------------------------------------------------------
+
+    def action_zoom(self, step: int) -> None:
+        """Make tiles larger or smaller."""
+        if step > 0:
+            self.query_one(Map).zoom_in()
+        else:
+            self.query_one(Map).zoom_out()
+
+    def action_centre(self) -> None:
+        """Bring the whole board to the middle of the view."""
+        self.query_one(Map).centre()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Scroll by a tile."""
+        self.query_one(Map).scroll_by(dx, dy)
+
+    def action_panel(self) -> None:
+        """Show or hide the panel."""
+        self._panel_wanted = not self.query_one("#panel").display
+        self._settle_panel(self.size.width)

@@ -1,0 +1,196 @@
+"""What a bot would do in a person's place: its best few moves, what each can be expected to bring, why."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import mean
+from typing import TYPE_CHECKING, Final
+
+from engine import Move
+from engine.landscape.feature import Claim
+from engine.landscape.records import Place
+from tui.art.scene import Choice, Ghost, Scene
+from tui.levels import limited
+from tui.screens.scenes import lit
+from tui.screens.table.listing import ListMode
+from tui.screens.table.modes import Mode, Said
+from tui.screens.table.reasons import reason
+from tui.table.thinking import BotTrouble, ask, sensible
+from tui.widgets.choices import Option
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from engine.bots import Thought
+    from tui.screens.table.screen import TableScreen
+
+SHOWN: Final = 5
+"""How many moves are shown at most."""
+
+ADVISER: Final = "master"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move that is worth considering.
+
+    Attributes:
+        move: the move.
+        gain: points that it can be expected to bring more than a move drawn by lot.
+        behind: points by which it is behind the best one.
+        why: what it does, in a few words.
+    """
+
+    move: Move
+    gain: float
+    behind: float
+    why: str
+
+
+class Hinting(ListMode):
+    """A bot thinks about a person's move, then its best moves can be looked at and taken over.
+
+    Args:
+        screen: the table's screen.
+        main: the mode of the decision, to which a move is handed over.
+    """
+
+    def __init__(self, screen: TableScreen, main: Mode) -> None:
+        super().__init__(screen)
+        self.main = main
+        self.advice: list[Advice] = []
+        self._share = 0.0
+        self._trouble = ""
+        seconds = screen.owner.settings.thinking
+        self._task = asyncio.get_running_loop().create_task(self._think(limited(ADVISER, seconds)))
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Leaving at any time; choosing once there is something to choose."""
+        return frozenset({"cancel"}) | (super().verbs if self.advice else frozenset())
+
+    # -- thinking -----------------------------------------------------------------------------------------
+
+    async def _think(self, bot: str) -> None:
+        screen = self.screen
+        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
+        try:
+            thought = await screen.owner.thinkers.think(question, self._tell)
+        except BotTrouble as trouble:
+            self._trouble = said(trouble.saying)
+        else:
+            self.advice = self._advise(thought)
+            if not self.advice:
+                self._trouble = _("there is nothing to choose")
+        screen.advised(self)
+
+    def _advise(self, thought: Thought) -> list[Advice]:
+        words, names, state = self.screen.words, self.screen.names, self.state
+        ordinary = mean(one.worth for one in thought.ranked)
+        best = thought.ranked[0].worth
+        return [
+            Advice(one.move, one.worth - ordinary, best - one.worth, reason(words, state, names, one.move))
+            for one in sensible(thought)[:SHOWN]
+        ]
+
+    def _tell(self, share: float) -> None:
+        self._share = share
+        self.screen.advised(self)
+
+    def left(self) -> None:
+        """Stop thinking."""
+        self._task.cancel()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The heading of the list."""
+        return _("hints")
+
+    @property
+    def options(self) -> list[Option]:
+        """The moves, with the points that each can be expected to bring."""
+        return [
+            Option(str(number), advice.why, now=f"{advice.gain:+.1f}")
+            for number, advice in enumerate(self.advice, 1)
+        ]
+
+    @property
+    def chosen(self) -> Advice | None:
+        """The marked move."""
+        return self.advice[self.selected] if self.advice else None
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the marked move is made."""
+        move = self.chosen.move if self.chosen else None
+        if isinstance(move, Place):
+            return move.x, move.y
+        claim = self._claim(move)
+        return (claim.x, claim.y) if claim else self.main.cursor
+
+    def scene(self, base: Scene) -> Scene:
+        """Light the marked move up, and number the places of all."""
+        if self.chosen is None:
+            return self.main.scene(base)
+        move = self.chosen.move
+        if isinstance(move, Place):
+            design = self.state.tileset.by_id[move.tile]
+            ghost = Ghost(move.x, move.y, design, move.rotation, fits=True)
+            return replace(base, ghost=ghost, cursor=self.cursor, labels=self._labels(move))
+        claims = [(str(number), self._claim(one.move)) for number, one in enumerate(self.advice, 1)]
+        colour = self.screen.table.seats[self.state.current_player].colour
+        marks = tuple(Choice(c.x, c.y, c.region, label, colour) for label, c in claims if c)
+        claim = self._claim(move)
+        return replace(
+            base, choices=marks, cursor=self.cursor, lit=lit(claim.feature) if claim else frozenset()
+        )
+
+    def _labels(self, chosen: Place) -> dict[tuple[int, int], str]:
+        """Return the number of the best move at each place but the marked one."""
+        found: dict[tuple[int, int], str] = {}
+        for number, advice in enumerate(self.advice, 1):
+            move = advice.move
+            if isinstance(move, Place) and (move.x, move.y) != (chosen.x, chosen.y):
+                found.setdefault((move.x, move.y), str(number))
+        return found
+
+    def _claim(self, move: Move | None) -> Claim | None:
+        claims: Sequence[Claim] = self.state.claims()
+        return next((claim for claim in claims if claim.move == move), None)
+
+    def prompt(self) -> Said:
+        """Say how far the thinking has come, or what the marked move is about."""
+        if self._trouble:
+            return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
+        if self.chosen is None:
+            return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
+        do = _("Enter takes it over.")
+        lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
+        if self.selected:
+            lead = _("{points:+.1f} expected, {behind:.1f} less than the best").format(
+                points=self.chosen.gain, behind=self.chosen.behind
+            )
+        return do, _("{lead}: {why}").format(lead=lead, why=self.chosen.why), "good"
+
+    # -- taking over --------------------------------------------------------------------------------------
+
+    def take(self, index: int) -> None:
+        """Hand a move over to the decision; it is not made yet."""
+        move = self.advice[index].move
+        self.screen.end_overlay()
+        self.main.point_to(move)
+        self.screen.show()
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """Mark the move that was clicked, take it over with one click more."""
+        for index, advice in enumerate(self.advice):
+            move = advice.move
+            claim = self._claim(move)
+            if (isinstance(move, Place) and (x, y) == (move.x, move.y)) or (
+                claim is not None and (x, y, region) == (claim.x, claim.y, claim.region)
+            ):
+                self.select(index)
+                return

@@ -1,0 +1,56 @@
+"""A bot gives no move: try again, let another one play on, or leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import bots
+from tui.levels import bot_name, level_of
+from tui.screens.table.listing import ListMode
+from tui.screens.table.modes import Said
+from tui.widgets.choices import Option
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from tui.screens.table.screen import TableScreen
+
+
+class Stuck(ListMode):
+    """Everybody waits for a bot that gives no move."""
+
+    def __init__(self, screen: TableScreen, seat: int) -> None:
+        super().__init__(screen)
+        self._seat = seat
+        own = level_of(screen.table.bot_of(seat))
+        self._others = [level for level in reversed(bots.levels(screen.state.game)) if level != own]
+
+    @property
+    def title(self) -> str:
+        """The heading of the list."""
+        return _("what now?")
+
+    @property
+    def options(self) -> list[Option]:
+        """Trying again, each other level, leaving."""
+        lines = [_("try again")]
+        lines += [_("{bot} plays on").format(bot=bot_name(level)) for level in self._others]
+        lines.append(_("leave the game"))
+        return [Option(str(number), line) for number, line in enumerate(lines, 1)]
+
+    def prompt(self) -> Said:
+        """Say what is wrong, and that nothing is lost."""
+        trouble = self.screen.table.trouble
+        name = self.screen.names[self._seat]
+        if trouble is None:
+            return "", "", ""
+        sentence = _("{name} makes no move: {cause}.").format(name=name, cause=said(trouble.saying))
+        return sentence, _("The game is saved."), "quiet"
+
+    def take(self, index: int) -> None:
+        """Do what a line says."""
+        if index == 0:
+            self.screen.table.retry()
+        elif index <= len(self._others):
+            self.screen.table.play_on_with(self._others[index - 1])
+        else:
+            self.screen.leave()
