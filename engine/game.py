@@ -91,10 +91,10 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one seat may know of a game.
+    """What one seat, or somebody who only watches, may know of a game.
 
     Attributes:
-        seat: whose knowledge it is.
+        seat: whose knowledge it is; ``None`` for what is public.
         current_player: seat to move, ``CHANCE`` or ``TERMINAL``.
         scores: points of every seat.
         history: all moves so far; what the seat may not know in them is ``None``.
@@ -102,7 +102,7 @@ class Observation:
         legal_moves: what the seat may do now; empty when it is not its turn.
     """
 
-    seat: int
+    seat: int | None
     current_player: int
     scores: tuple[int, ...]
     history: tuple[Move, ...]
@@ -214,12 +214,14 @@ class State(ABC):
         """Return a digest of everything that decides how the game goes on; equal states agree."""
 
     @abstractmethod
-    def observation(self, seat: int) -> Observation:
-        """Return what ``seat`` may know."""
+    def observation(self, seat: int | None) -> Observation:
+        """Return what ``seat`` may know; ``None`` for what everybody may, who only watches."""
 
     @abstractmethod
-    def view(self, seat: int) -> State:
+    def view(self, seat: int | None) -> State:
         """Return a state that holds only what ``seat`` may know, free to be pushed and popped.
+
+        ``None`` stands for somebody who only watches: the state holds what is public.
 
         It is an independent copy. Where things are hidden from the seat the copy holds unknowns.
         """

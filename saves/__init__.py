@@ -31,6 +31,7 @@ from saves.records import (
     UndoEntry,
 )
 from saves.reviews import Candidate, Judgement, Review, judgement, open_review, review_path
+from saves.sheet import read_sheet, remove_sheet, sheets, write_sheet
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
@@ -71,8 +72,12 @@ __all__ = [
     "open_journal",
     "open_review",
     "read",
+    "read_sheet",
+    "remove_sheet",
     "review_path",
+    "sheets",
     "verify",
     "write_finished",
+    "write_sheet",
     "write_transcript",
 ]

@@ -94,6 +94,13 @@ def move(path: Path, target: Path) -> None:
     _sync_folder(path.parent)
 
 
+def remove(path: Path) -> None:
+    """Remove the file, so that this outlives a power cut; one that is not there is as good as removed."""
+    with suppress(FileNotFoundError):
+        _again(os.unlink, path)
+        _sync_folder(path.parent)
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder, and those above it, so that they outlive a power cut."""
     if exists(folder):

@@ -27,7 +27,7 @@ from tui.keys import key, key_name
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
-from tui.table import Table
+from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
@@ -69,7 +69,12 @@ class HinterlandApp(App[None]):
         settings: what the person has chosen.
         settings_folder: where the settings are kept.
         asked: what to open first, besides the home screen.
+
+    Attributes:
+        at_home: whether the games are the person's own, to be gone on with in copies.
     """
+
+    at_home = True
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
@@ -126,12 +131,16 @@ class HinterlandApp(App[None]):
         from tui.screens.table import TableScreen
 
         self.stand_up()
-        while len(self.screen_stack) > _FIRST_SCREENS:
-            self.pop_screen()
+        self.clear_away()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(TableScreen(self.table))
+        self.push_screen(TableScreen(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
+
+    def clear_away(self) -> None:
+        """Close all screens but the first one."""
+        while len(self.screen_stack) > _FIRST_SCREENS:
+            self.pop_screen()
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
@@ -222,7 +231,7 @@ class HinterlandApp(App[None]):
             self.reviewer.stop()
             self.reviewer = None
 
-    def complain(self, error: SaveError | EngineError) -> None:
+    def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
         self.notify(said(error), severity="error", timeout=12, markup=False)
 
@@ -299,12 +308,16 @@ class HinterlandApp(App[None]):
             self.register_theme(theme)
         self.theme = theme_name(self.look.depth)
         self.set_class(not self.look.unicode, "-ascii")
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         mind_size(self, self.size)
+        self.mind_process()
+
+    def mind_process(self) -> None:
+        """Leave in order when the system asks for it, and collect what is no longer needed again."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.call_after_refresh(_collect_again)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -332,6 +345,10 @@ class HinterlandApp(App[None]):
         """Let go of the game and of the bots."""
         self.stand_up()
         self._stop_reviewing()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End what only this app has used."""
         self.thinkers.close()
 
 

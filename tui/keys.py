@@ -45,6 +45,9 @@ _NAMES = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
+_LAST = ("escape", "question_mark")
+"""Keys that stand at the end of the line, wherever they are declared."""
+
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _SIGNS = {
     "question_mark": "?",
@@ -187,6 +190,7 @@ class KeysLine(Widget):
             found.binding for found in screen.active_bindings.values() if found.enabled and found.binding.show
         ]
         shown = hints(active, every_key=False, arrows=look is None or look.unicode)
+        shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
         if shown != self._hints:
             self._hints = shown
             self.refresh()

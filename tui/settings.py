@@ -25,6 +25,8 @@ class Settings:
         thinking: seconds that a bot which thinks as long as it may has for a move, when nothing else is
             said; hints take as long.
         name: what the person was called in the last game, ``""`` if none was played.
+        notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
+            ``"none"``.
     """
 
     hints: bool = True
@@ -35,6 +37,7 @@ class Settings:
     pace: float = 0.4
     thinking: float = 2.0
     name: str = ""
+    notices: str = "both"
 
 
 def load(folder: Path) -> Settings:

@@ -198,8 +198,8 @@ class LandscapeState(State):
         ) = self._kept.pop()
         return move
 
-    def observation(self, seat: int) -> Observation:
-        """Return what a seat may know."""
+    def observation(self, seat: int | None) -> Observation:
+        """Return what a seat may know, or what is public."""
         seen = self.view(seat) if self.hides else self
         return Observation(
             seat=seat,

@@ -33,7 +33,7 @@ def played(players: int, seed: int, options: dict[str, Any], plies: int) -> Disc
     return state
 
 
-def swapped(state: DiscoveryState, seat: int, random: Random) -> DiscoveryState:
+def swapped(state: DiscoveryState, seat: int | None, random: Random) -> DiscoveryState:
     """Return a game that a seat cannot tell from this one: the hands it does not see hold other tiles."""
     moves: list[Move] = list(state.moves)
     unseen = [tile for tile, n in state.view(seat).tiles_left().items() for _ in range(n)]
@@ -56,7 +56,7 @@ def test_nothing_in_an_observation_depends_on_what_is_hidden(
     players: int, seed: int, options: dict[str, Any], plies: int
 ) -> None:
     state = played(players, seed, options, plies)
-    for seat in range(players):
+    for seat in (*range(players), None):
         twin = swapped(state, seat, Random(seed))
         assert twin.observation(seat) == state.observation(seat)
         assert twin.view(seat).fingerprint() == state.view(seat).fingerprint()
@@ -71,7 +71,7 @@ def test_a_view_can_follow_the_game_by_what_everybody_sees(
 ) -> None:
     state, dealer = new(players, seed, options)
     random = Random(seed)
-    seats = [*range(players), -1]  # -1 is somebody who only watches
+    seats: list[int | None] = [*range(players), None]  # None is somebody who only watches
     views = {seat: state.view(seat) for seat in seats}
     while not state.is_terminal:
         move = choose(state, dealer, random)
@@ -83,7 +83,7 @@ def test_a_view_can_follow_the_game_by_what_everybody_sees(
             assert sum(seen.pool) == seen.in_bag + unknown
             assert min(seen.pool) >= 0
             assert seen.scores == state.scores
-            if seat >= 0 and seat == state.current_player:
+            if seat == state.current_player:
                 assert seen.legal_moves() == state.legal_moves()
         if len(state.moves) % 37 == 0:
             for seat, seen in views.items():

@@ -14,8 +14,8 @@ from saves import Library, Seat
 from tests.tui.test_table_screen import Asked, Instant, Player, Program
 from tui.art.depth import Look
 from tui.games import Prospect
-from tui.screens.table.choosing import SHOWN, ChoosingMode
 from tui.screens.table.modes import ClaimingMode, LayingMode
+from tui.screens.table.modes.choosing import SHOWN, ChoosingMode
 from tui.settings import Settings
 from tui.widgets.choices import Choices
 

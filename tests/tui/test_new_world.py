@@ -42,8 +42,8 @@ from tui.art.depth import Look
 from tui.games import presentation
 from tui.screens.help import HelpScreen
 from tui.screens.scenes import base_scene
-from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.modes import ClaimingMode, LayingMode
+from tui.screens.table.modes.choosing import ChoosingMode
 from tui.settings import Settings
 from tui.widgets.choices import Choices
 

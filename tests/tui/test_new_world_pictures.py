@@ -17,8 +17,8 @@ from tests.tui.test_table_screen import NOW, Instant, Program
 from tui.app import Asked
 from tui.art.depth import Depth, Look
 from tui.screens.help import HelpScreen
-from tui.screens.table.choosing import ChoosingMode
 from tui.screens.table.modes import ClaimingMode, LayingMode
+from tui.screens.table.modes.choosing import ChoosingMode
 from tui.settings import Settings
 
 TURN = 22

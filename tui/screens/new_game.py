@@ -81,10 +81,14 @@ class NewGameScreen(Screen[None]):
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
-            settings = self.owner.settings
-            game = engine.game(engine.games()[0])
-            self._draft = Draft(game, person=settings.name, thinking=settings.thinking)
+            self._draft = self.new_draft()
         return self._draft
+
+    def new_draft(self) -> Draft:
+        """Return what is chosen before anybody has chosen."""
+        settings = self.owner.settings
+        game = engine.game(engine.games()[0])
+        return Draft(game, person=settings.name, thinking=settings.thinking)
 
     # -- layout -------------------------------------------------------------------------------------------
 
@@ -284,6 +288,11 @@ class NewGameScreen(Screen[None]):
             self.query_one("#seed").focus()
             return
         self._remember_person()
+        self.begin_game()
+
+    def begin_game(self) -> None:
+        """Begin with what was chosen."""
+        draft = self.draft
         number = draft.number()
         seed = new_seed() if number is None else number
         self.owner.begin(draft.game.name, draft.players(), draft.options, seed)

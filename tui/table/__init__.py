@@ -1,5 +1,6 @@
 """A running game and those who sit at it; it knows no widget."""
 
+from tui.table.sitting import Refused, Sitting
 from tui.table.table import HUMAN, Happening, Table, Trouble
 
-__all__ = ["HUMAN", "Happening", "Table", "Trouble"]
+__all__ = ["HUMAN", "Happening", "Refused", "Sitting", "Table", "Trouble"]

@@ -8,7 +8,8 @@ table serves one screen or many.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import contextvars
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,7 @@ class Table:
         trouble: why the game cannot go on, if so.
         failure: a fault of the program that ended the play; whoever watches should raise it.
         happenings: what has happened in the moves that stand, oldest first.
+        players: for each seat ``"human"`` or the level of the bot that plays it now.
     """
 
     def __init__(self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0) -> None:
@@ -83,11 +85,11 @@ class Table:
         self.failure: BaseException | None = None
         self._thinkers = thinkers
         self._dealer = Dealer(journal.header.seed)
-        self._stand_ins: dict[int, str] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
         self.happenings: list[Happening] = _retell(journal)
+        self.players = [seat.player for seat in journal.header.seats]
 
     # -- what there is to see -------------------------------------------------------------------------
 
@@ -104,12 +106,12 @@ class Table:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN)
+        return tuple(i for i, player in enumerate(self.players) if player == HUMAN)
 
     def look(self, viewer: int | None) -> State:
         """Return the game as a seat may see it; ``None`` sees what is public only."""
         state = self.state
-        return state.view(-1 if viewer is None else viewer) if state.hides else state
+        return state.view(viewer) if state.hides else state
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version after each change; return how to stop that."""
@@ -131,14 +133,16 @@ class Table:
 
     def bot_of(self, seat: int) -> str:
         """Return the bot that plays a seat now: the one that sat down, or who plays on for it."""
-        return self._stand_ins.get(seat, self.seats[seat].player)
+        return self.players[seat]
 
     # -- what can be done -------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Let chance and bots play on whenever it is their turn; needs a running event loop."""
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._play_on())
+            # In a context of its own: it outlives the screen that happened to wake it.
+            own = contextvars.Context()
+            self._task = asyncio.get_running_loop().create_task(self._play_on(), context=own)
             self._task.add_done_callback(self._ended)
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -157,13 +161,22 @@ class Table:
             self.start()
         return events
 
-    def take_back(self) -> int:
-        """Take back to the last decision of a person and return how many moves that were.
+    def hand_over(self, seat: int, level: str) -> None:
+        """Let a bot play a person's seat from now on."""
+        self.players[seat] = level
+        self._changed()
+        self.start()
+
+    def take_back(self, seats: Collection[int] | None = None) -> int:
+        """Take back to the last decision of some seats and return how many moves that were.
+
+        Args:
+            seats: whose decision; ``None`` for those of all people.
 
         Raises:
             SaveError: when it cannot be written down; then nothing was taken back.
         """
-        count = self._since_last_decision()
+        count = self.since_decision(seats)
         if count:
             self._stop_thinking()
             self.journal.undo(count)
@@ -175,7 +188,15 @@ class Table:
 
     def can_take_back(self) -> bool:
         """Whether a person has made a decision that can be taken back."""
-        return self._since_last_decision() > 0
+        return self.since_decision() > 0
+
+    def since_decision(self, seats: Collection[int] | None = None) -> int:
+        """Return how many moves would be taken back to the last decision of some seats; 0 without one."""
+        wanted = self.humans if seats is None else seats
+        for back, happening in enumerate(reversed(self.happenings), 1):
+            if happening.by in wanted:
+                return back
+        return 0
 
     def redo(self) -> int:
         """Make moves that were taken back again, up to a person's next decision; return how many.
@@ -217,7 +238,7 @@ class Table:
         """
         if self.trouble is None or self.trouble.seat is None:
             raise ValueError("no bot is in trouble")
-        self._stand_ins[self.trouble.seat] = bot
+        self.players[self.trouble.seat] = bot
         self.retry()
 
     def close(self) -> None:
@@ -228,13 +249,6 @@ class Table:
         self.journal.close()
 
     # -- inside -----------------------------------------------------------------------------------------
-
-    def _since_last_decision(self) -> int:
-        humans = self.humans
-        for back, happening in enumerate(reversed(self.happenings), 1):
-            if happening.by in humans:
-                return back
-        return 0
 
     def _make(self, move: Move) -> tuple[Event, ...]:
         state = self.state
@@ -249,7 +263,7 @@ class Table:
             while (seat := self.state.current_player) != TERMINAL:
                 if seat == CHANCE:
                     self._deal()
-                elif self.seats[seat].player != HUMAN:
+                elif self.players[seat] != HUMAN:
                     await self._let_think(seat)
                 else:
                     break

@@ -36,6 +36,7 @@ class Standing:
         to_move: whether it is this seat's turn.
         thinking: whether a bot thinks here.
         won: whether this seat has won.
+        away: whether whoever sits here is not connected; the name stands in brackets then.
         reserve: what the seat has off the board besides its followers, in a few characters.
         lap: where the marker stands on a score track that has been gone round; ``""`` for none.
     """
@@ -50,6 +51,7 @@ class Standing:
     to_move: bool = False
     thinking: bool = False
     won: bool = False
+    away: bool = False
     reserve: str = ""
     lap: str = ""
 
@@ -135,9 +137,8 @@ class Scoreboard(Widget):
         lap = f" {standing.lap:>{laps}}" if laps else ""
         tail = cell_len(pips.plain) + cell_len(lap)
         room = max(width - 4 - len(score) - 5 - tail - 1, 3)
-        name = (
-            set_cell_size(standing.name, room) if cell_len(standing.name) <= room else _short(standing, room)
-        )
+        called = f"({standing.name})" if standing.away else standing.name
+        name = set_cell_size(called, room) if cell_len(called) <= room else _short(called, room)
         return Text.assemble(
             (lead, turn),
             (mark, colour),
@@ -164,5 +165,5 @@ class Scoreboard(Widget):
             self.post_message(self.Chosen(at.y))
 
 
-def _short(standing: Standing, room: int) -> str:
-    return set_cell_size(standing.name, room - 1) + "…"
+def _short(name: str, room: int) -> str:
+    return set_cell_size(name, room - 1) + "…"

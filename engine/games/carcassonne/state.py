@@ -339,8 +339,8 @@ class CarcassonneState(RefusingState):
 
     # -- what a seat may know, and how moves are written ------------------------------------------------
 
-    def view(self, seat: int) -> CarcassonneState:
-        """Return a copy that holds only what a seat may know (HOUSE-4)."""
+    def view(self, seat: int | None) -> CarcassonneState:
+        """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
             twin = self.copy()
             twin.seed = None

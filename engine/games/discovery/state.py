@@ -554,8 +554,8 @@ class DiscoveryState(LandscapeState):
 
     # -- what a seat may know, and how moves are written --------------------------------------------------
 
-    def view(self, seat: int) -> DiscoveryState:
-        """Return a copy that holds only what a seat may know (DISC-11.1b)."""
+    def view(self, seat: int | None) -> DiscoveryState:
+        """Return a copy that holds only what a seat may know, or what is public (DISC-11.1b)."""
         if not self.hides:
             twin = self.copy()
             twin.seed = None

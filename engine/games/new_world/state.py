@@ -242,7 +242,7 @@ class NewWorldState(ReckoningState):
 
     # -- what a seat may know, and how moves are written ------------------------------------------------
 
-    def view(self, seat: int) -> NewWorldState:
+    def view(self, seat: int | None) -> NewWorldState:
         """Return a copy without the seed; nothing else is hidden (NEWW-4.1)."""
         twin = self.copy()
         twin.seed = None

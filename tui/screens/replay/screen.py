@@ -341,7 +341,7 @@ class ReplayScreen(Screen[None]):
         if action == "review":
             return self._over
         if action == "go_on":
-            return not self.state.is_terminal
+            return self.owner.at_home and not self.state.is_terminal
         return True
 
     def action_leave(self) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.games import Line, Presentation
-from tui.table import HUMAN, Happening, Table
+from tui.table import Happening, Sitting
 from tui.widgets.scoreboard import Standing
 from tui.widgets.story import Telling
 
@@ -20,8 +20,9 @@ class Chronicle:
         fresh: whether something has happened since the table was opened.
     """
 
-    def __init__(self, table: Table, words: Presentation, names: Sequence[str]) -> None:
-        self._table = table
+    def __init__(self, sitting: Sitting, words: Presentation, names: Sequence[str]) -> None:
+        self._sitting = sitting
+        self._table = table = sitting.table
         self._words = words
         self._names = names
         self._kept: dict[tuple[Happening, ...], list[Line]] = {}
@@ -33,7 +34,7 @@ class Chronicle:
         told: list[Telling] = []
         self._scores.clear()
         seats = self._table.seats
-        for _turn, group in groupby(self._table.happenings, key=lambda happening: happening.turn):
+        for _turn, group in groupby(self._sitting.happenings, key=lambda happening: happening.turn):
             happenings = tuple(group)
             lines = self._kept.get(happenings)
             if lines is None:
@@ -53,18 +54,18 @@ class Chronicle:
         """Return the scores at the end of the game, in the order in which they were made."""
         return [
             event
-            for happening in self._table.happenings
+            for happening in self._sitting.happenings
             for event in happening.events
             if isinstance(event, FeatureScored) and event.final
         ]
 
     def latest_scores(self) -> list[FeatureScored]:
-        """Return the scores since a person last made a decision, that decision's included."""
+        """Return the scores since a person of this screen last made a decision, that decision's included."""
         found: list[FeatureScored] = []
-        for happening in reversed(self._table.happenings):
+        for happening in reversed(self._sitting.happenings):
             found += [event for event in happening.events if isinstance(event, FeatureScored)]
             by = happening.by
-            if by >= 0 and self._table.seats[by].player == HUMAN:
+            if by in (self._sitting.seats or self._table.humans):
                 break
         return found
 
@@ -91,6 +92,7 @@ class Chronicle:
                 to_move=state.current_player == number,
                 thinking=table.thinking == number,
                 won=number in state.winners,
+                away=self._sitting.is_away(number),
                 reserve=self._words.reserve(state, number),
                 lap=self._words.lap(state.scores[number], state.options),
             )

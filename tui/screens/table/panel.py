@@ -10,10 +10,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.art.depth import Look
-from tui.screens.table.choosing import ChoosingMode
-from tui.screens.table.hinting import Hinting
-from tui.screens.table.listing import ListMode
-from tui.screens.table.modes import ClaimingMode, Covered, GivingUpMode, Inspecting
+from tui.screens.table.modes import (
+    ChoosingMode,
+    ClaimingMode,
+    Covered,
+    GivingUpMode,
+    Hinting,
+    Inspecting,
+    ListMode,
+)
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard
@@ -21,7 +26,7 @@ from tui.widgets.story import Story
 from tui.words import _, ngettext
 
 if TYPE_CHECKING:
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 
 class Panel(Vertical):
@@ -54,7 +59,7 @@ class Panel(Vertical):
         self.query_one("#seats").border_title = _("seats")
         self.query_one("#story").border_title = _("what happened")
 
-    def follow(self, screen: TableScreen) -> None:
+    def follow(self, screen: PlayScreen) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
@@ -87,14 +92,14 @@ class Panel(Vertical):
         else:
             self._show_hand(screen)
 
-    def _describe(self, screen: TableScreen, mode: Inspecting) -> None:
+    def _describe(self, screen: PlayScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
         more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
         lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
         self.query_one("#detail", Static).update(Text("\n".join(lines)))
 
-    def _show_hand(self, screen: TableScreen) -> None:
+    def _show_hand(self, screen: PlayScreen) -> None:
         mode, state = screen.mode, screen.state
         laying = screen.laying
         tile = self.query_one("#tile", HandPicture)
@@ -126,7 +131,7 @@ class Panel(Vertical):
             self._about = about
             self.query_one("#about", Static).update(about)
 
-    def _counts(self, screen: TableScreen, tile: str) -> str:
+    def _counts(self, screen: PlayScreen, tile: str) -> str:
         left = screen.state.in_bag
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
@@ -136,15 +141,15 @@ class Panel(Vertical):
         return text
 
 
-def _held(screen: TableScreen) -> list[str]:
+def _held(screen: PlayScreen) -> list[str]:
     """Return the tiles that the person at the keyboard holds while others play."""
-    humans = screen.table.humans
-    if len(humans) != 1:
+    seats = screen.sitting.seats
+    if len(seats) != 1:
         return []
-    return [tile for tile in screen.state.hand(humans[0]) if tile]
+    return [tile for tile in screen.state.hand(seats[0]) if tile]
 
 
-def _options(screen: TableScreen, mode: ClaimingMode) -> list[Option]:
+def _options(screen: PlayScreen, mode: ClaimingMode) -> list[Option]:
     groups = {"deploy": _("deploy"), "home": _("take home")}
     options = []
     for number, claim in enumerate(mode.claims, 1):

@@ -41,7 +41,7 @@ def _follower(words: Presentation, state: LandscapeState, move: Place) -> str:
     try:
         if (state.current_player, state.turn) != (seat, turn):
             return ""
-        best = engine.game(state.game).evaluation().reply(state)[0]
+        best = engine.game(state.game).evaluation().reply(state, 0.5)[0]
         return next((words.claim(claim) for claim in state.claims() if claim.move == best), "")
     finally:
         state.pop()

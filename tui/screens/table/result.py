@@ -19,7 +19,7 @@ from tui.art.seats import seat as sign_of
 from tui.games import Presentation
 from tui.games.presentation import capital, listed
 from tui.keys import KeysLine, key
-from tui.table import Table
+from tui.table import Sitting
 from tui.words import N_, _, ngettext
 
 
@@ -35,9 +35,10 @@ class ResultScreen(ModalScreen[str]):
         key("q", "wish('home')", N_("To the start")),
     ]
 
-    def __init__(self, table: Table, words: Presentation, look: Look) -> None:
+    def __init__(self, sitting: Sitting, words: Presentation, look: Look) -> None:
         super().__init__()
-        self._table = table
+        self._sitting = sitting
+        self._table = sitting.table
         self._words = words
         self._look = look
 
@@ -71,7 +72,7 @@ class ResultScreen(ModalScreen[str]):
         """Return the points by kind of feature, during the game and at its end."""
         seats = self._table.seats
         rows: dict[tuple[bool, str], list[int]] = {}
-        for happening in self._table.happenings:
+        for happening in self._sitting.happenings:
             for event in happening.events:
                 if isinstance(event, FeatureScored):
                     row = rows.setdefault((event.final, event.feature), [0] * len(seats))

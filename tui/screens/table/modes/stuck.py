@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from engine import bots
 from tui.levels import bot_name, level_of
-from tui.screens.table.listing import ListMode
-from tui.screens.table.modes import Said
+from tui.screens.table.modes.base import Said
+from tui.screens.table.modes.listing import ListMode
 from tui.widgets.choices import Option
 from tui.words import _, said
 
 if TYPE_CHECKING:
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 
 class Stuck(ListMode):
     """Everybody waits for a bot that gives no move."""
 
-    def __init__(self, screen: TableScreen, seat: int) -> None:
+    def __init__(self, screen: PlayScreen, seat: int) -> None:
         super().__init__(screen)
         self._seat = seat
         own = level_of(screen.table.bot_of(seat))

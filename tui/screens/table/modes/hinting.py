@@ -14,8 +14,8 @@ from engine.landscape.records import Place
 from tui.art.scene import Choice, Ghost, Scene
 from tui.levels import limited
 from tui.screens.scenes import lit
-from tui.screens.table.listing import ListMode
-from tui.screens.table.modes import Mode, Said
+from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.listing import ListMode
 from tui.screens.table.reasons import reason
 from tui.table.thinking import BotTrouble, ask, sensible
 from tui.widgets.choices import Option
@@ -23,7 +23,7 @@ from tui.words import _, said
 
 if TYPE_CHECKING:
     from engine.bots import Thought
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 SHOWN: Final = 5
 """How many moves are shown at most."""
@@ -56,7 +56,7 @@ class Hinting(ListMode):
         main: the mode of the decision, to which a move is handed over.
     """
 
-    def __init__(self, screen: TableScreen, main: Mode) -> None:
+    def __init__(self, screen: PlayScreen, main: Mode) -> None:
         super().__init__(screen)
         self.main = main
         self.advice: list[Advice] = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from tui.screens.table.modes import Mode
+from tui.screens.table.modes.base import Mode
 from tui.widgets.choices import Option
 
 if TYPE_CHECKING:
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 
 class ListMode(Mode):
@@ -21,7 +21,7 @@ class ListMode(Mode):
 
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
         self.selected = 0
 

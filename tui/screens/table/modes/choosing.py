@@ -10,11 +10,11 @@ from engine.landscape.feature import Claim
 from tui.art.scene import Choice, Scene
 from tui.games import Prospect
 from tui.screens.scenes import lit
-from tui.screens.table.modes import Mode, Said
+from tui.screens.table.modes.base import Mode, Said
 from tui.words import _
 
 if TYPE_CHECKING:
-    from tui.screens.table.screen import TableScreen
+    from tui.screens.table.play_screen import PlayScreen
 
 SHOWN = 9
 """How many choices are listed at a time, a digit for each."""
@@ -29,7 +29,7 @@ class ChoosingMode(Mode):
         aside: whether this is an aside, which Esc leaves, and not what the game waits for.
     """
 
-    def __init__(self, screen: TableScreen, moves: list[Move], *, aside: bool = False) -> None:
+    def __init__(self, screen: PlayScreen, moves: list[Move], *, aside: bool = False) -> None:
         super().__init__(screen)
         self.moves = moves
         self.aside = aside

@@ -1,0 +1,1 @@
+"""The hall: people, tables, talk and clocks, without screens."""

@@ -1,0 +1,99 @@
+"""A hall for tests: bots think in this process, and time stands still until a test moves it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import CHANCE, Move
+from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Plan, Planned, Stage
+from tui.table.thinking import Question, Thinkers, answer
+
+ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
+PEOPLE = ("human", "human")
+
+
+class Instant(Thinkers):
+    """Bots that think in this process."""
+
+    async def think(self, question: Question) -> Move:
+        return engine.game(question.game).read_move(answer(question))
+
+
+class Time:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def house(folder: Path, time: Time | None = None, **more: Any) -> AsyncIterator[Hall]:
+    time = time or Time()
+    hall = Hall(folder, Instant(), pace=0.0, time=time, wall=time, **more)
+    hall.open()
+    try:
+        yield hall
+    finally:
+        hall.close()
+
+
+def plan(
+    *players: str,
+    private: bool = False,
+    clock: ClockRule | None = None,
+    game: str = "discovery",
+    **options: Any,
+) -> Plan:
+    seats = tuple(
+        Planned(player, number, "" if player == "human" else f"Bot {number}")
+        for number, player in enumerate(players or PEOPLE)
+    )
+    return Plan(game, options, seats, private, clock)
+
+
+def begun(hall: Hall, *people: Person, **more: Any) -> HallTable:
+    """A table at which so many people sit and play."""
+    people = people or (ANNA, BORIS)
+    table = hall.make(people[0], plan(*["human"] * len(people), **more))
+    for number, person in enumerate(people[1:], 1):
+        table.sit_down(person, number)
+    table.begin(people[0])
+    return table
+
+
+def game_of(table: HallTable) -> engine.State:
+    assert table.table is not None
+    return table.table.state
+
+
+def move(table: HallTable) -> Move:
+    """The first legal move; laying a tile takes no follower along."""
+    return game_of(table).legal_moves()[0]
+
+
+async def turn_of(table: HallTable, seat: int) -> None:
+    """Wait until it is a seat's turn."""
+    await until(lambda: game_of(table).current_player == seat)
+
+
+async def play(table: HallTable, *people: Person) -> None:
+    """Let whoever is to move make one move."""
+    await until(lambda: table.stage is not Stage.RUNNING or game_of(table).current_player != CHANCE)
+    person = (people or (ANNA, BORIS))[game_of(table).current_player]
+    Guest(table, person).play(move(table))
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if ready():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("this never came about")

@@ -1,0 +1,307 @@
+"""Tables fill, are played, and end; everybody hears of it at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from engine import CHANCE
+from saves import SaveError, disk, verify
+from tests.hall.house import (
+    ANNA,
+    BORIS,
+    CHEN,
+    Instant,
+    begun,
+    game_of,
+    house,
+    move,
+    plan,
+    play,
+    turn_of,
+    until,
+)
+from tui.hall import Guest, Hall, HallTable, Person, Stage
+from tui.hall.sheet import Outcome
+from tui.table import Refused
+
+
+async def test_a_table_fills_and_begins(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        heard: list[int] = []
+        hall.watch(heard.append)
+        table = hall.make(ANNA, plan("human", "human", "random"))
+        assert (table.stage, table.free, table.seats_of(ANNA)) == (Stage.OPEN, [1], (0,))
+        with pytest.raises(Refused, match="still free"):
+            table.begin(ANNA)
+        with pytest.raises(Refused, match="Somebody else"):
+            table.sit_down(BORIS, 0)
+        table.sit_down(BORIS, 1)
+        with pytest.raises(Refused, match="Only those who sit"):
+            table.begin(CHEN)
+        table.begin(BORIS)
+        assert table.stage is Stage.RUNNING
+        assert table.table is not None
+        assert [seat.name for seat in table.table.seats] == ["Anna", "Boris", "Bot 2"]
+        await until(lambda: hall.version in heard)
+        assert heard == sorted(set(heard))
+        with pytest.raises(Refused, match="begun already"):
+            table.get_up(ANNA)
+
+
+async def test_people_get_up_change_seats_and_give_free_ones_to_bots(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "human", "human"))
+        table.sit_down(ANNA, 2)
+        assert (table.seats_of(ANNA), table.free) == ((2,), [0, 1])
+        table.get_up(ANNA)
+        assert table.free == [0, 1, 2]
+        with pytest.raises(Refused):
+            table.fill(ANNA, "Greedy")
+        table.sit_down(BORIS, 1)
+        table.fill(BORIS, "Greedy")
+        assert [seat.name for seat in table.sheet.seats] == ["Greedy", "Boris", "Greedy 2"]
+        table.begin(BORIS)
+        await until(lambda: game_of(table).current_player == 1)
+
+
+async def test_only_the_maker_calls_a_table_off(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan())
+        with pytest.raises(Refused):
+            table.call_off(BORIS)
+        table.call_off(ANNA)
+        assert not hall.tables
+        with pytest.raises(Refused, match=table.id):
+            hall.find(table.id)
+    async with house(tmp_path) as again:
+        assert not again.tables
+
+
+async def test_private_tables_are_found_by_their_name_only(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan(private=True))
+        listed = hall.make(ANNA, plan())
+        assert set(hall.listed(ANNA)) == {table, listed}
+        assert hall.listed(BORIS) == [listed]
+        hall.find(f" {table.id.upper()} ").sit_down(BORIS, 1)
+        assert set(hall.listed(BORIS)) == {table, listed}
+
+
+async def test_only_who_sits_in_the_seat_moves_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = begun(hall)
+        await turn_of(table, 0)
+        for person in (BORIS, CHEN):
+            before = len(game_of(table).moves)
+            with pytest.raises(Refused, match="not your turn"):
+                Guest(table, person).play(move(table))
+            assert len(game_of(table).moves) == before
+        await play(table)
+        assert [h.by for h in Guest(table, CHEN).happenings if h.by != CHANCE] == [0]
+
+
+async def test_a_finished_game_is_a_log_that_verifies(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = begun(hall)
+        while table.stage is Stage.RUNNING:
+            await play(table)
+        assert table.sheet.outcome is Outcome.PLAYED
+        assert table.sheet.winners
+        assert max(table.sheet.scores) == table.sheet.scores[table.sheet.winners[0]]
+        await until(lambda: table.table is None)
+        report = verify(hall.library.find(table.sheet.log))
+        assert (report.ok, report.finished) == (True, True)
+
+
+async def test_one_person_is_here_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        told: list[str] = []
+        table = begun(hall)
+        first = hall.arrive(ANNA, lambda: told.append("first"))
+        first.go_to(table)
+        assert set(table.watching) == {ANNA.fingerprint}
+        second = hall.arrive(Person(ANNA.fingerprint, "Anna\x1b]0;x\x07 K."), lambda: told.append("second"))
+        assert told == ["first"]
+        assert not table.watching
+        assert second.person.name == "Anna K."
+        first.leave()
+        assert hall.is_here(ANNA.fingerprint)
+        second.leave()
+        assert not hall.is_here(ANNA.fingerprint)
+
+
+async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_path: Path) -> None:
+    """The hall is left as kill -9 leaves it: nothing is closed, only the locks are gone."""
+    hall = Hall(tmp_path, Instant(), pace=0.0)
+    hall.open()
+    waiting = hall.make(ANNA, plan("human", "human", "human", private=True))
+    waiting.sit_down(BORIS, 2)
+    table = begun(hall, BORIS, CHEN)
+    for _ in range(7):
+        await play(table, BORIS, CHEN)
+    table.say(CHEN, "back in a minute")
+    moves, fingerprint = len(game_of(table).moves), game_of(table).fingerprint()
+    assert table.table is not None
+    table.table.journal._lock.release()
+    async with house(tmp_path) as again:
+        back = again.tables[table.id]
+        assert (len(game_of(back).moves), game_of(back).fingerprint()) == (moves, fingerprint)
+        assert [seat.person for seat in back.sheet.seats] == [BORIS.fingerprint, CHEN.fingerprint]
+        assert back.sheet.talk[-1].text == "back in a minute"
+        other = again.tables[waiting.id]
+        assert other.sheet.private
+        assert (other.free, other.seats_of(BORIS)) == ([1], (2,))
+        await play(back, BORIS, CHEN)
+        assert len(game_of(back).moves) > moves
+    hall.close()
+
+
+async def test_bots_go_on_when_the_hall_is_opened_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "random"))
+        table.begin(ANNA)
+        await turn_of(table, 0)
+        while game_of(table).current_player == 0:
+            await play(table)
+        assert game_of(table).current_player == 1
+        moves = len(game_of(table).moves)
+    async with house(tmp_path) as again:
+        back = again.tables[table.id]
+        await until(lambda: game_of(back).current_player == 0)
+        assert len(game_of(back).moves) > moves
+
+
+async def test_a_game_that_ended_in_the_moment_of_a_crash_is_finished_when_reopened(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = begun(hall)
+        sheet = hall.path_of(table.id)
+        before = sheet.read_bytes()
+        while table.stage is Stage.RUNNING:
+            await play(table)
+        scores = table.sheet.scores
+    sheet.write_bytes(before)
+    async with house(tmp_path) as again:
+        assert again.tables[table.id].stage is Stage.FINISHED
+        assert again.tables[table.id].sheet.scores == scores
+
+
+async def test_what_cannot_be_written_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan())
+        version = table.version
+
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(disk, "create_whole", full)
+        with pytest.raises(SaveError, match="No space left"):
+            table.sit_down(BORIS, 1)
+        with pytest.raises(SaveError, match="No space left"):
+            table.say(BORIS, "hello")
+        with pytest.raises(SaveError, match="No space left"):
+            hall.make(BORIS, plan())
+        assert (table.free, table.version) == ([1], version)
+        assert [remark.kind for remark in table.sheet.talk] == []
+        assert list(hall.tables) == [table.id]
+
+
+async def test_a_damaged_sheet_or_log_takes_no_other_table_with_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        broken, lost, sound = begun(hall), begun(hall), begun(hall)
+        log, sheet = hall.library.find(lost.sheet.log), hall.path_of(broken.id)
+    sheet.write_bytes(sheet.read_bytes().replace(b"Anna", b"Anne"))
+    log.write_bytes(log.read_bytes().replace(b"Boris", b"Doris"))
+    async with house(tmp_path) as again:
+        assert set(again.tables) == {lost.id, sound.id}
+        assert again.tables[lost.id].trouble is not None
+        assert again.tables[lost.id].table is None
+        with pytest.raises(Refused, match="No game is going on"):
+            again.tables[lost.id].take_back(ANNA)
+        await play(again.tables[sound.id])
+
+
+async def test_two_halls_cannot_play_one_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = begun(hall)
+        async with house(tmp_path) as other:
+            twin = other.tables[table.id]
+            assert twin.table is None
+            assert "open in another window or program" in str(twin.trouble)
+        await play(table)
+
+
+async def test_fifty_tables_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        people = [Person(f"SHA256:{n}", f"P{n}") for n in range(100)]
+        pairs = list(zip(people[::2], people[1::2], strict=True))
+        tables = [begun(hall, *pair) for pair in pairs]
+        for _ in range(6):
+            for table, pair in zip(tables, pairs, strict=True):
+                await play(table, *pair)
+        counts = [len(game_of(table).moves) for table in tables]
+        assert min(counts) >= 6
+    async with house(tmp_path) as again:
+        assert [len(game_of(again.tables[table.id]).moves) for table in tables] == counts
+
+
+async def test_there_is_a_limit_to_tables(tmp_path: Path) -> None:
+    async with house(tmp_path, most_tables=2) as hall:
+        hall.make(ANNA, plan())
+        hall.make(BORIS, plan())
+        with pytest.raises(Refused, match="All 2 tables"):
+            hall.make(CHEN, plan())
+    async with house(tmp_path / "other") as hall:
+        for _ in range(20):
+            hall.make(ANNA, plan())
+        with pytest.raises(Refused, match="You have made 20"):
+            hall.make(ANNA, plan())
+        hall.make(BORIS, plan())
+
+
+async def test_a_table_without_people_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        with pytest.raises(Refused, match="for a person"):
+            hall.make(ANNA, plan("random", "random"))
+        assert not hall.tables
+
+
+async def test_a_finished_table_that_nobody_looks_at_keeps_no_game_in_memory(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        table = begun(hall)
+        table.come(CHEN)
+        game = weakref.ref(game_of(table))
+        while table.stage is Stage.RUNNING:
+            await play(table)
+        await asyncio.sleep(0.01)
+        assert game() is not None
+        table.go(CHEN)
+        await asyncio.sleep(0.01)
+        gc.collect()
+        assert game() is None
+
+
+async def test_a_fault_in_a_game_stops_this_game_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as hall:
+        table: HallTable = hall.make(ANNA, plan("human", "random"))
+
+        async def fail(*_: object) -> None:
+            raise RuntimeError("made up")
+
+        monkeypatch.setattr(hall.thinkers, "think", fail)
+        table.begin(ANNA)
+        await turn_of(table, 0)
+        while game_of(table).current_player == 0:
+            await play(table)
+        await until(lambda: table.table is not None and table.table.trouble is not None)
+        assert table.table is not None
+        assert table.table.failure is None
+        await play(begun(hall, BORIS, CHEN), BORIS, CHEN)

@@ -1,0 +1,324 @@
+"""People at one table, each before an app of their own: keys pressed, screens read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.landscape.records import Draw
+from saves import verify
+from tests.hall.house import Instant, play, turn_of
+from tests.tui.people import (
+    ANNA,
+    BORIS,
+    CHEN,
+    Somebody,
+    Time,
+    game_of,
+    open_hall,
+    plan,
+    sat_down,
+    seated,
+)
+from tui.hall import AtEnd, ClockRule, Hall, HallTable, Stage
+from tui.hall.sheet import Outcome
+from tui.screens.lobby.lobby import LobbyScreen
+from tui.screens.lobby.table import HallTableScreen
+from tui.screens.lobby.talking import TalkLog
+from tui.screens.lobby.waiting import WaitingScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table.modes import ClaimingMode, GivingUpMode, Inspecting, LayingMode, Over, Watching
+from tui.screens.table.result import ResultScreen
+from tui.widgets.headline import Headline
+from tui.widgets.scoreboard import Scoreboard
+
+
+def talk(somebody: Somebody) -> str:
+    return somebody.app.screen.query_one(TalkLog).text
+
+
+async def step(table: HallTable, here: list[Somebody]) -> None:
+    """Let whoever is to move make one decision by keys."""
+    await here[0].until(lambda: table.stage is Stage.FINISHED or game_of(table).current_player >= 0)
+    if table.stage is Stage.FINISHED:
+        return
+    state = game_of(table)
+    who, before = here[state.current_player], len(state.moves)
+    await who.until(lambda: isinstance(who.mode, LayingMode | ClaimingMode | GivingUpMode))
+    await who.press("enter")
+    assert len(state.moves) > before
+
+
+async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(tmp_path: Path) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS, hand="two_private") as (table, here),
+        seated(hall, CHEN) as chen,
+    ):
+        anna, boris = here
+        await chen.enter(table)
+        await chen.in_screen(HallTableScreen)
+        while table.stage is Stage.RUNNING:
+            await step(table, here)
+            if table.stage is not Stage.RUNNING:
+                break
+            await asyncio.sleep(0)
+            screen = chen.table_screen
+            for seat in (0, 1):
+                assert set(screen.state.hand(seat)) <= {None}
+            assert isinstance(screen.mode, Watching)
+            assert screen.laying is None
+            told = [happening.move for happening in screen.sitting.happenings]
+            assert not any(isinstance(move, Draw) and move.tile for move in told)
+            if isinstance(anna.mode, LayingMode):
+                assert set(anna.table_screen.state.hand(1)) <= {None}
+                assert None not in anna.table_screen.state.hand(0)
+        for somebody in (anna, boris, chen):
+            await somebody.in_screen(ResultScreen)
+        assert table.sheet.outcome is Outcome.PLAYED
+        report = verify(hall.library.find(table.sheet.log))
+        assert (report.ok, report.finished) == (True, True)
+        await chen.press("enter")
+        await chen.in_mode(Over)
+        await chen.press("escape")
+        await chen.in_screen(LobbyScreen)
+
+
+async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        async with seated(hall, BORIS) as boris:
+            table = hall.make(ANNA, plan())
+            await anna.enter(table)
+            await boris.enter(table)
+            await boris.press("down", "enter", "b")
+            await anna.in_screen(HallTableScreen)
+            await step(table, [anna, boris])
+        await anna.until(lambda: not hall.is_here(BORIS.fingerprint))
+        board = anna.app.screen.query_one(Scoreboard)
+        await anna.until(lambda: board._standings[1].away)
+        assert "(Boris)" in str(board.render())
+        await step(table, [anna])
+        await anna.until(lambda: anna.prompt.startswith("Boris is to move."))
+        async with seated(hall, BORIS) as boris:
+            await boris.until(
+                lambda: "1 table waits for you" in str(boris.app.screen.query_one("#remark").render())
+            )
+            await boris.enter(table)
+            await step(table, [anna, boris])
+            assert not board._standings[1].away
+
+
+async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, Instant(), pace=0.0)
+    hall.open()
+    async with sat_down(hall, ANNA, BORIS) as (table, here):
+        for _ in range(5):
+            await step(table, here)
+        moves = len(game_of(table).moves)
+    assert table.table is not None
+    table.table.journal._lock.release()  # all that the system does for a killed process
+    async with open_hall(tmp_path) as again, seated(again, ANNA) as anna, seated(again, BORIS) as boris:
+        back = again.tables[table.id]
+        for somebody in (anna, boris):
+            await somebody.enter(back)
+        assert len(game_of(back).moves) == moves
+        await step(back, [anna, boris])
+        await step(back, [anna, boris])
+        assert len(game_of(back).moves) > moves
+    hall.close()
+
+
+async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await step(table, [anna, boris])
+        await step(table, [anna, boris])
+        await boris.in_mode(LayingMode)
+        await anna.press("u")
+        asked = boris.app.screen.query_one("#asked")
+        await boris.until(lambda: bool(asked.display))
+        assert "Anna asks to take back the last move. y agrees, d declines." in str(asked.render())
+        await anna.press("y")
+        await boris.press("d")
+        await anna.until(lambda: "Boris does not want that." in talk(anna))
+        assert game_of(table).current_player == 1
+        await anna.press("u")
+        await boris.until(lambda: table.must_answer(BORIS))
+        await boris.press("y")
+        await anna.in_mode(ClaimingMode)
+        await boris.in_mode(Watching)
+        assert not asked.display
+
+
+async def test_a_turn_of_ones_own_is_not_disturbed_by_talk_and_comings(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await anna.in_mode(LayingMode)
+        await anna.press("tab", "r")
+        laying = anna.table_screen.laying
+        assert laying is not None
+        before = laying.move
+        await boris.press("s")
+        await boris.write("hi")
+        await boris.press("enter")
+        async with seated(hall, CHEN) as chen:
+            await chen.enter(table)
+            await anna.until(lambda: "1 watches" in str(anna.app.screen.query_one(Headline).render()))
+        assert "Boris: hi" in talk(anna)
+        assert anna.table_screen.laying is laying
+        assert laying.move == before
+
+
+async def test_only_the_person_in_the_seat_can_move_by_keys(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await anna.in_mode(LayingMode)
+        moves = len(game_of(table).moves)
+        async with seated(hall, CHEN) as chen:
+            await chen.enter(table)
+            await chen.in_mode(Watching)
+            assert chen.prompt == "Anna is to move. You are watching."
+            for somebody in (boris, chen):
+                await somebody.press("enter", "1", "0", "r", "tab", "u", "y", "x")
+        assert len(game_of(table).moves) == moves
+
+
+async def test_talk_is_harmless_on_the_others_screens(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        table.say(BORIS, "\x1b[2J\x1b]0;gone\x07[b]look\x1b[31m [/b]\u202eback")
+        await anna.until(lambda: "Boris: [b]look [/b]back" in talk(anna))
+        rows = "".join(
+            segment.text for strip in anna.app.screen._compositor.render_strips() for segment in strip
+        )
+        assert "\x1b" not in rows
+        assert "\u202e" not in rows
+        await anna.press("s")
+        await anna.write("and more")
+        await anna.press("escape")
+        assert not anna.table_screen.saying
+        assert isinstance(anna.app.screen, HallTableScreen)
+        assert "and more" not in talk(boris)
+
+
+async def test_a_refused_line_can_be_mended(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, _boris)):
+        for n in range(5):
+            table.say(ANNA, str(n))
+        await anna.press("s")
+        await anna.write("too much")
+        await anna.press("enter")
+        assert any("That was much at once" in notice for notice in anna.notices)
+        assert anna.table_screen.saying
+
+
+async def test_clocks_are_shown_and_run_out(tmp_path: Path) -> None:
+    time = Time()
+    rule = ClockRule(90, at_end=AtEnd.LOST)
+    async with open_hall(tmp_path, time) as hall, sat_down(hall, ANNA, BORIS, clock=rule) as (table, here):
+        anna, boris = here
+        await anna.in_mode(LayingMode)
+        time.now += 25
+        anna.table_screen.show_headline()
+        assert "Anna 1:05  Boris 1:30" in str(anna.app.screen.query_one(Headline).render())
+        time.now += 66
+        hall.tick()
+        for somebody in (anna, boris):
+            await somebody.is_told("Anna has no time left: Boris wins.")
+            assert isinstance(somebody.mode, Watching)
+        await anna.press("enter", "u")
+        assert table.sheet.winners == [1]
+
+
+async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        rung: list[str] = []
+        written: list[str] = []
+        monkeypatch.setattr(boris.app, "bell", lambda: rung.append("boris"))
+        monkeypatch.setattr(boris.app._driver, "write", written.append)
+        await boris.press("escape")
+        await boris.in_screen(LobbyScreen)
+        await step(table, [anna])
+        await step(table, [anna])
+        await boris.until(lambda: bool(rung))
+        assert boris.notices == [f"It is your turn at table {table.id}."]
+        assert "\x1b]2;* Your turn\x07" in written
+        await boris.press("enter")
+        await step(table, [anna, boris])
+        await step(table, [anna, boris])
+        await boris.until(lambda: "\x1b]2;Hinterland\x07" in written)
+        assert rung == ["boris"]
+
+
+async def test_the_newer_connection_replaces_the_older(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as old:
+        async with seated(hall, ANNA) as new:
+            await old.until(lambda: old.app._exit)
+            assert "from elsewhere" in old.app.farewell
+            assert hall.people[ANNA.fingerprint] is new.app.visit
+            assert not new.app._exit
+        assert not hall.is_here(ANNA.fingerprint)
+
+
+async def test_all_end_the_game_together(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await anna.press("o", "down", "enter")
+        await boris.until(lambda: table.must_answer(BORIS))
+        await boris.press("y")
+        for somebody in (anna, boris):
+            await somebody.is_told("All have agreed to end the game here.")
+        await anna.press("escape")
+        await anna.in_screen(LobbyScreen)
+        assert table.stage is Stage.FINISHED
+
+
+async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await boris.press("o", "down", "down", "enter")
+        await boris.until(lambda: "Boris leaves; a bot plays on." in talk(boris))
+        await step(table, [anna])
+        await step(table, [anna])
+        await anna.in_mode(LayingMode)
+        assert game_of(table).turn == 3
+        assert boris.prompt == "Anna is to move. You are watching."
+
+
+async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await step(table, [anna])
+        await step(table, [anna])
+        await boris.in_mode(LayingMode)
+        await boris.press("i")
+        await boris.in_mode(Inspecting)
+        table.take_back(ANNA)
+        table.answer(BORIS, agree=True)
+        boris.app.simulate_key("right")  # before any message of the change has come
+        boris.app.simulate_key("left")
+        await boris.in_mode(Watching)
+
+
+async def test_another_game_is_offered_after_the_end(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        while table.stage is Stage.RUNNING:
+            await play(table)
+        for somebody in (anna, boris):
+            await somebody.in_screen(ResultScreen)
+        await anna.press("a")
+        await anna.in_screen(WaitingScreen)
+        again = next(other for other in hall.tables.values() if other is not table)
+        assert [seat.colour for seat in again.sheet.seats] == [1, 0]
+        assert (again.seats_of(ANNA), again.free) == ((1,), [0])
+        await boris.press("q")
+        await boris.in_screen(LobbyScreen)
+        assert again in hall.listed(BORIS)
+
+
+async def test_a_finished_table_is_looked_back_on(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "random"))
+        table.begin(ANNA)
+        await turn_of(table, 0)
+        await play(table)
+        table.ask_end(ANNA)
+        async with seated(hall, BORIS) as boris:
+            await boris.enter(table)
+            await boris.in_screen(ReplayScreen)
+            assert not boris.app.screen.check_action("go_on", ())

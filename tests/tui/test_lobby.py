@@ -1,0 +1,199 @@
+"""The lobby, making a table, and the waiting room: keys pressed, screens read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.hall.house import begun
+from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
+from tui.art.depth import Depth
+from tui.hall import AtEnd, Stage
+from tui.screens.lobby.lobby import LobbyScreen
+from tui.screens.lobby.new_table import NewTableScreen
+from tui.screens.lobby.table import HallTableScreen
+from tui.screens.lobby.talking import TalkLog
+from tui.screens.lobby.waiting import WaitingScreen
+from tui.settings import load
+from tui.widgets.menu import Menu
+from tui.widgets.picker import Picker
+
+
+def listed(somebody: Somebody) -> list[str]:
+    return [item.id for item in somebody.app.screen.query_one(Menu).items]
+
+
+def people(somebody: Somebody) -> str:
+    return str(somebody.app.screen.query_one("#people").render())
+
+
+async def test_what_one_does_the_others_see_at_once(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        assert "n makes the first one" in str(anna.app.screen.query_one("#remark").render())
+        async with seated(hall, BORIS) as boris:
+            await anna.until(lambda: people(anna).split() == ["Anna", "Boris"])
+            await boris.press("n")
+            await boris.in_screen(NewTableScreen)
+            await boris.press("enter")
+            await boris.in_screen(WaitingScreen)
+            await anna.until(lambda: listed(anna) == list(hall.tables))
+            (table,) = hall.tables.values()
+            await anna.until(lambda: people(anna).split() == ["Anna", "Boris", table.id])
+        await anna.until(lambda: people(anna).split() == ["Anna"])
+        assert listed(anna) == [table.id]
+
+
+async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
+        await anna.press("n")
+        await anna.in_screen(NewTableScreen)
+        await anna.press("enter")
+        await anna.in_screen(WaitingScreen)
+        (table,) = hall.tables.values()
+        await boris.enter(table)
+        await boris.in_screen(WaitingScreen)
+        assert boris.prompt.startswith("Enter sits down on a free seat.")
+        await boris.press("down", "enter")
+        await anna.is_told("All seats are taken: b begins the game.")
+        await anna.press("s")
+        await anna.write("good luck")
+        await anna.press("enter")
+        await boris.until(lambda: "Anna: good luck" in boris.app.screen.query_one(TalkLog).text)
+        await anna.press("b")
+        for somebody in (anna, boris):
+            await somebody.in_screen(HallTableScreen)
+        assert set(table.watching) == {ANNA.fingerprint, BORIS.fingerprint}
+
+
+async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        await anna.press("n")
+        await anna.in_screen(NewTableScreen)
+        screen = anna.app.screen
+        await anna.until(lambda: bool(screen.query("#at-end")))
+        ends = screen.query_one("#at-end", Picker)
+        assert not screen.query_one("#seed", Input).parent.display  # type: ignore[union-attr]
+        assert not ends.parent.display  # type: ignore[union-attr]
+        screen.query_one("#listed").focus()
+        await anna.press("right")
+        screen.query_one("#clock").focus()
+        await anna.press("right", "right")
+        await anna.until(lambda: bool(ends.parent.display))  # type: ignore[union-attr]
+        ends.focus()
+        await anna.press("right", "f5")
+        await anna.in_screen(WaitingScreen)
+        (table,) = hall.tables.values()
+        clock = table.sheet.clock
+        assert table.sheet.private
+        assert clock is not None
+        assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, AtEnd.LOST)
+        said = str(anna.app.screen.query_one("#rules-in-force").render())
+        assert (
+            "30 minutes for the game and 20 seconds more after each turn; whose time has run out has lost"
+            in (" ".join(said.split()))
+        )
+
+
+async def test_private_tables_are_gone_to_by_name(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, BORIS) as boris:
+        table = hall.make(ANNA, plan(private=True))
+        await boris.pilot.pause(0.1)
+        assert listed(boris) == []
+        await boris.press("g")
+        await boris.write("zzzzz")
+        await boris.press("enter")
+        await boris.until(lambda: any("There is no table zzzzz" in notice for notice in boris.notices))
+        await boris.press("g")
+        await boris.write(table.id.upper())
+        await boris.press("enter")
+        await boris.in_screen(WaitingScreen)
+        await boris.press("down", "enter")
+        await boris.until(lambda: table.seats_of(BORIS) == (1,))
+
+
+async def test_getting_up_filling_and_calling_off(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
+        table = hall.make(ANNA, plan("human", "human", "human"))
+        for somebody in (anna, boris):
+            await somebody.enter(table)
+            await somebody.in_screen(WaitingScreen)
+        await boris.press("down", "enter", "u")
+        await boris.until(lambda: table.free == [1, 2])
+        assert not boris.app.screen.check_action("begin", ())
+        assert not boris.app.screen.check_action("call_off", ())
+        await anna.press("f")
+        await boris.until(lambda: not table.free)
+        await anna.press("x")
+        for somebody in (anna, boris):
+            await somebody.in_screen(LobbyScreen)
+        assert boris.notices == ["This table was called off."]
+        assert not hall.tables
+
+
+async def test_the_mouse_does_it_as_well(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        table = hall.make(BORIS, plan())
+        await anna.until(lambda: listed(anna) == [table.id])
+        menu = anna.app.screen.query_one(Menu)
+        await anna.pilot.click(menu, offset=(5, 0))
+        await anna.in_screen(WaitingScreen)
+        seats = anna.app.screen.query_one(Menu)
+        await anna.pilot.click(seats, offset=(5, 1))
+        await anna.until(lambda: table.seats_of(ANNA) == (1,))
+        table.begin(ANNA)
+        await anna.in_screen(HallTableScreen)
+
+
+async def test_settings_are_a_persons_own(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
+        await anna.press("o")
+        assert anna.app.settings.notices == "bell"
+        assert boris.app.settings.notices == "both"
+        assert load(anna.app.settings_folder).notices == "bell"
+        assert anna.app.settings_folder != boris.app.settings_folder
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        assert anna.app.settings.notices == "bell"
+
+
+@pytest.mark.parametrize(
+    ("environ", "depth", "unicode"),
+    [
+        ({"TERM": "xterm-256color", "LANG": "C.UTF-8"}, Depth.ANSI256, True),
+        ({"TERM": "xterm-kitty", "LANG": "de_DE.UTF-8"}, Depth.TRUECOLOR, True),
+        ({"TERM": "vt100"}, Depth.NONE, False),
+    ],
+)
+async def test_each_terminal_gets_what_it_can_show(
+    tmp_path: Path, environ: dict[str, str], depth: Depth, unicode: bool
+) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA, client=Terminal(environ)) as anna:
+        table = begun(hall)
+        await anna.enter(table)
+        await anna.in_screen(HallTableScreen)
+        assert (anna.app.look.depth, anna.app.look.unicode) == (depth, unicode)
+
+
+async def test_fifty_tables_in_the_list(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, CHEN) as chen:
+        tables = [begun(hall) for _ in range(19)] + [begun(hall, BORIS, ANNA) for _ in range(19)]
+        mine = begun(hall, CHEN, ANNA)
+        await chen.until(lambda: len(listed(chen)) == 39)
+        assert listed(chen)[0] == mine.id
+        assert set(listed(chen)[1:]) == {table.id for table in tables}
+        await chen.press("end")
+        await chen.press("enter")
+        await chen.in_screen(HallTableScreen)
+
+
+async def test_a_small_terminal_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA, size=(60, 18)) as anna:
+        table = begun(hall)
+        await anna.enter(table)
+        await anna.in_screen(HallTableScreen)
+        await anna.pilot.resize_terminal(30, 10)
+        await anna.until(lambda: not isinstance(anna.app.screen, HallTableScreen))
+        await anna.pilot.resize_terminal(80, 24)
+        await anna.in_screen(HallTableScreen)
+        assert table.stage is Stage.RUNNING

@@ -1,0 +1,119 @@
+"""Clocks: how much time a person has, for a game or for each turn.
+
+Nothing here reads the time: whoever asks says what time it is, in seconds of a clock that only goes
+forward. Clocks run for people only, also while they are away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class AtEnd(StrEnum):
+    """What happens to a seat whose time has run out."""
+
+    BOT = "bot"
+    """A bot makes the rest of its moves."""
+    LOST = "lost"
+    """The game is over, and this seat has lost it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """How much time there is.
+
+    Attributes:
+        seconds: for the whole game, or for each turn.
+        increment: seconds that are added after each turn; only with a clock for the game.
+        each_turn: whether ``seconds`` are given anew for each turn.
+        at_end: what happens when they have run out.
+    """
+
+    seconds: int
+    increment: int = 0
+    each_turn: bool = False
+    at_end: AtEnd = AtEnd.BOT
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {
+            "at_end": self.at_end.value,
+            "each_turn": self.each_turn,
+            "increment": self.increment,
+            "seconds": self.seconds,
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> ClockRule:
+        """Return the rule of which ``data`` is the JSON form.
+
+        Raises:
+            KeyError, TypeError, ValueError: when it is none.
+        """
+        return cls(
+            int(data["seconds"]), int(data["increment"]), bool(data["each_turn"]), AtEnd(data["at_end"])
+        )
+
+
+class Clock:
+    """The clocks of one table.
+
+    Args:
+        rule: how much time there is.
+        left: seconds that each seat has left.
+
+    Attributes:
+        rule: the same.
+        running: the seat whose clock runs, if any.
+    """
+
+    def __init__(self, rule: ClockRule, left: Sequence[float]) -> None:
+        self.rule = rule
+        self.running: int | None = None
+        self._left = list(left)
+        self._since = 0.0
+        self._turn: tuple[int, int] | None = None
+
+    def left(self, seat: int, now: float) -> float:
+        """Return the seconds that a seat has left; never less than 0."""
+        used = now - self._since if seat == self.running else 0.0
+        return max(self._left[seat] - used, 0.0)
+
+    def all_left(self, now: float) -> list[float]:
+        """Return what every seat has left, in whole milliseconds."""
+        return [round(self.left(seat, now), 3) for seat in range(len(self._left))]
+
+    def has_run_out(self, now: float) -> bool:
+        """Whether the seat to move has no time left."""
+        return self.running is not None and self.left(self.running, now) <= 0
+
+    def pause(self, now: float) -> None:
+        """Let no clock run."""
+        if self.running is not None:
+            self._left[self.running] = self.left(self.running, now)
+            self.running = None
+
+    def follow(self, seat: int | None, turn: int, now: float) -> None:
+        """Let the clock of the seat to move run.
+
+        Args:
+            seat: the seat, ``None`` while it is not a person's turn.
+            turn: number of the turn; a new one gives new time.
+            now: seconds of a clock that only goes forward.
+        """
+        self.pause(now)
+        at = None if seat is None else (seat, turn)
+        if self._turn is not None and at != self._turn:
+            self._finish(self._turn[0])
+        self._turn = at
+        self.running = seat
+        self._since = now
+
+    def _finish(self, seat: int) -> None:
+        if self.rule.each_turn:
+            self._left[seat] = float(self.rule.seconds)
+        else:
+            self._left[seat] += self.rule.increment

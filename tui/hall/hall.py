@@ -1,0 +1,314 @@
+"""The hall: the people who are here and all the tables, kept in a folder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+import secrets
+import time as clocks
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import engine
+from engine.words import N_
+from saves import Library, SaveError, read_sheet, remove_sheet, sheets
+from tui.hall.people import Person, harmless
+from tui.hall.room import Plan
+from tui.hall.sheet import SeatSheet, Sheet, Stage
+from tui.hall.table import HallTable, open_game
+from tui.hall.talk import Breath
+from tui.table import HUMAN, Refused
+from tui.table.thinking import Thinkers
+
+TABLES: Final = "tables"
+"""Folder of the sheets, beside that of the logs."""
+
+GAMES: Final = "games"
+"""Folder of the logs."""
+
+MOST_TABLES: Final = 400
+"""How many tables can be open or running at once; each keeps two files open."""
+
+MOST_OF_ONE: Final = 20
+"""How many of these one person can have made."""
+
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_LENGTH: Final = 5
+_TICK_SECONDS: Final = 1.0
+_KEEP_TICKS: Final = 10
+_TELL_SECONDS: Final = 0.05
+_log = logging.getLogger(__name__)
+
+
+class Visit:
+    """One connection of a person; ends with :meth:`leave`, or when the same person comes again.
+
+    Attributes:
+        person: who it is.
+        place: the table that the person looks at, if any.
+    """
+
+    def __init__(self, hall: Hall, person: Person, replaced: Callable[[], None]) -> None:
+        self.person = person
+        self.place: HallTable | None = None
+        self.replaced = replaced
+        self._hall = hall
+
+    def go_to(self, place: HallTable | None) -> None:
+        """Look at a table, or at none."""
+        if self.place is not place:
+            before, self.place = self.place, place
+            if before is not None:
+                before.go(self.person)
+            if place is not None:
+                place.come(self.person)
+
+    def leave(self) -> None:
+        """Go; may be called again."""
+        if self._hall.people.get(self.person.fingerprint) is self:
+            del self._hall.people[self.person.fingerprint]
+            self.go_to(None)
+            self._hall.comings += 1
+            self._hall.changed()
+
+
+class Hall:
+    """Where people meet.
+
+    Args:
+        folder: where everything is kept: logs in ``games``, the rest in ``tables``.
+        thinkers: where bots think; the hall's owner closes it.
+        pace: seconds that a bot's move stays on show.
+        time: seconds of a clock that only goes forward.
+        wall: seconds since the epoch.
+        most_tables: how many tables can be open or running at once.
+
+    Attributes:
+        library: the logs.
+        people: the visits of those who are here, by fingerprint.
+        tables: all tables, by id.
+        version: counts every change, those of the tables included.
+        comings: counts how often somebody has come or gone.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        thinkers: Thinkers,
+        *,
+        pace: float = 0.4,
+        time: Callable[[], float] = clocks.monotonic,
+        wall: Callable[[], float] = clocks.time,
+        most_tables: int = MOST_TABLES,
+    ) -> None:
+        self.folder = folder
+        self.library = Library(folder / GAMES)
+        self.thinkers = thinkers
+        self.pace = pace
+        self.time = time
+        self.wall = wall
+        self.people: dict[str, Visit] = {}
+        self.tables: dict[str, HallTable] = {}
+        self.version = 0
+        self.comings = 0
+        self._telling: asyncio.TimerHandle | None = None
+        self._most_tables = most_tables
+        self._breaths: dict[str, Breath] = {}
+        self._watchers: dict[Callable[[int], None], None] = {}
+        self._ticking: asyncio.Task[None] | None = None
+
+    # -- opening and closing ----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Read all tables back and let their games go on; needs a running event loop.
+
+        A table that cannot be read is left out, a game that cannot be opened says why in the list; both
+        are logged.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        for path in sheets(self.folder / TABLES):
+            try:
+                sheet = Sheet.from_json(read_sheet(path))
+            except SaveError as error:
+                _log.warning("%s: %s", path, error)
+                continue
+            self.tables[sheet.id] = table = HallTable(self, sheet)
+            if sheet.stage is Stage.RUNNING:
+                open_game(table, partial(self.library.open, sheet.log))
+        loop = asyncio.get_running_loop()
+        self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
+
+    def close(self) -> None:
+        """Leave everything as it is; the clocks stand still until the hall is opened again."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+        if self._telling is not None:
+            self._telling.cancel()
+        self._watchers.clear()
+        for table in self.tables.values():
+            table.close()
+
+    async def _tick_on(self) -> None:
+        ticks = 0
+        while True:
+            await asyncio.sleep(_TICK_SECONDS)
+            ticks += 1
+            self.tick(keep=ticks % _KEEP_TICKS == 0)
+
+    def tick(self, *, keep: bool = False) -> None:
+        """Look at the clocks; ``keep`` writes them down as well."""
+        for table in list(self.tables.values()):
+            try:
+                table.mind_clock()
+            except SaveError as error:
+                _log.warning("%s", error)  # it is tried again at the next tick
+            if keep:
+                table.keep_clock()
+
+    # -- people -----------------------------------------------------------------------------------------
+
+    def arrive(self, person: Person, replaced: Callable[[], None]) -> Visit:
+        """Let somebody in.
+
+        Args:
+            person: who it is.
+            replaced: called when the same person comes in once more elsewhere; this visit is over then.
+        """
+        person = Person(person.fingerprint, harmless(person.name))
+        visit = Visit(self, person, replaced)
+        before = self.people.get(person.fingerprint)
+        if before is not None:
+            before.leave()
+        self.people[person.fingerprint] = visit
+        if before is not None:
+            before.replaced()
+        self.comings += 1
+        self.changed()
+        return visit
+
+    def is_here(self, fingerprint: str) -> bool:
+        """Whether a person is connected."""
+        return fingerprint in self.people
+
+    def breath(self, person: Person) -> None:
+        """Count a line that a person says.
+
+        Raises:
+            Refused: when that is too much at once.
+        """
+        self._breaths.setdefault(person.fingerprint, Breath()).take(self.time())
+
+    def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call ``told`` with the version soon after each change, once for several; return how to stop that.
+
+        Where many play, something changes all the time. Who looks at one table watches that table.
+        """
+        self._watchers[told] = None
+
+        def stop() -> None:
+            self._watchers.pop(told, None)
+
+        return stop
+
+    def changed(self) -> None:
+        """Tell all who watch, in a moment."""
+        self.version += 1
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(_TELL_SECONDS, self._tell, context=contextvars.Context())
+
+    def _tell(self) -> None:
+        self._telling = None
+        for told in list(self._watchers):
+            told(self.version)
+
+    # -- tables -----------------------------------------------------------------------------------------
+
+    def listed(self, person: Person) -> list[HallTable]:
+        """Return the tables that a person sees, those where something was done last first."""
+        tables = [table for table in self.tables.values() if table.is_listed_for(person)]
+        return sorted(tables, key=lambda table: -table.sheet.touched)
+
+    def find(self, text: str) -> HallTable:
+        """Return the table of an id, private ones as well: who knows the id was told of it.
+
+        Raises:
+            Refused: when there is none.
+        """
+        table = self.tables.get(text.strip().casefold())
+        if table is None:
+            raise Refused(N_("There is no table {id}; look at its name once more."), id=harmless(text))
+        return table
+
+    def make(self, person: Person, plan: Plan, number: int | None = None) -> HallTable:
+        """Make a table.
+
+        Args:
+            person: who makes it, and sits down at once.
+            plan: what it is to be.
+            number: that person's seat; ``None`` for the first one for people.
+
+        Raises:
+            Refused: when there are too many tables.
+            EngineError: when the game cannot be played so.
+            SaveError: when it could not be written down.
+        """
+        active = [table.sheet for table in self.tables.values() if table.stage is not Stage.FINISHED]
+        if len(active) >= self._most_tables:
+            raise Refused(N_("All {most} tables are taken; wait until a game ends."), most=self._most_tables)
+        if sum(sheet.maker == person.fingerprint for sheet in active) >= MOST_OF_ONE:
+            raise Refused(
+                N_("You have made {most} tables that are not at their end; finish a game first."),
+                most=MOST_OF_ONE,
+            )
+        game = engine.game(plan.game)
+        options = game.settle(plan.options)
+        engine.new_game(plan.game, players=len(plan.seats), seed=0, options=options)
+        seats = [
+            SeatSheet(seat.player, seat.colour, "" if seat.player == HUMAN else harmless(seat.name))
+            for seat in plan.seats
+        ]
+        open_to_people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
+        if not open_to_people:
+            raise Refused(N_("At least one seat has to be for a person."))
+        mine = seats[number if number in open_to_people and number is not None else open_to_people[0]]
+        mine.person, mine.name = person.fingerprint, person.name
+        sheet = Sheet(
+            id=self._fresh_id(),
+            game=plan.game,
+            options=options,
+            maker=person.fingerprint,
+            private=plan.private,
+            seats=seats,
+            clock=plan.clock,
+        )
+        table = HallTable(self, sheet)
+        table.keep()
+        self.tables[sheet.id] = table
+        self.changed()
+        return table
+
+    def take_away(self, id: str) -> None:
+        """Remove a table before its start.
+
+        Raises:
+            SaveError: when it could not be removed.
+        """
+        remove_sheet(self.path_of(id))
+        self.tables.pop(id).changed()
+
+    def path_of(self, id: str) -> Path:
+        """Return where the sheet of a table is."""
+        return self.folder / TABLES / f"{id}.json"
+
+    def _fresh_id(self) -> str:
+        while True:
+            id_ = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+            if id_ not in self.tables:
+                return id_

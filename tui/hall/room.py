@@ -1,0 +1,293 @@
+"""A table with its seats and its talk, whether or not a game is on."""
+
+from __future__ import annotations
+
+import copy
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from engine import Setting
+from engine.words import N_
+from saves import SaveError, write_sheet
+from tui.hall.clock import ClockRule
+from tui.hall.people import Person
+from tui.hall.sheet import Sheet, Stage
+from tui.hall.talk import KEPT, Kind, Remark, proper
+from tui.table import HUMAN, Refused
+
+if TYPE_CHECKING:
+    from tui.hall.hall import Hall
+
+STAND_IN: Final = "greedy"
+"""Level of the bots that fill free seats and take over from people."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A seat of a table that is to be made.
+
+    Attributes:
+        player: ``"human"`` for whoever comes, or the level of a bot.
+        colour: number of its colour.
+        name: of a bot.
+    """
+
+    player: str
+    colour: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a table is to be.
+
+    Attributes:
+        game, options: as in ``engine.new_game``.
+        seats: in turn order.
+        private: whether it is kept out of the others' lists.
+        clock: how much time people have, ``None`` for all the time in the world.
+    """
+
+    game: str
+    options: Mapping[str, Setting]
+    seats: tuple[Planned, ...]
+    private: bool = False
+    clock: ClockRule | None = None
+
+
+class Room:
+    """The seats, the talk and the watchers of one table.
+
+    Whatever changes it is on disk when the method returns; after a :class:`SaveError` nothing has
+    changed.
+
+    Args:
+        hall: where it stands.
+        sheet: what is known of it.
+
+    Attributes:
+        sheet: what is known of it besides its game; to be read only.
+        version: counts every change, those of the game included.
+        watching: those who look at it now, by fingerprint.
+    """
+
+    def __init__(self, hall: Hall, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.version = 0
+        self.watching: dict[str, Person] = {}
+        self._hall = hall
+        self._watchers: dict[Callable[[int], None], None] = {}
+
+    # -- who ----------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Short name of the table."""
+        return self.sheet.id
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is."""
+        return self.sheet.stage
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """Return the seats that a person plays; none for those who only watch."""
+        return tuple(
+            number
+            for number, seat in enumerate(self.sheet.seats)
+            if seat.person == person.fingerprint and not seat.bot
+        )
+
+    @property
+    def seated(self) -> set[str]:
+        """Fingerprints of the people who sit here."""
+        return {seat.person for seat in self.sheet.seats if seat.person and not seat.bot}
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that wait for somebody."""
+        return [i for i, seat in enumerate(self.sheet.seats) if seat.player == HUMAN and not seat.person]
+
+    def is_listed_for(self, person: Person) -> bool:
+        """Whether a person sees this table in the list."""
+        sheet = self.sheet
+        return not sheet.private or person.fingerprint in {sheet.maker, *(s.person for s in sheet.seats)}
+
+    def is_away(self, number: int) -> bool:
+        """Whether the person of a seat is not connected."""
+        seat = self.sheet.seats[number]
+        return bool(seat.person) and not seat.bot and not self._hall.is_here(seat.person)
+
+    def name_of(self, fingerprint: str) -> str:
+        """Return the name of a person who sits here, ``""`` for others."""
+        return next((seat.name for seat in self.sheet.seats if seat.person == fingerprint), "")
+
+    # -- watching -----------------------------------------------------------------------------------------
+
+    def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call ``told`` with the version after each change; return how to stop that."""
+        self._watchers[told] = None
+
+        def stop() -> None:
+            self._watchers.pop(told, None)
+
+        return stop
+
+    def come(self, person: Person) -> None:
+        """Count a person among those who look at this table."""
+        self.watching[person.fingerprint] = person
+        self.changed()
+
+    def go(self, person: Person) -> None:
+        """Do not count a person any more. The seat stays that person's."""
+        if self.watching.pop(person.fingerprint, None) is not None:
+            self.changed()
+
+    # -- before the start -----------------------------------------------------------------------------------
+
+    def sit_down(self, person: Person, number: int) -> None:
+        """Take a free seat, or change to it.
+
+        Raises:
+            Refused: when it is not free, or the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        if number not in self.free:
+            raise Refused(N_("Somebody else has just taken this seat; choose another."))
+        with self._changing():
+            self._vacate(person)
+            seat = self.sheet.seats[number]
+            seat.person, seat.name = person.fingerprint, person.name
+            self._remark(Kind.SAT, person.name)
+
+    def get_up(self, person: Person) -> None:
+        """Leave one's seat before the start.
+
+        Raises:
+            Refused: when the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        if self.seats_of(person):
+            with self._changing():
+                self._vacate(person)
+                self._remark(Kind.GOT_UP, person.name)
+
+    def fill(self, person: Person, name: str) -> None:
+        """Give the free seats to bots.
+
+        Args:
+            person: who wants it; must sit here.
+            name: what a bot is called; a number is added where it is taken.
+
+        Raises:
+            Refused: when the person does not sit here, or the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        self._must_sit(person)
+        with self._changing():
+            for number in self.free:
+                seat = self.sheet.seats[number]
+                seat.player, seat.name = STAND_IN, self._fresh(name)
+
+    def call_off(self, person: Person) -> None:
+        """Take the table away before the start; only who made it can.
+
+        Raises:
+            Refused: when somebody else made it, or the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        if person.fingerprint != self.sheet.maker:
+            raise Refused(N_("Only who made this table can call it off."))
+        self._hall.take_away(self.id)
+
+    # -- talk -----------------------------------------------------------------------------------------------
+
+    def say(self, person: Person, text: str) -> None:
+        """Say a line.
+
+        Raises:
+            Refused: when it is too long or empty, or the person has said too much just before.
+            SaveError: when it could not be written down.
+        """
+        line = proper(text)
+        self._hall.breath(person)
+        with self._changing():
+            self._remark(Kind.SAID, person.name, line)
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Tell all who watch."""
+        self.version += 1
+        for told in list(self._watchers):
+            told(self.version)
+        self._hall.changed()
+
+    def _must_be_open(self) -> None:
+        if self.stage is not Stage.OPEN:
+            raise Refused(N_("The game at this table has begun already."))
+
+    def _must_sit(self, person: Person) -> tuple[int, ...]:
+        seats = self.seats_of(person)
+        if not seats:
+            raise Refused(N_("Only those who sit at this table can do that."))
+        return seats
+
+    def _vacate(self, person: Person) -> None:
+        for number in self.seats_of(person):
+            self.sheet.seats[number].person = self.sheet.seats[number].name = ""
+
+    def _fresh(self, name: str) -> str:
+        return unlike(name, [seat.name for seat in self.sheet.seats])
+
+    def _remark(self, kind: Kind, name: str, text: str = "") -> None:
+        self.sheet.talk.append(Remark(kind, name, text))
+        del self.sheet.talk[:-KEPT]
+
+    def keep(self) -> None:
+        """Write everything down.
+
+        Raises:
+            SaveError: when that fails.
+        """
+        self.sheet.touched = self._hall.wall()
+        write_sheet(self._hall.path_of(self.id), self.sheet.to_json())
+
+    def _keep(self) -> None:
+        """Write down what can be found out again from the log, or costs little when it is lost."""
+        try:
+            self.keep()
+        except SaveError as error:
+            _log.warning("%s", error)
+
+    @contextmanager
+    def _changing(self, *, quietly: bool = False) -> Iterator[None]:
+        """Change the sheet all at once or not at all, and tell those who watch."""
+        before = copy.deepcopy(self.sheet)
+        try:
+            yield
+            self.keep()
+        except BaseException:
+            self.sheet = before
+            raise
+        if not quietly:
+            self.changed()
+
+
+def unlike(name: str, taken: list[str]) -> str:
+    """Return a name that differs from others, with a number added when it has to be."""
+    known = {other.casefold() for other in taken}
+    found, number = name, 2
+    while found.casefold() in known:
+        found = f"{name} {number}"
+        number += 1
+    return found

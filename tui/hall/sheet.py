@@ -1,0 +1,167 @@
+"""What a table keeps beside the log of its game: who sits where, clocks, talk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine import Setting
+from engine.words import N_
+from saves import SaveError
+from tui.hall.clock import ClockRule
+from tui.hall.people import harmless
+from tui.hall.talk import Remark
+
+_VERSION = 1
+
+
+class Stage(StrEnum):
+    """How far a table is."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+class Outcome(StrEnum):
+    """How a table came to its end."""
+
+    NONE = ""
+    PLAYED = "played"
+    TIME = "time"
+    AGREED = "agreed"
+
+
+@dataclass(slots=True)
+class SeatSheet:
+    """One seat.
+
+    Attributes:
+        player: ``"human"`` or the level of a bot, as the game began.
+        colour: number of its colour.
+        name: of whoever sits there, ``""`` while it is free.
+        person: fingerprint of the person who sits there, ``""`` for bots and free seats.
+        bot: level of the bot that has taken over from the person, ``""`` if none has.
+    """
+
+    player: str
+    colour: int
+    name: str = ""
+    person: str = ""
+    bot: str = ""
+
+
+@dataclass(slots=True)
+class Request:
+    """What somebody asks the others for.
+
+    Attributes:
+        end: whether the game shall be ended; else a move is to be taken back.
+        by: fingerprint of the person who asks.
+        agreed: fingerprints of those who agree.
+    """
+
+    end: bool
+    by: str
+    agreed: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """All that is known of a table besides its log.
+
+    Attributes:
+        id: short name of the table, by which private ones are found.
+        game, options: as in ``engine.new_game``.
+        maker: fingerprint of the person who made it.
+        private: whether only those see it in the list who sit there or made it.
+        seats: in turn order.
+        clock: how much time people have, ``None`` for all the time in the world.
+        left: seconds that each seat has left.
+        stage: how far it is.
+        outcome: how it ended.
+        log: id of the game's log, ``""`` before the start.
+        scores: points at the end.
+        winners: seats that have won.
+        request: what somebody asks the others for.
+        talk: what was said.
+        touched: when something was last done here, in seconds since the epoch.
+    """
+
+    id: str
+    game: str
+    options: Mapping[str, Setting]
+    maker: str
+    private: bool
+    seats: list[SeatSheet]
+    clock: ClockRule | None = None
+    left: list[float] = field(default_factory=list)
+    stage: Stage = Stage.OPEN
+    outcome: Outcome = Outcome.NONE
+    log: str = ""
+    scores: list[int] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    request: Request | None = None
+    talk: list[Remark] = field(default_factory=list)
+    touched: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        request = self.request
+        return {
+            "clock": self.clock.to_json() if self.clock else None,
+            "game": self.game,
+            "id": self.id,
+            "left": self.left,
+            "log": self.log,
+            "maker": self.maker,
+            "options": dict(self.options),
+            "outcome": self.outcome.value,
+            "private": self.private,
+            "request": [request.end, request.by, sorted(request.agreed)] if request else None,
+            "scores": self.scores,
+            "seats": [[s.player, s.colour, s.name, s.person, s.bot] for s in self.seats],
+            "stage": self.stage.value,
+            "talk": [remark.to_json() for remark in self.talk],
+            "touched": self.touched,
+            "version": _VERSION,
+            "winners": self.winners,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Sheet:
+        """Return the sheet of which ``data`` is the JSON form.
+
+        Raises:
+            SaveError: when it is none, or of another version.
+        """
+        if data.get("version") != _VERSION:
+            raise SaveError(N_("the sheet of a table is of another version; update the program"))
+        try:
+            asked = data["request"]
+            return cls(
+                id=str(data["id"]),
+                game=str(data["game"]),
+                options=dict(data["options"]),
+                maker=str(data["maker"]),
+                private=bool(data["private"]),
+                seats=[_seat(*seat) for seat in data["seats"]],
+                clock=ClockRule.from_json(data["clock"]) if data["clock"] else None,
+                left=[float(seconds) for seconds in data["left"]],
+                stage=Stage(data["stage"]),
+                outcome=Outcome(data["outcome"]),
+                log=str(data["log"]),
+                scores=[int(points) for points in data["scores"]],
+                winners=[int(seat) for seat in data["winners"]],
+                request=Request(bool(asked[0]), str(asked[1]), set(map(str, asked[2]))) if asked else None,
+                talk=[Remark.from_json(remark) for remark in data["talk"]],
+                touched=float(data["touched"]),
+            )
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error
+
+
+def _seat(player: str, colour: int, name: str, person: str, bot: str) -> SeatSheet:
+    return SeatSheet(str(player), int(colour), harmless(str(name)), str(person), str(bot))

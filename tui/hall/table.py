@@ -1,0 +1,350 @@
+"""A table of the hall and its game: begun, played, with requests and clocks, and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine import EngineError, Event, Move
+from engine.words import N_, Saying
+from saves import Journal, SaveError, Seat
+from tui.clock import new_seed, now
+from tui.hall.clock import AtEnd, Clock
+from tui.hall.people import Person
+from tui.hall.room import STAND_IN, Room, unlike
+from tui.hall.sheet import Outcome, Request, Sheet, Stage
+from tui.hall.talk import Kind
+from tui.table import HUMAN, Refused, Table, Trouble
+
+if TYPE_CHECKING:
+    from tui.hall.hall import Hall
+
+_log = logging.getLogger(__name__)
+
+
+class HallTable(Room):
+    """One table.
+
+    Attributes:
+        table: the running game; ``None`` before the start, and once the last has left after the end.
+        clock: the clocks of the running game, if it has any.
+        trouble: why its game cannot be opened, if so.
+    """
+
+    def __init__(self, hall: Hall, sheet: Sheet) -> None:
+        super().__init__(hall, sheet)
+        self.table: Table | None = None
+        self.clock: Clock | None = None
+        self.trouble: Saying | None = None
+
+    def go(self, person: Person) -> None:
+        """Do not count a person any more. The seat stays that person's."""
+        super().go(person)
+        if not self.watching and self.stage is Stage.FINISHED:
+            self.table = None
+
+    def keep(self) -> None:
+        """Write everything down, the clocks as they stand included.
+
+        Raises:
+            SaveError: when that fails.
+        """
+        if self.clock is not None:
+            self.sheet.left = self.clock.all_left(self._hall.time())
+        super().keep()
+
+    def waits_for(self, person: Person) -> bool:
+        """Whether it is a person's turn here, or that person has to answer what another asks."""
+        if self.stage is not Stage.RUNNING or self.table is None:
+            return False
+        return self.table.state.current_player in self.seats_of(person) or self.must_answer(person)
+
+    def begin(self, person: Person) -> None:
+        """Begin the game.
+
+        Raises:
+            Refused: when the person does not sit here, a seat is free, or the game has begun.
+            SaveError: when it could not be written down.
+        """
+        self._must_be_open()
+        self._must_sit(person)
+        if self.free:
+            raise Refused(N_("A seat is still free: wait for somebody, or give it to a bot."))
+        sheet = self.sheet
+        names: list[str] = []
+        for seat in sheet.seats:
+            names.append(unlike(seat.name, names))
+        journal = self._hall.library.create(
+            game=sheet.game,
+            seats=[Seat(n, s.player, s.colour) for n, s in zip(names, sheet.seats, strict=True)],
+            seed=new_seed(),
+            created=now(),
+            options=sheet.options,
+        )
+        try:
+            with self._changing(quietly=True):
+                for seat, name in zip(self.sheet.seats, names, strict=True):
+                    seat.name = name
+                self.sheet.stage, self.sheet.log = Stage.RUNNING, journal.id
+                self.sheet.left = [float(sheet.clock.seconds) if sheet.clock else 0.0] * len(names)
+                self._remark(Kind.BEGAN, person.name)
+        except BaseException:
+            journal.close()
+            raise
+        self.set_up(journal)
+
+    def set_up(self, journal: Journal) -> None:
+        """Go on with the game; needs a running event loop."""
+        sheet = self.sheet
+        self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
+        for number, seat in enumerate(sheet.seats):
+            if seat.bot:
+                self.table.players[number] = seat.bot
+        if sheet.clock is not None:
+            self.clock = Clock(sheet.clock, sheet.left)
+        self.table.watch(self._follow_game)
+        self._follow_game(self.table.version)
+        self.table.start()
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def play(self, person: Person, move: Move) -> tuple[Event, ...]:
+        """Make a move for a person whose turn it is.
+
+        Raises:
+            Refused: when it is somebody else's turn, or the table is at its end.
+            IllegalMove, SaveError: as ``Table.play``.
+        """
+        self.mind_clock()
+        table = self._game()
+        if table.state.current_player not in self.seats_of(person):
+            raise Refused(N_("It is not your turn."))
+        events = table.play(move)
+        request = self.sheet.request
+        if request is not None and not request.end:
+            self._drop_request()  # the game has gone on: there is nothing to take back as it was asked
+        return events
+
+    def can_take_back(self, person: Person) -> bool:
+        """Whether a person has made a decision that can be taken back, or can ask for it."""
+        seats = self.seats_of(person)
+        running = self.stage is Stage.RUNNING and self.table is not None and self.sheet.request is None
+        return running and bool(seats) and self._game().since_decision(seats) > 0
+
+    def take_back(self, person: Person) -> None:
+        """Take back to one's own last decision; where others sit, ask them.
+
+        Raises:
+            Refused: when there is nothing to take back, or something is asked already.
+            SaveError: when it could not be written down.
+        """
+        table = self._game()
+        seats = self._must_sit(person)
+        if not table.since_decision(seats):
+            raise Refused(N_("You have made no move that could be taken back."))
+        if self.seated == {person.fingerprint}:
+            table.take_back(seats)
+        else:
+            self._ask(person, end=False)
+
+    def ask_end(self, person: Person) -> None:
+        """Ask the others to end the game here, without a winner.
+
+        Raises:
+            Refused: when something is asked already.
+            SaveError: when it could not be written down.
+        """
+        self._game()
+        self._must_sit(person)
+        self._ask(person, end=True)
+        self._grant_when_agreed()
+
+    def must_answer(self, person: Person) -> bool:
+        """Whether something is asked that a person has not answered."""
+        request = self.sheet.request
+        fingerprint = person.fingerprint
+        return request is not None and fingerprint in self.seated and fingerprint not in request.agreed
+
+    def answer(self, person: Person, *, agree: bool) -> None:
+        """Agree to what is asked, or decline; who has asked may think better of it.
+
+        Raises:
+            Refused: when nothing is asked of this person.
+            SaveError: when it could not be written down.
+        """
+        self._game()
+        request = self.sheet.request
+        self._must_sit(person)
+        if request is None or (agree and not self.must_answer(person)):
+            raise Refused(N_("Nothing is asked of you."))
+        with self._changing():
+            if agree:
+                assert self.sheet.request is not None
+                self.sheet.request.agreed.add(person.fingerprint)
+            else:
+                self.sheet.request = None
+                self._remark(Kind.DECLINED, person.name)
+        self._grant_when_agreed()
+
+    def hand_over(self, person: Person) -> None:
+        """Give up one's seat: a bot makes the rest of its moves.
+
+        Raises:
+            Refused: when the person does not sit here, or the table is at its end.
+            SaveError: when it could not be written down.
+        """
+        self._game()
+        for seat in self._must_sit(person):
+            self._replace(seat, Kind.HANDED_OVER)
+
+    # -- clocks ---------------------------------------------------------------------------------------------
+
+    def left(self, seat: int) -> float | None:
+        """Return the seconds that a seat has left, ``None`` when it has no clock."""
+        if self.clock is None or self.sheet.seats[seat].player != HUMAN or self.sheet.seats[seat].bot:
+            return None
+        return self.clock.left(seat, self._hall.time())
+
+    def mind_clock(self) -> None:
+        """Do what was agreed on when somebody's time has run out."""
+        clock = self.clock
+        if clock is None or clock.running is None or self.stage is not Stage.RUNNING:
+            return
+        if not clock.has_run_out(self._hall.time()):
+            return
+        seat = clock.running
+        if clock.rule.at_end is AtEnd.BOT:
+            self._replace(seat, Kind.TIME_OUT)
+        else:
+            points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
+            best = max(points, default=0)
+            winners = [i for i, p in enumerate(self._game().state.scores) if i != seat and p == best]
+            self._remark(Kind.TIME_OUT, self.sheet.seats[seat].name)
+            self._finish(Outcome.TIME, winners)
+
+    def keep_clock(self) -> None:
+        """Write down how much time is left, so that a crash gives little of it back."""
+        if self.clock is not None and self.clock.running is not None:
+            self._keep()
+
+    def close(self) -> None:
+        """Leave the game as it is after its last move."""
+        self._watchers.clear()
+        if self.table is not None:
+            if self.stage is Stage.RUNNING:
+                self.keep_clock()
+            self.table.close()
+
+    # -- inside ---------------------------------------------------------------------------------------------
+
+    def _game(self) -> Table:
+        if self.stage is not Stage.RUNNING or self.table is None:
+            raise Refused(N_("No game is going on at this table."))
+        return self.table
+
+    def _ask(self, person: Person, *, end: bool) -> None:
+        request = self.sheet.request
+        if request is not None:
+            raise Refused(
+                N_("{name} is asking for something already; that has to be answered first."),
+                name=self.name_of(request.by),
+            )
+        with self._changing():
+            self.sheet.request = Request(end, person.fingerprint, {person.fingerprint})
+            self._remark(Kind.ASKED_END if end else Kind.ASKED_BACK, person.name)
+
+    def _grant_when_agreed(self) -> None:
+        request = self.sheet.request
+        if request is None or not self.seated <= request.agreed:
+            return
+        name = self.name_of(request.by)
+        if request.end:
+            self.sheet.request = None
+            self._remark(Kind.AGREED_END, name)
+            self._finish(Outcome.AGREED, [])
+            return
+        seats = [i for i, seat in enumerate(self.sheet.seats) if seat.person == request.by]
+        self._game().take_back(seats)
+        with self._changing():
+            self.sheet.request = None
+            self._remark(Kind.TOOK_BACK, name)
+
+    def _drop_request(self) -> None:
+        self.sheet.request = None
+        self._keep()
+        self.changed()
+
+    def _replace(self, seat: int, why: Kind) -> None:
+        table = self._game()
+        with self._changing(quietly=True):
+            self.sheet.seats[seat].bot = STAND_IN
+            request = self.sheet.request
+            if request is not None and request.by == self.sheet.seats[seat].person:
+                self.sheet.request = None
+            self._remark(why, self.sheet.seats[seat].name)
+        table.hand_over(seat, STAND_IN)
+        self._grant_when_agreed()
+
+    def _follow_game(self, _version: int) -> None:
+        """Mind what the game's change means here; called by the game after each change."""
+        table = self.table
+        assert table is not None
+        if table.failure is not None:
+            _log.error("the game %s has failed", self.sheet.log, exc_info=table.failure)
+            table.failure = None
+            template = N_("A fault of the program has stopped this game; every move is kept.")
+            table.trouble = Trouble(Saying(template))
+        if self.stage is Stage.RUNNING:
+            self.sheet.touched = self._hall.wall()
+            if table.state.is_terminal:
+                self._finish(Outcome.PLAYED, list(table.state.winners))
+                return
+            self._follow_clock(table)
+        self.changed()
+
+    def _follow_clock(self, table: Table) -> None:
+        if self.clock is None:
+            return
+        state = table.state
+        seat = state.current_player
+        before = self.clock.running
+        if seat in table.humans and table.trouble is None:
+            self.clock.follow(seat, state.turn, self._hall.time())
+        elif seat >= 0 and table.trouble is None:
+            self.clock.follow(None, state.turn, self._hall.time())
+        else:
+            self.clock.pause(self._hall.time())
+        if self.clock.running != before:
+            self._keep()
+
+    def _finish(self, outcome: Outcome, winners: list[int]) -> None:
+        table = self.table
+        assert table is not None
+        sheet = self.sheet
+        if self.clock is not None:
+            self.clock.pause(self._hall.time())
+        sheet.stage, sheet.outcome, sheet.request = Stage.FINISHED, outcome, None
+        sheet.scores, sheet.winners = list(table.state.scores), winners
+        self._keep()
+        # Not at once: this may be called from within the game's own last move.
+        asyncio.get_running_loop().call_soon(self._put_away, table)
+        self.changed()
+
+    def _put_away(self, table: Table) -> None:
+        try:
+            table.close()
+        except SaveError as error:
+            _log.warning("%s", error)
+        if not self.watching:
+            self.table = None
+
+
+def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:
+    """Go on with the game of a table that was read back, or note why that is not possible."""
+    try:
+        table.set_up(journal())
+    except (SaveError, EngineError) as error:
+        table.trouble = error.saying
+        _log.warning("%s", error)

@@ -1,0 +1,221 @@
+"""The app of one person in the hall: the same screens as at home, over tables that others share."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from textual.message import Message
+from textual.screen import Screen
+
+from engine import EngineError
+from saves import Header, Journal, SaveError
+from tui.app import Asked, HinterlandApp
+from tui.art.depth import detect
+from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
+from tui.launch import look_of
+from tui.settings import load
+from tui.table import Refused
+from tui.words import _
+
+
+class Client(Protocol):
+    """The terminal at the other end."""
+
+    @property
+    def environ(self) -> Mapping[str, str]:
+        """What is known of its environment: TERM, COLORTERM, LANG and the like."""
+
+
+class LobbyApp(HinterlandApp):
+    """A person's way into the hall.
+
+    Args:
+        hall: where people meet; it outlives the app.
+        person: who has come.
+        client: the person's terminal.
+
+    Attributes:
+        hall: the same.
+        visit: what the hall knows of this connection.
+        farewell: why the app has ended, to be told once the terminal is itself again; ``""`` when the
+            person has left.
+    """
+
+    at_home = False
+
+    class HallChanged(Message):
+        """Something has changed in the hall."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
+    class Replaced(Message):
+        """The same person has come in elsewhere."""
+
+    def __init__(self, hall: Hall, person: Person, client: Client) -> None:
+        folder = hall.folder / "people" / hashlib.sha256(person.fingerprint.encode()).hexdigest()[:32]
+        settings = load(folder)
+        look = look_of(settings, detect(client.environ))
+        super().__init__(hall.library, look, settings, folder, Asked())
+        self.hall = hall
+        self.thinkers = hall.thinkers
+        self.farewell = ""
+        self.visit = Visit(hall, person, self._tell_replaced)
+        self._waiting: frozenset[str] = frozenset()
+        self._comings = -1
+        self._stop_watching: Callable[[], None] = lambda: None
+
+    @property
+    def person(self) -> Person:
+        """Who sits before this screen."""
+        return self.visit.person
+
+    # -- life -------------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Come into the hall."""
+        self.visit = self.hall.arrive(self.visit.person, self._tell_replaced)
+        self._stop_watching = self.hall.watch(self._tell_changed)
+        self._waiting = self._my_turns()
+
+    def mind_process(self) -> None:
+        """Leave the process alone: it belongs to all who are in the hall."""
+
+    def let_go(self) -> None:
+        """Leave the hall."""
+        self._stop_watching()
+        self.visit.leave()
+
+    def first_screen(self) -> Screen[None]:
+        """Return the lobby."""
+        from tui.screens.lobby.lobby import LobbyScreen
+
+        return LobbyScreen()
+
+    def _tell_replaced(self) -> None:
+        self.post_message(self.Replaced())
+
+    def on_lobby_app_replaced(self) -> None:
+        """Make way for the newer connection."""
+        self.farewell = _("You have come in from elsewhere; this connection is closed.")
+        self.exit()
+
+    # -- tables -----------------------------------------------------------------------------------------
+
+    def enter(self, place: HallTable) -> None:
+        """Go to a table: to wait there, to play, to watch, or to look back on it."""
+        self.clear_notifications()
+        if place.trouble is not None:
+            self.complain(Refused(place.trouble.template, **place.trouble.values))
+        elif place.stage is Stage.OPEN:
+            from tui.screens.lobby.waiting import WaitingScreen
+
+            self.clear_away()
+            self.visit.go_to(place)
+            self.push_screen(WaitingScreen(place))
+        elif place.table is not None:
+            from tui.screens.lobby.table import HallTableScreen
+
+            self.clear_away()
+            self.visit.go_to(place)
+            self.push_screen(HallTableScreen(Guest(place, self.person)))
+        else:
+            self.show_replay(place.sheet.log)
+
+    def stand_up(self) -> None:
+        """Leave the table that is looked at; one's seat stays one's own."""
+        self.visit.go_to(None)
+
+    def make_table(self, plan: Plan, number: int | None = None) -> bool:
+        """Make a table, sit down at it and go there; say why not when that fails."""
+        try:
+            place = self.hall.make(self.person, plan, number)
+        except (Refused, SaveError, EngineError) as error:
+            self.complain(error)
+            return False
+        self.enter(place)
+        return True
+
+    def sit_down(self, journal: Journal) -> None:
+        """Games of the hall are played at its tables only; see :meth:`enter`."""
+        journal.close()
+
+    def rematch(self, header: Header) -> None:
+        """Make a table for a game like another one, with the seats moved on by one."""
+        place = self.visit.place
+        if place is None:
+            return
+        sheet = place.sheet
+        before = [*sheet.seats[1:], sheet.seats[0]]
+        seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
+        mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
+        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock)
+        self.make_table(plan, mine[0] if mine else None)
+
+    # -- hearing of changes -----------------------------------------------------------------------------
+
+    def _tell_changed(self, _version: int) -> None:
+        """Wake this app only when the news is any to it: at a table, little of what others do is."""
+        at_table = self.visit.place is not None and self.visit.place.stage is not Stage.OPEN
+        if at_table and self._comings == self.hall.comings and self._waiting == self._my_turns():
+            return
+        self.post_message(self.HallChanged())
+
+    def on_lobby_app_hall_changed(self) -> None:
+        """Show what is new."""
+        self._comings = self.hall.comings
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsHall):
+                screen.post_message(FollowsHall.News())
+        waiting = self._my_turns()
+        news = waiting - self._waiting
+        if waiting != self._waiting:
+            self._waiting = waiting
+            self._show_title()
+        if news:
+            self._call(news)
+
+    def _my_turns(self) -> frozenset[str]:
+        return frozenset(id_ for id_, table in self.hall.tables.items() if table.waits_for(self.person))
+
+    def _call(self, news: frozenset[str]) -> None:
+        """Tell that it is one's turn."""
+        if self.settings.notices in ("bell", "both"):
+            self.bell()
+        here = self.visit.place
+        for id_ in sorted(news):
+            table = self.hall.tables[id_]
+            if table is not here:
+                words = _("You are asked at table {id}.") if table.must_answer(self.person) else ""
+                words = words or _("It is your turn at table {id}.")
+                self.notify(words.format(id=id_), timeout=6, markup=False)
+
+    def _show_title(self) -> None:
+        """Say in the title of the terminal's window whether somebody waits for this person."""
+        if self.settings.notices in ("title", "both") and self._driver is not None:
+            title = _("* Your turn") if self._waiting else self.TITLE
+            self._driver.write(f"\x1b]2;{title}\x07")
+            self._driver.flush()
+
+
+class FollowsHall(Screen[None]):
+    """A screen that shows what changes in the hall."""
+
+    class News(Message):
+        """Something has changed in the hall."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
+    def on_follows_hall_news(self) -> None:
+        """Show what is new, unless the screen is being removed."""
+        if self.display and self.app.is_running:
+            self.follow_hall()
+
+    def follow_hall(self) -> None:
+        """Show what is new."""
+        raise NotImplementedError

@@ -1,0 +1,53 @@
+"""How a game among people can be ended or left for good."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from tui.art.depth import Look
+from tui.keys import KeysLine, key
+from tui.widgets.menu import Item, Line, Menu
+from tui.words import N_, _
+
+
+class LeavingScreen(ModalScreen[str]):
+    """Dismissed with ``"end"``, ``"bot"`` or ``""``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+
+    def compose(self) -> ComposeResult:
+        """The choices, each with what it means."""
+        with Vertical(id="leaving") as box:
+            box.border_title = _("end or leave")
+            yield Menu(look=self._look, gap=1, id="ways")
+            yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Offer the ways."""
+        ways = [
+            ("", _("Go on playing"), _("Esc on the table leaves it; your seat waits for you.")),
+            ("end", _("End the game here"), _("When all agree; nobody has won.")),
+            ("bot", _("Let a bot play on"), _("It makes the rest of your moves; you cannot return.")),
+        ]
+        menu = self.query_one(Menu)
+        menu.offer(
+            [Item(way, (Line(((words, ""),)), Line(((means, "quiet"),)))) for way, words, means in ways]
+        )
+        menu.focus()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Close with the choice."""
+        self.dismiss(message.item)
+
+    def action_back(self) -> None:
+        """Close without one."""
+        self.dismiss("")

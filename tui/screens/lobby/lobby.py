@@ -1,0 +1,170 @@
+"""The lobby: all the tables, and who is here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from tui.hall import HallTable, Stage
+from tui.keys import KeysLine, key
+from tui.screens.lobby import phrases
+from tui.screens.lobby.app import FollowsHall
+from tui.table import Refused
+from tui.widgets.headline import Headline
+from tui.widgets.menu import Item, Line, Menu
+from tui.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from tui.screens.lobby.app import LobbyApp
+
+_FINISHED_SHOWN: Final = 30
+_NOTICES: Final = {
+    "both": N_("Your turn is told by the bell and in the title."),
+    "bell": N_("Your turn is told by the bell."),
+    "title": N_("Your turn is told in the title."),
+    "none": N_("Your turn is told on this screen only."),
+}
+
+
+class LobbyScreen(FollowsHall):
+    """The tables, those that wait for this person first, and the people beside them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", N_("New table")),
+        key("g", "go", N_("Go to a table")),
+        key("o", "notices", N_("Notices")),
+        key("q,escape", "leave", N_("Quit")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    @property
+    def owner(self) -> LobbyApp:
+        """The app, by its own type."""
+        return cast("LobbyApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The heading, the tables, the people."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        with Horizontal(id="lobby"):
+            with Vertical(id="tables"):
+                yield Menu(look=look)
+            yield Static(id="people", markup=False)
+        yield Static(id="remark", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show who and what is here."""
+        self.query_one("#people").border_title = _("here")
+        self.query_one("#tables").border_title = _("tables")
+        self.query_one(Menu).focus()
+        self.follow_hall()
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed meanwhile."""
+        self.follow_hall()
+
+    def follow_hall(self) -> None:
+        """Show what is new."""
+        if not self.is_current:
+            return
+        app = self.owner
+        hall, person = app.hall, app.person
+        tables = self._ordered()
+        self.query_one(Headline).show(_("Hinterland: the lobby"), person.name)
+        self.query_one(Menu).offer([self._item(table) for table in tables])
+        here = Text()
+        for visit in sorted(hall.people.values(), key=lambda visit: visit.person.name.casefold()):
+            place = visit.place
+            shown = place is not None and place.is_listed_for(person)
+            here.append(visit.person.name)
+            here.append(f" {place.id}\n" if place is not None and shown else "\n", "dim")
+        self.query_one("#people", Static).update(here)
+        waiting = sum(table.waits_for(person) for table in tables)
+        if waiting:
+            words = ngettext("{n} table waits for you.", "{n} tables wait for you.", waiting).format(
+                n=waiting
+            )
+        elif tables:
+            words = _("Enter goes to a table; n makes a new one.")
+        else:
+            words = _("No table yet: n makes the first one.")
+        self.query_one("#remark", Static).update(words)
+
+    def _ordered(self) -> list[HallTable]:
+        person = self.owner.person
+        stages = list(Stage)
+        tables = self.owner.hall.listed(person)
+        finished = [table for table in tables if table.stage is Stage.FINISHED][:_FINISHED_SHOWN]
+        active = [table for table in tables if table.stage is not Stage.FINISHED]
+
+        def order(table: HallTable) -> tuple[bool, bool, int]:
+            mine = bool(table.seats_of(person))
+            return not table.waits_for(person), not mine, stages.index(table.stage)
+
+        return [*sorted(active, key=order), *finished]
+
+    def _item(self, table: HallTable) -> Item:
+        words, look = phrases.stage(table, self.owner.person)
+        title = phrases.game_title(table)
+        private = _(", private") if table.sheet.private else ""
+        watching = len([f for f in table.watching if f not in table.seated])
+        right = [(words, look)]
+        if watching and table.stage is Stage.RUNNING:
+            right.insert(0, (ngettext("{n} watches, ", "{n} watch, ", watching).format(n=watching), "quiet"))
+        return Item(
+            table.id,
+            (
+                Line(((title, "accent"), (f" {table.id}{private}", "quiet")), tuple(right)),
+                Line(phrases.seats(table)),
+            ),
+        )
+
+    # -- choices ------------------------------------------------------------------------------------------
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Go to the table that was chosen."""
+        self._enter(message.item)
+
+    def _enter(self, id: str | None) -> None:
+        if id is None:
+            return
+        try:
+            self.owner.enter(self.owner.hall.find(id))
+        except Refused as error:
+            self.owner.complain(error)
+
+    def action_new(self) -> None:
+        """Make a table."""
+        from tui.screens.lobby.new_table import NewTableScreen
+
+        self.app.push_screen(NewTableScreen())
+
+    def action_go(self) -> None:
+        """Ask for the name of a table and go there."""
+        from tui.screens.lobby.ask import AskLine
+
+        question = _("Which table? Its name has five letters; a private one is told you by who made it.")
+        self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
+
+    def action_notices(self) -> None:
+        """Choose how one hears that it is one's turn."""
+        settings = self.owner.settings
+        names = list(_NOTICES)
+        at = names.index(settings.notices) if settings.notices in names else -1
+        settings.notices = names[(at + 1) % len(names)]
+        self.owner.keep_settings()
+        self.notify(_(_NOTICES[settings.notices]), timeout=3)
+
+    def action_leave(self) -> None:
+        """Leave the hall."""
+        self.app.exit()
+
+    def action_help(self) -> None:
+        """Open help."""
+        self.owner.show_help()

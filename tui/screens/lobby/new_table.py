@@ -1,0 +1,124 @@
+"""Making a table: which game, which seats, who may see it, and how much time there is."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
+
+import engine
+from tui.hall import AtEnd, ClockRule, Plan, Planned
+from tui.screens.draft import Draft, SeatDraft
+from tui.screens.lobby import phrases
+from tui.screens.new_game import NewGameScreen, SeatRow
+from tui.table import HUMAN
+from tui.widgets.picker import Picker
+from tui.words import _
+
+_CLOCKS: Final = (
+    None,
+    ClockRule(10 * 60, increment=10),
+    ClockRule(30 * 60, increment=20),
+    ClockRule(60 * 60),
+    ClockRule(60, each_turn=True),
+    ClockRule(5 * 60, each_turn=True),
+    ClockRule(86400, each_turn=True),
+    ClockRule(3 * 86400, each_turn=True),
+)
+
+
+class TableDraft(Draft):
+    """Seats for people are named when people sit down."""
+
+    def _fresh(self, seat: SeatDraft, people: int, taken: set[str]) -> str:
+        if seat.player != HUMAN:
+            return super()._fresh(seat, people, taken)
+        if self.person.casefold() not in taken:
+            return self.person
+        number = 1
+        while (name := _("free seat {number}").format(number=number)).casefold() in taken:
+            number += 1
+        return name
+
+
+class NewTableScreen(NewGameScreen):
+    """Like setting up a game at home; Enter makes the table, and others can come."""
+
+    def new_draft(self) -> Draft:
+        """Return two seats for people, of which this person takes the first."""
+        from tui.screens.lobby.app import LobbyApp
+
+        person = cast(LobbyApp, self.app).person
+        seats = [SeatDraft(HUMAN, 0), SeatDraft(HUMAN, 1)]
+        return TableDraft(engine.game(engine.games()[0]), person=person.name, seats=seats)
+
+    async def on_mount(self) -> None:
+        """Add what only tables of the hall have; the deck is nobody's to choose."""
+        look = self.owner.look
+        lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
+        clocks = [_short(rule) for rule in _CLOCKS]
+        ends = [
+            _("Whose time has run out, for that one a bot plays on."),
+            _("Whose time has run out has lost, and the game is over."),
+        ]
+        fields = [
+            (_("Table"), Picker(lists, look=look, id="listed")),
+            (_("Clock"), Picker(clocks, look=look, id="clock")),
+            (_("Without time"), Picker(ends, look=look, id="at-end")),
+        ]
+        people = self.query_one("#people", Vertical)
+        for words, field in fields:
+            await people.mount(Horizontal(Static(words, classes="label"), field, classes="field"))
+        seed = self.query_one("#seed").parent
+        assert isinstance(seed, Widget)
+        seed.display = False
+        self.query_one("#begin", Button).label = _("Make the table")
+        self.query_one("#heading", Static).update(_("New table"))
+        self._settle()
+
+    async def on_picker_changed(self, message: Picker.Changed) -> None:
+        """Say what happens without time only where there is a clock."""
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        ends = self.query_one("#at-end").parent
+        assert isinstance(ends, Widget)
+        ends.display = self._clock() is not None
+        for row in self.query(SeatRow):
+            if row.number < len(self.draft.seats):
+                row.query_one(Input).disabled = self.draft.seats[row.number].player == HUMAN
+
+    def _clock(self) -> ClockRule | None:
+        rule = _CLOCKS[self.query_one("#clock", Picker).index]
+        if rule is None:
+            return None
+        at_end = list(AtEnd)[self.query_one("#at-end", Picker).index]
+        return ClockRule(rule.seconds, rule.increment, rule.each_turn, at_end)
+
+    def begin_game(self) -> None:
+        """Make the table."""
+        from tui.screens.lobby.app import LobbyApp
+
+        draft = self.draft
+        seats = tuple(
+            Planned(seat.player, seat.colour, name)
+            for seat, name in zip(draft.seats, draft.names(), strict=True)
+        )
+        private = self.query_one("#listed", Picker).index == 1
+        cast(LobbyApp, self.app).make_table(
+            Plan(draft.game.name, draft.options, seats, private, self._clock())
+        )
+
+
+def _short(rule: ClockRule | None) -> str:
+    if rule is None:
+        return _("none")
+    if rule.each_turn:
+        return _("{time} for each turn").format(time=phrases.span(rule.seconds))
+    if not rule.increment:
+        return _("{time} for the whole game").format(time=phrases.span(rule.seconds))
+    return _("{time} for the game and {more} more after each turn").format(
+        time=phrases.span(rule.seconds), more=phrases.span(rule.increment)
+    )

@@ -1,0 +1,130 @@
+"""How the hall is spoken of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import engine
+from engine.words import Saying
+from tui.hall import AtEnd, ClockRule, HallTable, Person, Stage
+from tui.hall.sheet import Outcome
+from tui.hall.talk import Kind, Remark
+from tui.widgets.menu import Span
+from tui.words import N_, _, ngettext, said
+
+_TOLD: Final = {
+    Kind.SAT: N_("{name} has sat down."),
+    Kind.GOT_UP: N_("{name} has got up."),
+    Kind.BEGAN: N_("{name} has begun the game."),
+    Kind.ASKED_BACK: N_("{name} asks to take back a move."),
+    Kind.TOOK_BACK: N_("All agree: {name} takes the move back."),
+    Kind.ASKED_END: N_("{name} asks to end the game here."),
+    Kind.AGREED_END: N_("All agree to end the game here."),
+    Kind.DECLINED: N_("{name} does not want that."),
+    Kind.HANDED_OVER: N_("{name} leaves; a bot plays on."),
+    Kind.TIME_OUT: N_("{name} has no time left."),
+}
+_DAY: Final = 86400
+_HOUR: Final = 3600
+
+
+def remark(line: Remark) -> str:
+    """Return a line of talk as it is shown."""
+    if line.kind is Kind.SAID:
+        return f"{line.name}: {line.text}"
+    return said(Saying(_TOLD[line.kind], {"name": line.name}))
+
+
+def game_title(table: HallTable) -> str:
+    """Return what is played at a table."""
+    game = table.sheet.game
+    return _(engine.game(game).title) if game in engine.games() else game
+
+
+def time_left(seconds: float) -> str:
+    """Return the time on a clock: minutes and seconds, from an hour on hours and minutes, then days."""
+    whole = int(seconds + 0.999)
+    if whole >= 2 * _DAY:
+        return ngettext("{n} day", "{n} days", whole // _DAY).format(n=whole // _DAY)
+    if whole >= _HOUR:
+        return _("{hours}h{minutes:02}").format(hours=whole // _HOUR, minutes=whole % _HOUR // 60)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def span(seconds: int) -> str:
+    """Return a length of time in words."""
+    if seconds % _DAY == 0:
+        return ngettext("{n} day", "{n} days", seconds // _DAY).format(n=seconds // _DAY)
+    if seconds % 60 == 0:
+        return ngettext("{n} minute", "{n} minutes", seconds // 60).format(n=seconds // 60)
+    return ngettext("{n} second", "{n} seconds", seconds).format(n=seconds)
+
+
+def clock(rule: ClockRule | None) -> str:
+    """Return in a sentence how much time there is, and what happens when it has run out."""
+    if rule is None:
+        return _("No clock: everybody has all the time in the world.")
+    if rule.each_turn:
+        amount = _("{time} for each turn").format(time=span(rule.seconds))
+    elif rule.increment:
+        amount = _("{time} for the game and {more} more after each turn").format(
+            time=span(rule.seconds), more=span(rule.increment)
+        )
+    else:
+        amount = _("{time} for the whole game").format(time=span(rule.seconds))
+    if rule.at_end is AtEnd.BOT:
+        return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
+    return _("{amount}; whose time has run out has lost, and the game is over.").format(amount=amount)
+
+
+def stage(table: HallTable, person: Person) -> tuple[str, str]:
+    """Return how far a table is, as this person should hear it, and how that looks in a list."""
+    sheet = table.sheet
+    if table.trouble is not None:
+        return _("cannot be opened"), "bad"
+    if table.stage is Stage.OPEN:
+        free = len(table.free)
+        if not free:
+            return _("about to begin"), "accent"
+        return ngettext("{n} free seat", "{n} free seats", free).format(n=free), "accent"
+    if table.stage is Stage.RUNNING:
+        if table.must_answer(person):
+            return _("you are asked"), "accent"
+        if table.waits_for(person):
+            return _("your turn"), "accent"
+        turn = table.table.state.turn if table.table is not None else 0
+        return _("turn {turn}").format(turn=turn), "quiet"
+    if sheet.outcome is Outcome.AGREED:
+        return _("ended by all"), "quiet"
+    if sheet.outcome is Outcome.TIME:
+        return _("ended by the clock"), "quiet"
+    return _("finished"), "quiet"
+
+
+def seats(table: HallTable) -> tuple[Span, ...]:
+    """Return every seat with its sign and name; who is not here stands in brackets."""
+    spans: list[Span] = []
+    for number, seat in enumerate(table.sheet.seats):
+        if spans:
+            spans.append(("  ", ""))
+        spans.append(seat.colour)
+        if number in table.free:
+            spans.append((" " + _("free"), "accent"))
+            continue
+        score = f" {table.sheet.scores[number]}" if table.sheet.scores else ""
+        name = f"({seat.name})" if table.is_away(number) and table.stage is not Stage.FINISHED else seat.name
+        spans.append((f" {name}{score}", ""))
+        if number in table.sheet.winners:
+            spans.append((" *", "accent"))
+    return tuple(spans)
+
+
+def options(table: HallTable) -> list[str]:
+    """Return in what the rules of a table differ from the ordinary, a line each."""
+    game = engine.game(table.sheet.game)
+    return [
+        f"{_(option.title)}: {_(value.summary)}"
+        for option in game.options
+        for value in option.values
+        if value.value == table.sheet.options[option.name] and value.value != option.default
+    ]

@@ -1,0 +1,157 @@
+"""The table screen among people: talk, requests, clocks, and who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Static
+
+from saves import SaveError
+from tui.hall import Guest
+from tui.keys import key
+from tui.screens.lobby import phrases
+from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.leaving import LeavingScreen
+from tui.screens.lobby.talking import Talk, Talking
+from tui.screens.table import TableScreen
+from tui.table import Refused
+from tui.widgets.prompt import Prompt
+from tui.words import N_, _, ngettext
+
+_CLOCK_SECONDS = 1.0
+
+
+class HallTableScreen(FollowsHall, TableScreen, Talking):
+    """A table of the hall.
+
+    Args:
+        guest: the person at it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("y", "answer(True)", N_("Agree")),
+        key("d", "answer(False)", N_("Decline")),
+        key("s", "say", N_("Say")),
+        key("o", "leaving", N_("End or leave")),
+    ]
+
+    def __init__(self, guest: Guest) -> None:
+        super().__init__(guest)
+        self.place = guest.place
+        self._stage = guest.place.stage
+        self._away = self._who_is_away()
+
+    def compose(self) -> ComposeResult:
+        """The table, and above its prompt what is asked and said."""
+        for widget in super().compose():
+            if isinstance(widget, Prompt):
+                yield Static(id="asked", markup=False)
+                yield Talk()
+            yield widget
+
+    def on_mount(self) -> None:
+        """Show what is asked and said, and let the clocks be seen to run."""
+        self._show_company()
+        if self.place.clock is not None:
+            self.set_interval(_CLOCK_SECONDS, self.show_headline)
+
+    def focus_main(self) -> None:
+        """Put the focus on the map."""
+        self.map.focus()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def follow_table(self) -> None:
+        """Show what has changed in the game and around it."""
+        super().follow_table()
+        self._show_company()
+
+    def follow_hall(self) -> None:
+        """Show who has come and gone."""
+        away = self._who_is_away()
+        if away != self._away:
+            self._away = away
+            self.show_panel()
+
+    def _who_is_away(self) -> tuple[bool, ...]:
+        return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
+
+    def _show_company(self) -> None:
+        if self._stage is not self.place.stage:
+            self._stage = self.place.stage
+            self.renew()
+        asked = self.query_one("#asked", Static)
+        asked.update(self._asked())
+        asked.display = self.place.sheet.request is not None
+        self.show_talk()
+        self.show_panel()
+        self.refresh_bindings()
+
+    def _asked(self) -> str:
+        request = self.place.sheet.request
+        if request is None:
+            return ""
+        name = self.place.name_of(request.by)
+        if request.by == self.lobby_app.person.fingerprint:
+            return _("You have asked; the others have to agree. d takes it back.")
+        what = _("{name} asks to end the game here, without a winner.") if request.end else ""
+        what = (what or _("{name} asks to take back the last move.")).format(name=name)
+        if self.place.must_answer(self.lobby_app.person):
+            return _("{request} y agrees, d declines.").format(request=what)
+        return what
+
+    def headline(self) -> str:
+        """Return the clocks and the turn."""
+        parts = []
+        for number, seat in enumerate(self.table.seats):
+            left = self.place.left(number)
+            if left is not None:
+                parts.append(f"{seat.name} {phrases.time_left(left)}")
+        place = self.place
+        watching = sum(mark not in place.seated for mark in place.watching)
+        if watching:
+            parts.append(ngettext("{n} watches", "{n} watch", watching).format(n=watching))
+        return "  ".join([*parts, super().headline()])
+
+    # -- doing --------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to answer only while something is asked."""
+        person = self.lobby_app.person
+        if action == "answer":
+            if parameters == (True,):
+                return self.place.must_answer(person)
+            return self.place.sheet.request is not None and bool(self.place.seats_of(person))
+        if action == "leaving":
+            return bool(self.place.seats_of(person)) and self.sitting.over is None
+        return super().check_action(action, parameters)
+
+    def action_answer(self, agree: bool) -> None:
+        """Agree to what is asked, or decline."""
+        self._try(lambda: self.place.answer(self.lobby_app.person, agree=agree))
+
+    def action_leaving(self) -> None:
+        """Choose how to end the game, or to leave it for good."""
+        self.app.push_screen(LeavingScreen(self.lobby_app.look), self._leave_as)
+
+    def _leave_as(self, wish: str | None) -> None:
+        if wish == "end":
+            self._try(lambda: self.place.ask_end(self.lobby_app.person))
+        elif wish == "bot":
+            self._try(lambda: self.place.hand_over(self.lobby_app.person))
+
+    def _try(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except (Refused, SaveError) as error:
+            self.lobby_app.complain(error)
+
+    def action_cancel(self) -> None:
+        """Write no more, or leave as every table is left; the seat stays one's own."""
+        if self.saying:
+            self.stop_saying()
+        else:
+            super().action_cancel()

@@ -1,0 +1,122 @@
+"""Talk on a screen: the last lines, and the line in which one writes."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
+
+from saves import SaveError
+from tui.hall import HallTable
+from tui.hall.talk import LONGEST, Kind, Remark
+from tui.screens.lobby import phrases
+from tui.table import Refused
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.lobby.app import LobbyApp
+
+
+class TalkLog(Widget):
+    """As many of the last lines of talk as there is room for."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._remarks: tuple[Remark, ...] = ()
+
+    def show(self, remarks: Sequence[Remark]) -> None:
+        """Show some lines, the newest last."""
+        if tuple(remarks) != self._remarks:
+            self._remarks = tuple(remarks)
+            self.refresh()
+
+    @property
+    def text(self) -> str:
+        """All that is said, for tests and screen readers."""
+        return "\n".join(phrases.remark(remark) for remark in self._remarks)
+
+    def render(self) -> Text:
+        """Return the lines, what is told fainter than what was said."""
+        width, height = self.size
+        rows: list[tuple[str, str]] = []
+        for remark in reversed(self._remarks):
+            style = "" if remark.kind is Kind.SAID else "dim"
+            wrapped = textwrap.wrap(phrases.remark(remark), max(width, 1)) or [""]
+            rows[:0] = [(row, style) for row in wrapped]
+            if len(rows) >= height:
+                break
+        return Text("\n", end="").join(Text(row, style, no_wrap=True) for row, style in rows[-height:])
+
+
+class Talk(Vertical):
+    """The last lines, and below them, while one writes, the line for it."""
+
+    def __init__(self) -> None:
+        super().__init__(id="talk")
+
+    def compose(self) -> ComposeResult:
+        """Lay it out."""
+        yield TalkLog(id="talk-log")
+        yield Input(max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say")
+
+    def on_mount(self) -> None:
+        """Show no line before somebody wants to write."""
+        self.query_one("#say").display = False
+
+
+class Talking(Screen[None]):
+    """A screen with a :class:`Talk`.
+
+    Attributes:
+        place: the table at which is talked.
+    """
+
+    place: HallTable
+
+    @property
+    def lobby_app(self) -> LobbyApp:
+        """The app, by its own type."""
+        return cast("LobbyApp", self.app)
+
+    @property
+    def saying(self) -> bool:
+        """Whether a line is being written."""
+        return self.query_one("#say", Input).display
+
+    def show_talk(self) -> None:
+        """Show what was said."""
+        self.query_one(TalkLog).show(self.place.sheet.talk)
+
+    def action_say(self) -> None:
+        """Write a line."""
+        line = self.query_one("#say", Input)
+        line.display = True
+        line.focus()
+
+    def stop_saying(self) -> None:
+        """Write no more; the focus goes back."""
+        line = self.query_one("#say", Input)
+        line.value = ""
+        line.display = False
+        self.focus_main()
+
+    def focus_main(self) -> None:
+        """Put the focus where it belongs while nobody writes."""
+        raise NotImplementedError
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Say the line; one that is refused can be mended."""
+        if event.value.strip():
+            try:
+                self.place.say(self.lobby_app.person, event.value)
+            except (Refused, SaveError) as error:
+                self.lobby_app.complain(error)
+                return
+        self.stop_saying()

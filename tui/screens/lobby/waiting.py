@@ -1,0 +1,202 @@
+"""The waiting room of a table: its seats fill, its rules can be read, people talk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Static
+
+from engine import EngineError
+from saves import SaveError
+from tui.hall import HallTable, Stage
+from tui.hall.room import STAND_IN
+from tui.keys import KeysLine, key
+from tui.levels import bot_name
+from tui.screens.lobby import phrases
+from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.talking import Talk, Talking
+from tui.table import HUMAN, Refused
+from tui.widgets.headline import Headline
+from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.prompt import Prompt
+from tui.words import N_, _
+
+
+class WaitingScreen(FollowsHall, Talking):
+    """A table before its start.
+
+    Args:
+        place: the table.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("b", "begin", N_("Begin")),
+        key("s", "say", N_("Say")),
+        key("u", "get_up", N_("Get up")),
+        key("f", "fill", N_("Bots for the rest")),
+        key("x", "call_off", N_("Call off")),
+        key("escape", "leave", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    class Changed(Message):
+        """Something has changed at the table."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
+    def __init__(self, place: HallTable) -> None:
+        super().__init__()
+        self.place = place
+
+    def compose(self) -> ComposeResult:
+        """The seats and the rules on one side, the talk on the other."""
+        look = self.lobby_app.look
+        yield Headline(look, id="title")
+        with Horizontal(id="waiting"):
+            with Vertical(id="table"):
+                with Vertical(id="places"):
+                    yield Menu(look=look)
+                yield Static(id="rules-in-force", markup=False)
+            yield Talk()
+        yield Prompt(id="prompt")
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show the table and follow it."""
+        self._stop_watching = self.place.watch(self._tell)
+        self.query_one("#places").border_title = _("seats")
+        self.query_one("#rules-in-force").border_title = _("rules")
+        self.query_one("#talk").border_title = _("talk")
+        rules = [*phrases.options(self.place), phrases.clock(self.place.sheet.clock)]
+        self.query_one("#rules-in-force", Static).update("\n".join(rules))
+        self.focus_main()
+        self._show()
+
+    def _tell(self, _version: int) -> None:
+        self.post_message(self.Changed())
+
+    def on_unmount(self) -> None:
+        """Follow it no longer."""
+        self._stop_watching()
+
+    def focus_main(self) -> None:
+        """Put the finger on the seats."""
+        self.query_one(Menu).focus()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def follow_hall(self) -> None:
+        """Show who has come and gone."""
+        self._show()
+
+    def on_waiting_screen_changed(self) -> None:
+        """Show what is new, go along when the game begins, and away when it is called off."""
+        app = self.lobby_app
+        if self not in app.screen_stack or not app.is_running:
+            return  # it has been left already
+        if self.place.id not in app.hall.tables:
+            app.notify(_("This table was called off."), timeout=4)
+            self.action_leave()
+        elif self.place.stage is not Stage.OPEN:
+            app.enter(self.place)
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        place, person = self.place, self.lobby_app.person
+        title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
+        words, _look = phrases.stage(place, person)
+        self.query_one(Headline).show(title, words)
+        self.query_one(Menu).offer([self._item(number) for number in range(len(place.sheet.seats))])
+        self.show_talk()
+        self.query_one(Prompt).say(self._prompt(), self._watchers(), "quiet")
+        self.refresh_bindings()
+
+    def _prompt(self) -> str:
+        place = self.place
+        if not place.seats_of(self.lobby_app.person):
+            return _("Enter sits down on a free seat.") if place.free else _("The game is about to begin.")
+        if place.free:
+            return _("Others can sit down now; f gives the free seats to bots.")
+        return _("All seats are taken: b begins the game.")
+
+    def _watchers(self) -> str:
+        names = [person.name for mark, person in self.place.watching.items() if mark not in self.place.seated]
+        return _("looking on: {names}").format(names=", ".join(names)) if names else ""
+
+    def _item(self, number: int) -> Item:
+        seat = self.place.sheet.seats[number]
+        if number in self.place.free:
+            return Item(str(number), (Line((seat.colour, (" " + _("free"), "accent"))),))
+        name = f"({seat.name})" if self.place.is_away(number) else seat.name
+        kind = "" if seat.player == HUMAN else bot_name(seat.player)
+        if seat.person == self.lobby_app.person.fingerprint:
+            kind = _("you")
+        return Item(str(number), (Line((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
+
+    # -- doing --------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now."""
+        place, person = self.place, self.lobby_app.person
+        sits = bool(place.seats_of(person))
+        match action:
+            case "begin":
+                return sits and not place.free
+            case "get_up":
+                return sits
+            case "fill":
+                return sits and bool(place.free)
+            case "call_off":
+                return place.sheet.maker == person.fingerprint
+        return True
+
+    def _try(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except (Refused, SaveError, EngineError) as error:
+            self.lobby_app.complain(error)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Sit down, or begin where everybody sits."""
+        place, person = self.place, self.lobby_app.person
+        number = int(message.item)
+        if number in place.free:
+            self._try(lambda: place.sit_down(person, number))
+        elif place.seats_of(person) and not place.free:
+            self.action_begin()
+
+    def action_begin(self) -> None:
+        """Begin the game."""
+        self._try(lambda: self.place.begin(self.lobby_app.person))
+
+    def action_get_up(self) -> None:
+        """Leave one's seat."""
+        self._try(lambda: self.place.get_up(self.lobby_app.person))
+
+    def action_fill(self) -> None:
+        """Give the free seats to bots."""
+        self._try(lambda: self.place.fill(self.lobby_app.person, bot_name(STAND_IN)))
+
+    def action_call_off(self) -> None:
+        """Take the table away."""
+        self._try(lambda: self.place.call_off(self.lobby_app.person))
+
+    def action_leave(self) -> None:
+        """Go back to the lobby, or from the line that is being written to the seats."""
+        if self.saying:
+            self.stop_saying()
+        else:
+            self.lobby_app.stand_up()
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help on the rules of the game."""
+        self.lobby_app.show_help(self.place.sheet.game)

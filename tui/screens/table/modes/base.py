@@ -1,0 +1,86 @@
+"""The base of the modes: what the keys and the mouse mean at the table right now.
+
+The screen owns the widgets and asks its mode what to show; a mode changes nothing but the cursor, and
+asks the screen to make a move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine import Move
+from engine.landscape.state import LandscapeState
+from tui.art.scene import Scene
+
+if TYPE_CHECKING:
+    from tui.screens.table.play_screen import PlayScreen
+
+Said = tuple[str, str, str]
+"""What the prompt says: what to do, the consequence, and the tone of the consequence."""
+
+
+class Mode:
+    """Base of the modes: nothing can be done but look around.
+
+    Attributes:
+        verbs: names of the screen's actions that do something in this mode.
+    """
+
+    verbs: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self.screen = screen
+
+    @property
+    def state(self) -> LandscapeState:
+        """The game as the screen's person may see it."""
+        return self.screen.state
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """The board cell that should stay in view."""
+        return None
+
+    def left(self) -> None:
+        """Another mode takes its place."""
+
+    def point_to(self, move: Move) -> None:
+        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
+
+    def scene(self, base: Scene) -> Scene:
+        """Return what the map shows, given what lies there."""
+        return base
+
+    def prompt(self) -> Said:
+        """Return what the prompt line says."""
+        return "", "", ""
+
+    def step(self, dx: int, dy: int) -> None:
+        """An arrow key: look around."""
+        self.screen.map.scroll_by(dx, dy)
+
+    def next(self, step: int) -> None:
+        """Tab or Shift+Tab."""
+
+    def turn(self, step: int) -> None:
+        """Turn the tile in hand."""
+
+    def confirm(self) -> None:
+        """Enter."""
+
+    def digit(self, number: int) -> None:
+        """A digit."""
+
+    def nothing(self) -> None:
+        """Leave the step out."""
+
+    def exchange(self) -> None:
+        """Take the other tile of the hand."""
+
+    def uncover(self) -> None:
+        """Show a covered hand."""
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """A board cell was clicked; on a tile that looks into the feature there."""
+        if region is not None:
+            self.screen.inspect(x, y, region)

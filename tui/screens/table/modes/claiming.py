@@ -1,0 +1,104 @@
+"""Putting a follower on the new tile, or taking one home."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine import Move
+from engine.landscape.feature import Claim
+from engine.landscape.records import Pass
+from tui.art.scene import Choice, Scene
+from tui.screens.scenes import lit
+from tui.screens.table.modes.base import Mode, Said
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.table.play_screen import PlayScreen
+
+
+class ClaimingMode(Mode):
+    """A person may put a follower on the new tile, take one home, or do nothing."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        super().__init__(screen)
+        self.claims: list[Claim] = screen.state.claims()
+        self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
+        self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing; doing nothing only where that is allowed."""
+        return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+
+    @property
+    def chosen(self) -> Claim | None:
+        """The choice under the cursor; ``None`` for doing nothing."""
+        return self.claims[self.selected] if self.selected >= 0 else None
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the choice under the cursor is."""
+        chosen = self.chosen
+        last = self.screen.last_tile
+        return (chosen.x, chosen.y) if chosen else last
+
+    def scene(self, base: Scene) -> Scene:
+        """Mark every choice by its number and light up the feature of the one under the cursor."""
+        seat = self.state.current_player
+        colour = self.screen.table.seats[seat].colour
+        places: dict[tuple[int, int, int], list[str]] = {}
+        for number, claim in enumerate(self.claims, 1):
+            places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
+        marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
+        lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
+        return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
+
+    def prompt(self) -> Said:
+        """Say what the choice under the cursor means."""
+        do = self.screen.words.prompt(self.state)
+        if self.chosen is None:
+            return do, _("Nothing this time"), "quiet"
+        return do, self.screen.claim_words(self.chosen), "good"
+
+    def point_to(self, move: Move) -> None:
+        """Look at the choice that a move takes."""
+        taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
+        self.selected = next(taken, -1 if self.may_pass else 0)
+
+    def next(self, step: int) -> None:
+        """Look at the next choice."""
+        least = -1 if self.may_pass else 0
+        self.selected = (self.selected - least + step) % (len(self.claims) - least) + least
+
+    def step(self, dx: int, dy: int) -> None:
+        """Look at the next choice or the one before."""
+        self.next(1 if dx + dy > 0 else -1)
+
+    def digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        if 1 <= number <= len(self.claims):
+            self.screen.play(self.claims[number - 1].move)
+
+    def confirm(self) -> None:
+        """Take the choice under the cursor."""
+        self.screen.play(self.chosen.move if self.chosen else Pass())
+
+    def nothing(self) -> None:
+        """Do nothing."""
+        self.screen.play(Pass())
+
+    def select(self, index: int) -> None:
+        """Look at a choice (-1: nothing), or take it when it is under the cursor already."""
+        if index == self.selected:
+            self.confirm()
+        else:
+            self.selected = index
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """Click a marked area to look at it, once more to take it."""
+        for index, claim in enumerate(self.claims):
+            if (x, y, region) == (claim.x, claim.y, claim.region):
+                self.select(index)
+                return
+        super().click(x, y, region, button)

@@ -1,0 +1,90 @@
+"""Looking into features, whoever's turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.landscape.feature import Feature
+from tui.art.scene import Scene
+from tui.screens.scenes import lit
+from tui.screens.table.laying import nearest
+from tui.screens.table.modes.base import Mode, Said
+from tui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from tui.screens.table.play_screen import PlayScreen
+
+
+class Inspecting(Mode):
+    """A person looks into a feature."""
+
+    verbs = frozenset({"step", "next", "confirm", "cancel"})
+
+    def __init__(self, screen: PlayScreen, x: int, y: int, region: int = 0) -> None:
+        super().__init__(screen)
+        self.x, self.y, self.region = x, y, region
+
+    @classmethod
+    def near(cls, screen: PlayScreen, cursor: tuple[int, int] | None) -> Inspecting:
+        """Return the mode at the tile nearest to a cell."""
+        cells = [(tile.x, tile.y) for tile in screen.state.landscape.laid()]
+        x, y = nearest(cells, cursor or (0, 0)) or (0, 0)
+        return cls(screen, x, y)
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """The cell that is looked at."""
+        return self.x, self.y
+
+    @property
+    def on_tile(self) -> bool:
+        """Whether a tile lies under the cursor."""
+        return (self.x, self.y) in self.screen.base.tiles
+
+    def scene(self, base: Scene) -> Scene:
+        """Light up the feature over all its tiles."""
+        lit_up = lit(self._feature()) if self.on_tile else frozenset()
+        return replace(base, cursor=(self.x, self.y), lit=lit_up)
+
+    def _feature(self) -> Feature:
+        return self.state.feature(self.x, self.y, self.region)
+
+    def prompt(self) -> Said:
+        """Say what lies there, or how many of the tiles left would fit."""
+        do = _("Look around.")
+        if self.on_tile:
+            return do, self.screen.feature_words(self._feature()), "good"
+        if not self.screen.hints:
+            return do, "", ""
+        count = self.state.fitting_left(self.x, self.y)
+        return (
+            do,
+            ngettext("{n} tile left fits here", "{n} tiles left fit here", count).format(n=count),
+            "good" if count else "bad",
+        )
+
+    def step(self, dx: int, dy: int) -> None:
+        """Look at a neighbouring cell."""
+        cells = [*self.screen.base.tiles]
+        xs, ys = [x for x, _y in cells], [y for _x, y in cells]
+        self.x = min(max(self.x + dx, min(xs) - 1), max(xs) + 1)
+        self.y = min(max(self.y + dy, min(ys) - 1), max(ys) + 1)
+        self.region = 0
+
+    def next(self, step: int) -> None:
+        """Look at the next area of the tile."""
+        if self.on_tile:
+            count = len(self.screen.base.tiles[self.x, self.y].design.regions)
+            self.region = (self.region + step) % count
+
+    def confirm(self) -> None:
+        """Go back."""
+        self.screen.end_overlay()
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """Look there, or go back when nothing lies there."""
+        if region is None:
+            self.screen.end_overlay()
+        else:
+            self.x, self.y, self.region = x, y, region

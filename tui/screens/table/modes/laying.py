@@ -1,0 +1,198 @@
+"""Laying a tile, jumping to a place for it, and giving up a tile that fits nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine import Move
+from engine.landscape.records import Discard, Forgo, Place
+from tui.art.scene import Ghost, Scene
+from tui.screens.table.laying import Laying
+from tui.screens.table.modes.base import Mode, Said
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from tui.screens.table.play_screen import PlayScreen
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class LayingMode(Mode):
+    """A person lays a tile."""
+
+    def __init__(self, screen: PlayScreen, cursor: tuple[int, int] | None) -> None:
+        super().__init__(screen)
+        self.laying = Laying(screen.state, cursor)
+        self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """All that moves, turns and lays; exchanging only with something to exchange."""
+        found = {"step", "next", "turn", "confirm", "jump"}
+        if len(self.laying.hand) > 1:
+            found.add("exchange")
+        if self.others:
+            found.add("others")
+        return frozenset(found)
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the tile would lie."""
+        return self.laying.cursor
+
+    def scene(self, base: Scene) -> Scene:
+        """Add the legal places and the tile as it would lie."""
+        x, y = self.laying.cursor
+        legal = frozenset(self.laying.places) if self.screen.hints else frozenset()
+        ghost = None
+        if (x, y) not in base.tiles:
+            ghost = Ghost(x, y, self.laying.design, self.laying.rotation, self.laying.fits)
+        return replace(base, legal=legal, cursor=(x, y), ghost=ghost)
+
+    def prompt(self) -> Said:
+        """Say how to lay, and what laying here would do or why it cannot be."""
+        do = self.screen.words.prompt(self.state)
+        objection = self.state.objection(self.laying.move)
+        if objection is not None:
+            why = said(objection)
+            return do, why[:1].upper() + why[1:] + ".", "bad"
+        if not self.screen.hints:
+            return do, "", ""
+        return do, self.screen.consequence(self.laying.move), "good"
+
+    def point_to(self, move: Move) -> None:
+        """Take the tile of a placement and hold it there, turned as it would lie."""
+        if isinstance(move, Place) and move.tile in self.laying.hand:
+            while self.laying.tile != move.tile:
+                self.laying.exchange()
+            self.laying.go(move.x, move.y)
+            self.laying.rotation = move.rotation
+
+    def step(self, dx: int, dy: int) -> None:
+        """Move the tile."""
+        self.laying.step(dx, dy)
+
+    def next(self, step: int) -> None:
+        """Go to the next place where it fits."""
+        self.laying.next_place(step)
+
+    def turn(self, step: int) -> None:
+        """Turn it."""
+        self.laying.turn(step)
+
+    def exchange(self) -> None:
+        """Take the other tile."""
+        self.laying.exchange()
+
+    def confirm(self) -> None:
+        """Lay it."""
+        self.screen.play(self.laying.move)
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """Click a free cell to go there, once more to lay; the right button turns."""
+        if button == 3:
+            self.laying.turn(1)
+        elif region is not None:
+            super().click(x, y, region, button)
+        elif (x, y) == self.laying.cursor:
+            self.confirm()
+        else:
+            self.laying.go(x, y)
+
+
+class Jumping(Mode):
+    """Every legal place wears a letter; that letter goes there."""
+
+    verbs = frozenset({"cancel", "letter"})
+
+    def __init__(self, screen: PlayScreen, laying: LayingMode) -> None:
+        super().__init__(screen)
+        self.laying = laying
+        order = sorted(laying.laying.places, key=lambda cell: (cell[1], cell[0]))
+        self.labels = dict(zip(labels(len(order)), order, strict=True))
+        self.typed = ""
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """The cursor stays where it is meanwhile."""
+        return self.laying.cursor
+
+    def scene(self, base: Scene) -> Scene:
+        """Put the letters on the places."""
+        shown = {
+            cell: label[len(self.typed) :]
+            for label, cell in self.labels.items()
+            if label.startswith(self.typed)
+        }
+        return replace(base, legal=frozenset(shown), labels=shown, cursor=self.laying.cursor)
+
+    def prompt(self) -> Said:
+        """Ask for a letter."""
+        return _("Type the letter of a place; Esc goes back."), self.typed, "good"
+
+    def letter(self, char: str) -> None:
+        """Take a letter; go there once it is clear where."""
+        typed = self.typed + char
+        if typed in self.labels:
+            self.laying.laying.go(*self.labels[typed])
+            self.screen.end_overlay()
+        elif any(label.startswith(typed) for label in self.labels):
+            self.typed = typed
+
+    def click(self, x: int, y: int, region: int | None, button: int) -> None:
+        """A click goes there as well."""
+        if (x, y) in self.laying.laying.places:
+            self.laying.laying.go(x, y)
+        self.screen.end_overlay()
+
+
+class GivingUpMode(Mode):
+    """None of the tiles in hand fits: one must be given up, or all of them."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        super().__init__(screen)
+        self.moves: list[Move] = screen.state.legal_moves()
+        self.selected = 0
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing only with something to choose."""
+        return frozenset({"confirm", *(["exchange", "next"] if len(self.moves) > 1 else [])})
+
+    @property
+    def tile(self) -> str | None:
+        """The tile to be given up."""
+        move = self.moves[self.selected]
+        return move.tile if isinstance(move, Discard) else None
+
+    def prompt(self) -> Said:
+        """Say what must be done."""
+        if isinstance(self.moves[0], Forgo):
+            return _("No tile of yours fits and none is left: Enter gives them up."), "", ""
+        return _("No tile of yours fits: x chooses, Enter gives it up for a new one."), "", ""
+
+    def point_to(self, move: Move) -> None:
+        """Choose the tile that a move gives up."""
+        if move in self.moves:
+            self.selected = self.moves.index(move)
+
+    def next(self, step: int) -> None:
+        """Choose the other tile."""
+        self.selected = (self.selected + step) % len(self.moves)
+
+    def exchange(self) -> None:
+        """Choose the other tile."""
+        self.next(1)
+
+    def confirm(self) -> None:
+        """Give it up."""
+        self.screen.play(self.moves[self.selected])
+
+
+def labels(count: int) -> list[str]:
+    """Return ``count`` different labels, of one letter each where there are enough, else of two."""
+    if count <= len(_LETTERS):
+        return list(_LETTERS[:count])
+    small = _LETTERS[:26]
+    return [a + b for a in small for b in small][:count]

@@ -1,0 +1,56 @@
+"""Modes in which the person at the keyboard waits, or hides a hand."""
+
+from __future__ import annotations
+
+from tui.screens.table.modes.base import Mode, Said
+from tui.words import _, said
+
+
+class Watching(Mode):
+    """Somebody else's turn, or trouble."""
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Enter tries again after trouble."""
+        return frozenset({"confirm"} if self.screen.table.trouble else ())
+
+    def prompt(self) -> Said:
+        """Say whom everybody waits for."""
+        table = self.screen.table
+        if table.trouble is not None:
+            return _("The game could not be saved. Enter tries again."), "", ""
+        sitting = self.screen.sitting
+        if sitting.over is not None:
+            return said(sitting.over), "", ""
+        if table.thinking is not None:
+            name = table.seats[table.thinking].name
+            if table.share:
+                return _("{name} is thinking… {share:.0%}").format(name=name, share=table.share), "", ""
+            return _("{name} is thinking…").format(name=name), "", ""
+        seat = self.state.current_player
+        if seat in table.humans and seat not in sitting.seats:
+            watching = "" if sitting.seats else _("You are watching.")
+            return _("{name} is to move.").format(name=table.seats[seat].name), watching, "quiet"
+        return "", "", ""
+
+    def confirm(self) -> None:
+        """Try again."""
+        if self.screen.table.trouble is not None:
+            self.screen.table.retry()
+
+
+class Covered(Mode):
+    """A person's private hand, until that person says so."""
+
+    verbs = frozenset({"uncover", "confirm"})
+
+    def prompt(self) -> Said:
+        """Ask for the right person."""
+        name = self.screen.table.seats[self.state.current_player].name
+        return _("{name}, it is your turn: Space shows your hand.").format(name=name), "", ""
+
+    def uncover(self) -> None:
+        """Show the hand."""
+        self.screen.uncover()
+
+    confirm = uncover

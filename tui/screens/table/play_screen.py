@@ -1,0 +1,420 @@
+"""The keyboard, the mouse, the map and the panel of the table screen: all that goes to its mode."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from engine import Move
+from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import FeatureScored
+from engine.landscape.state import LandscapeState
+from tui.art.scene import Scene
+from tui.games import Presentation
+from tui.keys import key
+from tui.screens.scenes import gains, lit_score
+from tui.screens.table.chronicle import Chronicle
+from tui.screens.table.laying import Laying
+from tui.screens.table.modes import (
+    ChoosingMode,
+    ClaimingMode,
+    GivingUpMode,
+    Hinting,
+    Inspecting,
+    Jumping,
+    LayingMode,
+    ListMode,
+    Mode,
+)
+from tui.screens.table.panel import Panel
+from tui.widgets.choices import Choices
+from tui.widgets.map import Map
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+from tui.words import N_, ngettext
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+    from tui.table import Sitting, Table
+
+_NARROW = 80
+
+
+class PlayScreen(Screen[None]):
+    """A screen with a board, a panel and a mode.
+
+    Attributes:
+        sitting: how those at this screen sit at the table.
+        table: the game that is on.
+        state: the game as the person at the keyboard may see it.
+        base: what lies on the map, without the marks of a mode.
+        mode: what keys and mouse mean now.
+        main: the mode that the game calls for, beneath looking and jumping.
+        words: what is said of the game.
+        names: of the seats.
+        chronicle: what has happened.
+    """
+
+    sitting: Sitting
+    table: Table
+    state: LandscapeState
+    base: Scene
+    mode: Mode
+    main: Mode
+    words: Presentation
+    names: list[str]
+    chronicle: Chronicle
+    panel_wanted: bool | None = None
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "confirm", N_("Take")),
+        key("r", "turn(1)", N_("Turn")),
+        key("R", "turn(-1)", N_("Turn"), footer=False),
+        key("tab", "next(1)", N_("Next"), priority=True),
+        key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
+        key("left", "step(-1, 0)", N_("Move"), footer=False),
+        key("down,j", "step(0, 1)", N_("Move"), footer=False),
+        key("up,k", "step(0, -1)", N_("Move"), footer=False),
+        key("right,l", "step(1, 0)", N_("Move"), footer=False),
+        key("x", "exchange", N_("Other tile")),
+        key("e", "others", N_("Something else")),
+        key("space", "uncover", N_("Show hand")),
+        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
+        key("0,n", "nothing", N_("Nothing")),
+        key("u", "take_back", N_("Take back")),
+        key("U,ctrl+r", "redo", N_("Make again")),
+        key("h", "hint", N_("Hint")),
+        key("m", "rematch", N_("Rematch")),
+        key("v", "review", N_("Review")),
+        key("i", "inspect", N_("Look")),
+        key("f", "jump", N_("Jump")),
+        key("t", "tiles_left", N_("Tiles left")),
+        key("w", "story", N_("Story")),
+        key("b", "hints", N_("Bare")),
+        key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
+        key("minus", "zoom(-1)", N_("Zoom"), footer=False),
+        key("c", "centre", N_("Centre"), footer=False),
+        key("p", "panel", N_("Panel"), footer=False),
+        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
+        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
+        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
+        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        key("escape", "cancel", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    # -- what there is to see -----------------------------------------------------------------------------
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def hints(self) -> bool:
+        """Whether help is shown: worths, legal places, projected scores."""
+        return self.owner.settings.hints
+
+    @property
+    def map(self) -> Map:
+        """The map."""
+        return self.query_one(Map)
+
+    @property
+    def last_tile(self) -> tuple[int, int] | None:
+        """Where the last tile was laid."""
+        return self.base.last
+
+    @property
+    @abstractmethod
+    def covered(self) -> bool:
+        """Whether the hand of the seat to move is private and not uncovered yet."""
+
+    def consequence(self, move: Move) -> str:
+        """Return what a move would do, in words."""
+        return self.words.consequence(self.state, move, self.names)
+
+    def claim_words(self, claim: Claim) -> str:
+        """Return what a choice of the follower step means."""
+        if not self.hints:
+            return self.words.role(claim.role)
+        risk = self.words.risk(self.state, claim.feature, (claim.x, claim.y))
+        parts = self.words.claim(claim), self.gap_words(claim.feature), risk
+        return "; ".join(part for part in parts if part)
+
+    def feature_words(self, feature: Feature) -> str:
+        """Return the first thing to say of a feature; the panel tells the rest."""
+        return self.words.describe(feature, self.names)[0]
+
+    def gap_words(self, feature: Feature) -> str:
+        """Return how likely the gaps of a feature are to be filled; nothing for a complete one."""
+        if not self.words.is_ever_complete(feature.kind):
+            return ""
+        fitting = [self.state.fitting_left(x, y) for x, y in feature.holes]
+        if not fitting:
+            return ""
+        if len(fitting) == 1 or not min(fitting):
+            return ngettext("{n} tile left fits its gap", "{n} tiles left fit its gap", min(fitting)).format(
+                n=min(fitting)
+            )
+        return ngettext(
+            "{gaps} gaps, {n} tile left fits the tightest",
+            "{gaps} gaps, {n} tiles left fit the tightest",
+            min(fitting),
+        ).format(gaps=len(fitting), n=min(fitting))
+
+    @property
+    def laying(self) -> Laying | None:
+        """The placement in progress, also while the person looks elsewhere."""
+        return self.main.laying if isinstance(self.main, LayingMode) else None
+
+    # -- what the modes ask for ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def play(self, move: Move) -> None:
+        """Make a move for the seat whose turn it is, or say why not."""
+
+    @abstractmethod
+    def uncover(self) -> None:
+        """Show the hand of the seat to move."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Leave the table; the game stays as it is after its last move."""
+
+    @abstractmethod
+    def action_result(self) -> None:
+        """Show how the game ended."""
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the mode: map, panel, prompt and keys."""
+        mode = self.mode
+        self.map.show(mode.scene(self.base))
+        self.query_one(Panel).follow(self)
+        self.query_one(Prompt).say(*mode.prompt())
+        self.refresh_bindings()
+
+    def reveal(self) -> None:
+        """Bring what the mode is about into view."""
+        if self.mode.cursor is not None:
+            self.map.reveal(*self.mode.cursor)
+
+    def after(self) -> None:
+        """Show what a key changed in the mode."""
+        self.show()
+        self.reveal()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hide the panel where there is no room for it."""
+        self._settle_panel(event.size.width)
+
+    def _settle_panel(self, width: int) -> None:
+        wanted = self.panel_wanted if self.panel_wanted is not None else width >= _NARROW
+        self.query_one(Panel).display = wanted
+
+    # -- keys that go to the mode ---------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing", "digit"}
+        if action in verbs:
+            return action in self.mode.verbs
+        if action == "jump":
+            return isinstance(self.mode, LayingMode) and self.hints
+        if action == "take_back":
+            return self.sitting.can_take_back()
+        if action == "redo":
+            return self.sitting.can_redo()
+        if action == "tiles_left":
+            return self.hints
+        if action == "hint":
+            return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
+        if action in {"rematch", "review"}:
+            return self.state.is_terminal
+        return True
+
+    def action_step(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        self.mode.step(dx, dy)
+        self.after()
+
+    def action_next(self, step: int) -> None:
+        """Go to the next place, choice or area."""
+        self.mode.next(step)
+        self.after()
+
+    def action_turn(self, step: int) -> None:
+        """Turn the tile in hand."""
+        self.mode.turn(step)
+        self.after()
+
+    def action_exchange(self) -> None:
+        """Take the other tile of the hand."""
+        self.mode.exchange()
+        self.after()
+
+    def action_uncover(self) -> None:
+        """Show a covered hand."""
+        self.mode.uncover()
+
+    def action_confirm(self) -> None:
+        """Do what is marked."""
+        self.mode.confirm()
+
+    def action_digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        self.mode.digit(number)
+
+    def action_nothing(self) -> None:
+        """Leave the step out."""
+        self.mode.nothing()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters jump."""
+        if isinstance(self.mode, Jumping) and event.character and event.character.isalpha():
+            self.mode.letter(event.character)
+            self.after()
+            event.stop()
+            event.prevent_default()
+
+    # -- the map --------------------------------------------------------------------------------------------
+
+    def action_zoom(self, step: int) -> None:
+        """Make tiles larger or smaller."""
+        if step > 0:
+            self.map.zoom_in()
+        else:
+            self.map.zoom_out()
+        self.reveal()
+
+    def action_centre(self) -> None:
+        """Bring the whole board to the middle."""
+        self.map.centre()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Scroll by a tile."""
+        self.map.scroll_by(dx, dy)
+
+    def action_panel(self) -> None:
+        """Show or hide the panel."""
+        self.panel_wanted = not self.query_one(Panel).display
+        self._settle_panel(self.size.width)
+
+    def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
+        """The mouse does what keys do."""
+        self.map.focus()
+        self.mode.click(event.x, event.y, event.region, event.button)
+        self.after()
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        """A line of the list of choices was clicked."""
+        if isinstance(self.mode, ClaimingMode | ChoosingMode | ListMode):
+            self.mode.select(event.index)
+            self.after()
+
+    # -- overlays -----------------------------------------------------------------------------------------
+
+    def enter(self, mode: Mode) -> None:
+        """Let keys and mouse mean something else."""
+        before, self.mode = self.mode, mode
+        if before is not mode:
+            before.left()
+
+    def inspect(self, x: int, y: int, region: int) -> None:
+        """Look into the feature of a region."""
+        self.enter(Inspecting(self, x, y, region))
+        self.after()
+
+    def end_overlay(self) -> None:
+        """Go back from looking or jumping."""
+        self.enter(self.main)
+        self.after()
+
+    def action_inspect(self) -> None:
+        """Look into features, or stop looking."""
+        if isinstance(self.mode, Inspecting):
+            self.end_overlay()
+        else:
+            self.enter(Inspecting.near(self, self.mode.cursor))
+            self.after()
+
+    def action_jump(self) -> None:
+        """Give every legal place a letter."""
+        if isinstance(self.main, LayingMode):
+            self.enter(Jumping(self, self.main))
+            self.after()
+
+    def action_others(self) -> None:
+        """Choose among what may be done besides laying the tile."""
+        if isinstance(self.main, LayingMode) and self.main.others:
+            self.enter(ChoosingMode(self, self.main.others, aside=True))
+            self.after()
+
+    def action_hint(self) -> None:
+        """Let a bot say what it would do, or stop that."""
+        if isinstance(self.mode, Hinting):
+            self.end_overlay()
+        else:
+            self.enter(Hinting(self, self.main))
+            self.after()
+
+    def advised(self, mode: Mode) -> None:
+        """Show what a hint has found so far, if it is still wanted."""
+        if self.mode is mode and self.is_attached:
+            self.after()
+
+    def action_story(self) -> None:
+        """Go to what happened, or back to the map."""
+        story = self.query_one(Story)
+        if story.has_focus:
+            self.map.focus()
+        else:
+            self.panel_wanted = True
+            self._settle_panel(self.size.width)
+            story.focus()
+            story.action_choose(-1)
+
+    # -- the story ----------------------------------------------------------------------------------------
+
+    def on_story_chosen(self, event: Story.Chosen) -> None:
+        """Show on the map what a line of the story tells of."""
+        scored = None if event.key is None else self.chronicle.scored(event.key)
+        if scored is None:
+            self.show()
+            return
+        self._light_up(scored)
+
+    def _light_up(self, scored: FeatureScored) -> None:
+        self.map.show(self.score_scene(scored))
+        self.map.reveal(scored.x, scored.y)
+        self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
+
+    def score_scene(self, scored: FeatureScored) -> Scene:
+        """Return the map with the feature of a score lit up as it was then, and its points."""
+        tiles = set(scored.tiles)
+        places = lit_score(self.state, scored)
+        grown = self.state.feature(scored.x, scored.y, scored.region).segments
+        later = {place for place in grown if place[:2] not in tiles}
+        return replace(
+            self.base,
+            lit=places - later,
+            gains=gains((scored,), [seat.colour for seat in self.table.seats]),
+        )
+
+    def on_story_explained(self, event: Story.Explained) -> None:
+        """Tell the arithmetic and the rule of a score."""
+        scored = self.chronicle.scored(event.key)
+        if scored is not None:
+            self.notify(
+                self.words.rule(scored.rule) or scored.rule,
+                title=self.words.arithmetic(scored),
+                timeout=10,
+                markup=False,
+            )

@@ -1,0 +1,125 @@
+"""Those who sit before one screen: what they see of a table and what they may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine import Event, Move, State
+from engine.words import Saying
+from tui.table.table import Happening, Table
+
+
+class Refused(Exception):
+    """What somebody may not do at a table. ``saying`` is the sentence, ready for translation."""
+
+    def __init__(self, template: str, **values: Any) -> None:
+        self.saying = Saying(template, values)
+        super().__init__(str(self.saying))
+
+
+class Sitting:
+    """All the people of a table before one screen, as at home: they may do whatever the rules allow.
+
+    A screen reaches its table through this only. Where people sit before screens of their own, a derived
+    class says who may do what.
+
+    Args:
+        table: the running game.
+
+    Attributes:
+        table: the same.
+        alone: whether nobody at another screen has a say in this game.
+    """
+
+    alone = True
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._seen: State | None = None
+        self._viewer: int | None = None
+        self._told: list[Happening] = []
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are played from this screen; none for those who only watch."""
+        return self.table.humans
+
+    @property
+    def version(self) -> int:
+        """Counts every change of the game."""
+        return self.table.version
+
+    @property
+    def over(self) -> Saying | None:
+        """Why no more moves can be made although the rules allow some."""
+        return None
+
+    def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
+        """Call ``told`` after each change; return how to stop that."""
+        return self.table.watch(told)
+
+    # -- seeing -----------------------------------------------------------------------------------------
+
+    def look(self, uncovered: int | None = None) -> State:
+        """Return the game as those at this screen may see it.
+
+        Args:
+            uncovered: of several seats at this screen, the one whose hand may be seen.
+        """
+        viewer = self.seats[0] if len(self.seats) == 1 else uncovered
+        seen = self.table.look(viewer)
+        if self.table.state.hides:
+            self._retell(seen, viewer)
+        return seen
+
+    @property
+    def happenings(self) -> Sequence[Happening]:
+        """What has happened, as the game looked at last tells it."""
+        return self._told if self.table.state.hides else self.table.happenings
+
+    def _retell(self, seen: State, viewer: int | None) -> None:
+        """Tell the moves as ``seen`` has them: what is hidden there is not in their events either."""
+        state, told, moves = self._seen, self._told, seen.moves
+        if state is None or viewer != self._viewer:
+            state, told, self._viewer = self.table.look(viewer), [], viewer
+            while state.moves:
+                state.pop()
+        stands = 0
+        for before, now in zip(state.moves, moves, strict=False):
+            if before != now:
+                break
+            stands += 1
+        del told[stands:]
+        while len(state.moves) > stands:
+            state.pop()
+        for move in moves[stands:]:
+            number, by, turn = len(state.moves), state.current_player, state.turn
+            told.append(Happening(number, by, turn, move, state.push(move)))
+        self._seen, self._told = state, told
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person of a seat is not connected."""
+        return False
+
+    # -- doing ------------------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Make a move for the seat whose turn it is; see :meth:`Table.play`."""
+        return self.table.play(move)
+
+    def can_take_back(self) -> bool:
+        """Whether there is a decision that can be taken back."""
+        return self.table.can_take_back()
+
+    def take_back(self) -> None:
+        """Take back to one's own last decision; see :meth:`Table.take_back`."""
+        self.table.take_back()
+
+    def can_redo(self) -> bool:
+        """Whether moves were taken back that can be made again."""
+        return self.table.can_redo()
+
+    def redo(self) -> None:
+        """Make moves that were taken back again; see :meth:`Table.redo`."""
+        self.table.redo()
