@@ -70,22 +70,31 @@ _ROLL, _END, _POWER = Roll(), End(), Power()
 # -- building in the action phase -----------------------------------------------------------------
 
 _PRICE = NUMBERS.costs
+_PIECES: Final = tuple((piece, _PRICE[piece]) for piece in (*building.KINDS, "village", "city", "wall"))
 
 
 def buildings(s: Position, seat: int) -> list[Move]:
     """Return what a seat can build and pay for."""
-    at = s.board
     found: list[Move] = []
-    for kind, piece in enumerate(building.KINDS):
-        if s.can_pay(seat, _PRICE[piece]):
-            found += [_build(piece, at.edge_names[edge]) for edge in building.open_edges(s, seat, kind)]
-    if s.can_pay(seat, _PRICE["village"]):
-        found += [_build("village", at.corner_names[c]) for c in building.village_corners(s, seat)]
-    if s.can_pay(seat, _PRICE["city"]):
-        found += [_build("city", at.corner_names[c]) for c in building.own_corners(s, seat, 1)]
-    if s.can_pay(seat, _PRICE["wall"]):
-        found += [_build("wall", at.corner_names[c]) for c in building.wall_corners(s, seat)]
+    for piece, price in _PIECES:
+        if s.can_pay(seat, price):
+            key = piece, seat
+            sites = s.memo.get(key)
+            if sites is None:
+                sites = s.memo[key] = [_build(piece, name) for name in _sites(s, seat, piece)]
+            found += sites
     return found
+
+
+def _sites(s: Position, seat: int, piece: str) -> list[str]:
+    """Return the edges or corners where a seat may put a piece, the price aside."""
+    if piece in building.KINDS:
+        return [s.board.edge_names[e] for e in building.open_edges(s, seat, building.KINDS.index(piece))]
+    if piece == "village":
+        corners = building.village_corners(s, seat)
+    else:
+        corners = building.own_corners(s, seat, 1) if piece == "city" else building.wall_corners(s, seat)
+    return [s.board.corner_names[corner] for corner in corners]
 
 
 def build(s: Position, move: Build) -> None:
@@ -163,13 +172,14 @@ def resign(s: Position, move: Resign) -> None:
     """Let a seat leave the game; what it was asked is dropped (LAND-1.8)."""
     seat = move.seat
     s.set(GONE, (*s.now[GONE], seat))
+    s.touch()
     s.events.append(Resigned(seat, "LAND-1.8"))
     left = [other for other in range(s.players) if s.alive(other)]
     if len(left) == 1:
         points.end(s, left[0], "LAND-1.8")
         return
     if s.now[ORDER]:
-        route.review_routes(s, [])
+        route.review_routes(s)
         route.review_ports(s)
     if s.now[OFFER] and s.now[OFFER][0] == seat:
         s.set(OFFER, None)

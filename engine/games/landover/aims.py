@@ -43,6 +43,11 @@ from engine.records import Move
 
 _play = cache(Play)
 _N = NUMBERS.card_numbers
+_TIMED: Final = {
+    "pre_roll": tuple(number for number, card in enumerate(CARDS) if card.when == "pre_roll"),
+    "actions": tuple(number for number, card in enumerate(CARDS) if card.when != "pre_roll"),
+}
+"""Per time at which cards are played: their numbers. A victory-point card in a hand is played in the actions."""
 
 
 Aims = Callable[[Position, int, str], Iterable[Move]]
@@ -63,6 +68,7 @@ def _harbour(s: Position, seat: int, card: str) -> list[Move]:
 
 
 def richer(s: Position, seat: int) -> list[int]:
+    """Return the opponents with strictly more points than a seat (LAND-13.11)."""
     own = points(s, seat)
     return [other for other in s.opponents(seat) if points(s, other) > own]
 
@@ -73,8 +79,9 @@ def _master_trader(s: Position, seat: int, card: str) -> list[Move]:
 
 def _merchant(s: Position, seat: int, card: str) -> list[Move]:
     barred = {HIDDEN, WATER} if s.options["token_on_gold"] else {HIDDEN, WATER, GOLD}
-    hexes = {hex_ for c, held in enumerate(s.owner) if held == seat for hex_ in s.board.corner_hexes[c]}
-    return [_play(card, at=s.board.hex_names[hex_]) for hex_ in sorted(hexes) if s.ground[hex_] not in barred]
+    return [
+        _play(card, at=s.board.hex_names[hex_]) for hex_ in _touching(s, seat) if s.ground[hex_] not in barred
+    ]
 
 
 def _any_good(s: Position, seat: int, card: str) -> list[Move]:
@@ -95,19 +102,32 @@ def _crane(s: Position, seat: int, card: str) -> list[Move]:
 
 def _inventor(s: Position, seat: int, card: str) -> list[Move]:
     names, forbidden = s.board.hex_names, _N["inventor_forbidden"]
-    hexes = [h for h, token in enumerate(s.number) if token and token not in forbidden]
-    return [
-        _play(card, at=names[a], to=names[b])
-        for i, a in enumerate(hexes)
-        for b in hexes[i + 1 :]
-        if s.number[a] != s.number[b]
-    ]
+    if "swaps" not in s.memo:
+        hexes = [h for h, token in enumerate(s.number) if token and token not in forbidden]
+        s.memo["swaps"] = [
+            _play(card, at=names[a], to=names[b])
+            for i, a in enumerate(hexes)
+            for b in hexes[i + 1 :]
+            if s.number[a] != s.number[b]
+        ]
+    found: list[Move] = s.memo["swaps"]
+    return found
+
+
+def _touching(s: Position, seat: int) -> list[int]:
+    key = "touching", seat
+    if key not in s.memo:
+        s.memo[key] = sorted(
+            {hex_ for c, held in enumerate(s.owner) if held == seat for hex_ in s.board.corner_hexes[c]}
+        )
+    found: list[int] = s.memo[key]
+    return found
 
 
 def tiles_of(s: Position, seat: int, terrain: str) -> int:
+    """Return how many tiles of a terrain touch a building of a seat."""
     ground = TERRAIN[terrain]
-    hexes = {hex_ for c, held in enumerate(s.owner) if held == seat for hex_ in s.board.corner_hexes[c]}
-    return sum(s.ground[hex_] == ground for hex_ in hexes)
+    return sum(s.ground[hex_] == ground for hex_ in _touching(s, seat))
 
 
 def _irrigation(s: Position, seat: int, card: str) -> list[Move]:
@@ -157,6 +177,7 @@ def _vandal(s: Position, seat: int, card: str) -> list[Move]:
 
 
 def rivals(s: Position, seat: int) -> list[int]:
+    """Return the opponents with at least as many points as a seat (LAND-13.11)."""
     own = points(s, seat)
     return [other for other in s.opponents(seat) if points(s, other) >= own]
 
@@ -172,12 +193,15 @@ def is_open(s: Position, edge: int) -> bool:
 
 
 def _diplomat(s: Position, seat: int, card: str) -> list[Move]:
-    only_roads = s.options["diplomat_targets"] == "road"
-    return [
-        _play(card, at=s.board.edge_names[edge])
-        for edge, held in enumerate(s.route)
-        if held >= 0 and not (only_roads and s.boat[edge]) and is_open(s, edge)
-    ]
+    if "open pieces" not in s.memo:
+        only_roads = s.options["diplomat_targets"] == "road"
+        s.memo["open pieces"] = [
+            _play(card, at=s.board.edge_names[edge])
+            for edge, held in enumerate(s.route)
+            if held >= 0 and not (only_roads and s.boat[edge]) and is_open(s, edge)
+        ]
+    found: list[Move] = s.memo["open pieces"]
+    return found
 
 
 def _destruction(s: Position, seat: int, card: str) -> list[Move]:
@@ -232,13 +256,13 @@ def playable(s: Position, seat: int, when: str) -> list[int]:
     if most and s.now[CARDS_PLAYED] >= most:
         return []
     base, held = seat * CARDS_N, s.fields[CARDS_HELD]
+    if s.known[seat] and not any(held[base : base + CARDS_N]):
+        return []
     fresh = () if s.options["card_same_turn"] else s.now[FRESH]
     found = []
-    for number, card in enumerate(CARDS):
-        if card.when != when and not (when == "actions" and card.when == "on_draw"):
-            continue
+    for number in _TIMED[when]:
         count = held[base + number]
-        if not s.known[seat] and s.fields[DARK][seat * 3 + card.track]:
+        if not s.known[seat] and s.fields[DARK][seat * 3 + CARDS[number].track]:
             count = s.fields[DECK][number]
         if count > fresh.count(number):
             found.append(number)

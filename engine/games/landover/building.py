@@ -21,7 +21,7 @@ from engine.games.landover.position import (
     WALLS,
     Position,
 )
-from engine.games.landover.route import review_ports, review_routes
+from engine.games.landover.route import built_on, extended, review_ports, review_routes, severed
 
 ROAD, BOAT_KIND = 0, 1
 KINDS = ("road", "boat")
@@ -54,28 +54,22 @@ def connects(s: Position, seat: int, edge: int, kind: int) -> bool:
 
 def open_edges(s: Position, seat: int, kind: int) -> list[int]:
     """Return the edges on which a seat may put a road (0) or a boat (1)."""
-    route, found = s.route, []
-    for edge in _reach(s, seat, kind):
-        if route[edge] < 0 and takes(s, edge, kind):
-            found.append(edge)
-    return sorted(found)
+    key = "open", seat, kind
+    if key not in s.memo:
+        route = s.route
+        s.memo[key] = sorted(e for e in _reach(s, seat, kind) if route[e] < 0 and takes(s, e, kind))
+    found: list[int] = s.memo[key]
+    return found
 
 
 def _reach(s: Position, seat: int, kind: int) -> set[int]:
     at, owner, boat = s.board, s.owner, s.boat
     corner_edges, edge_corners = at.corner_edges, at.edge_corners
-    found: set[int] = set()
+    corners = {corner for corner, lord in enumerate(owner) if lord == seat}
     for edge, held in enumerate(s.route):
-        if held == seat:
-            for corner in edge_corners[edge]:
-                lord = owner[corner]
-                if lord == seat or (lord < 0 and boat[edge] == kind):
-                    found.update(corner_edges[corner])
-    # A building whose own pieces are all gone still joins what is built at it.
-    for corner, lord in enumerate(owner):
-        if lord == seat:
-            found.update(corner_edges[corner])
-    return found
+        if held == seat and boat[edge] == kind:
+            corners.update(corner for corner in edge_corners[edge] if owner[corner] < 0)
+    return {edge for corner in corners for edge in corner_edges[corner]}
 
 
 def land_corner(s: Position, corner: int) -> bool:
@@ -131,10 +125,12 @@ def lay(s: Position, seat: int, edge: int, kind: int, rule: str) -> None:
     """Put a road or a boat on an edge, and have the secret tiles that it touches revealed."""
     s.put(ROUTE, edge, seat)
     s.put(BOAT, edge, kind)
+    s.touch()
     s.events.append(Built(seat, KINDS[kind], s.board.edge_names[edge], rule))
     for hex_ in sorted(touched(s, edge)):
         s.ask(("reveal", hex_, seat))
-    review_routes(s, [seat])
+    extended(s, seat, edge)
+    review_routes(s)
 
 
 def touched(s: Position, edge: int) -> set[int]:
@@ -152,8 +148,10 @@ def unlay(s: Position, edge: int, rule: str) -> None:
     seat, kind = s.route[edge], s.boat[edge]
     s.put(ROUTE, edge, -1)
     s.put(BOAT, edge, 0)
+    s.touch()
     s.events.append(Removed(seat, KINDS[kind], s.board.edge_names[edge], rule))
-    review_routes(s, [seat])
+    severed(s, seat)
+    review_routes(s)
 
 
 def found_village(s: Position, seat: int, corner: int, rule: str) -> None:
@@ -173,6 +171,7 @@ def found_city(s: Position, seat: int, corner: int, rule: str) -> None:
 def _settle(s: Position, seat: int, corner: int, level: int, rule: str) -> None:
     s.put(OWNER, corner, seat)
     s.put(LEVEL, corner, level)
+    s.touch()
     for other in s.board.corner_corners[corner]:
         s.put(NEAR, other, s.fields[NEAR][other] + 1)
     s.events.append(Built(seat, "village" if level == 1 else "city", s.board.corner_names[corner], rule))
@@ -181,9 +180,8 @@ def _settle(s: Position, seat: int, corner: int, level: int, rule: str) -> None:
 def _review(s: Position, seat: int, corner: int) -> None:
     """After a new building: longest route, port authority, island bonus (LAND-9.17)."""
     at = s.board
-    broken = {s.route[edge] for edge in at.corner_edges[corner]} - {-1}
-    if broken:
-        review_routes(s, sorted(broken))
+    built_on(s, seat, corner)
+    review_routes(s)
     if any(corner in at.edge_corners[edge] for edge, _ in at.harbours):
         s.put(PORTS, seat, s.fields[PORTS][seat] + 1)
         review_ports(s)
@@ -212,6 +210,7 @@ def _explore(s: Position, seat: int, island: int) -> None:
 def upgrade(s: Position, seat: int, corner: int, rule: str) -> None:
     """Make a village a city (LAND-9.5)."""
     s.put(LEVEL, corner, 2)
+    s.touch()
     s.put(VILLAGES, seat, s.fields[VILLAGES][seat] - 1)
     s.put(CITIES, seat, s.fields[CITIES][seat] + 1)
     s.events.append(Built(seat, "city", s.board.corner_names[corner], rule))
@@ -220,6 +219,7 @@ def upgrade(s: Position, seat: int, corner: int, rule: str) -> None:
 def wall(s: Position, seat: int, corner: int, rule: str) -> None:
     """Put a wall on a city (LAND-9.7)."""
     s.put(WALL, corner, 1)
+    s.touch()
     s.put(WALLS, seat, s.fields[WALLS][seat] + 1)
     s.events.append(Built(seat, "wall", s.board.corner_names[corner], rule))
 
@@ -228,6 +228,7 @@ def reduce_city(s: Position, corner: int, rule: str) -> None:
     """Make a city a village (LAND-15.11); its wall goes too unless the options let it stand (LAND-9.8)."""
     seat = s.owner[corner]
     s.put(LEVEL, corner, 1)
+    s.touch()
     s.put(VILLAGES, seat, s.fields[VILLAGES][seat] + 1)
     s.put(CITIES, seat, s.fields[CITIES][seat] - 1)
     s.events.append(Removed(seat, "city", s.board.corner_names[corner], rule))

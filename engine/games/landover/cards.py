@@ -107,6 +107,7 @@ def _do_inventor(s: Position, seat: int, move: Play) -> None:
     first, second = s.number[a], s.number[b]
     s.put(NUMBER, a, second)
     s.put(NUMBER, b, first)
+    s.touch()
     s.events.append(NumbersSwapped(move.at, move.to, "LAND-13.S3"))
 
 

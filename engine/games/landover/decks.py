@@ -52,6 +52,7 @@ def refill(s: Position, track: int) -> None:
 
 
 def can_give(s: Position, track: int) -> bool:
+    """Return whether a deck holds a card or can be refilled (LAND-13.7)."""
     if s.fields[LEFT][track]:
         return True
     return s.options["deck_exhausted"] == "reshuffle" and any(s.fields[PLAYED][c] for c in DECKS[track])
@@ -130,11 +131,13 @@ def draw(s: Position, move: Draw) -> None:
 
 
 def turn_up(s: Position, seat: int, card: int) -> None:
+    """Lay a victory-point card before its seat, face up (LAND-13.5)."""
     s.put(UPCARDS, seat, s.fields[UPCARDS][seat] + 1)
     s.events.append(CardPlayed(seat, CARDS[card].id, "LAND-13.5"))
 
 
 def hold(s: Position, seat: int, card: int, more: int) -> None:
+    """Add cards to those that a seat is known to hold, or take them off."""
     at = seat * CARDS_N + card
     s.put(CARDS_HELD, at, s.fields[CARDS_HELD][at] + more)
 

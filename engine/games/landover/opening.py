@@ -163,6 +163,7 @@ def turn_up(s: Position, hex_: int, terrain: int, number: int) -> None:
     s.put(UNDER, hex_, (terrain, number))
     s.put(GROUND, hex_, terrain)
     s.put(NUMBER, hex_, number)
+    s.touch()
 
 
 def harbours(s: Position, task: Task) -> Weighted:
@@ -179,6 +180,7 @@ def harbours(s: Position, task: Task) -> Weighted:
 def set_harbour(s: Position, move: Harbour) -> None:
     """Say of what kind a harbour is."""
     s.put(HARBOUR, s.done()[1], HARBOURS.index(move.good))
+    s.touch()
     s.events.append(HarbourSet(move.edge, move.good, "LAND-3.5"))
 
 
@@ -195,15 +197,15 @@ def settles(s: Position, task: Task) -> bool:
 
 def settlings(s: Position, task: Task) -> list[Move]:
     """Return where a seat may put its building and the piece joined to it."""
-    at, found = s.board, []
+    at = s.board
     kinds = (ROAD, BOAT_KIND) if s.options["setup_allow_boat"] else (ROAD,)
-    for corner in start_corners(s):
-        for edge in at.corner_edges[corner]:
-            if s.route[edge] < 0:
-                for kind in kinds:
-                    if takes(s, edge, kind):
-                        found.append(Settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND))
-    return list(found)
+    return [
+        Settle(at.corner_names[corner], at.edge_names[edge], kind == BOAT_KIND)
+        for corner in start_corners(s)
+        for edge in at.corner_edges[corner]
+        for kind in kinds
+        if s.route[edge] < 0 and takes(s, edge, kind)
+    ]
 
 
 def settle(s: Position, move: Settle) -> None:

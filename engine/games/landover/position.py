@@ -47,13 +47,18 @@ from engine.records import Event
     UPCARDS,  # per seat: victory-point cards face up
     EXPLORED,  # per seat: points earned for islands
     HOMES,  # per seat: bit set of islands that bring nothing any more
-    LENGTH,  # per seat: length of the longest route
     PORTS,  # per seat: harbours
     CATAPULT,  # per seat: hex of the catapult, -1 if off the board
     TITLE,  # per track: seat that holds the metropolis, -1 if none
     FIXED,  # per track: 1 when its metropolis cannot be taken any more (LAND-12.8)
     NOW,  # single values, see below
-) = range(34)
+    SHORTEST,  # per seat: the longest route is known to be at least so long
+    LONGEST,  # per seat: it is known to be at most so long
+    MEMO,  # one value: what has been worked out from the board as it stands, by question
+) = range(36)
+
+BOUNDS: Final = SHORTEST
+"""The first of the fields that hold no more than what follows from those before it."""
 
 # Single values in the field NOW, by number.
 (
@@ -83,6 +88,7 @@ from engine.records import Event
 GOODS_N: Final = len(GOODS) + 1
 DARK_GOOD: Final = len(GOODS)
 CARDS_N: Final = len(CARDS)
+_LIMITED: Final = tuple(number for number, card in enumerate(CARDS) if card.when != "on_draw")
 
 Task = tuple[Any, ...]
 
@@ -110,7 +116,7 @@ class Position:
         self.known: tuple[bool, ...] = (True,) * players
         self.events: list[Event] = []
         self.trail: list[tuple[int, int, Any]] = []
-        sizes = {
+        sizes: dict[int, list[Any]] = {
             GROUND: list(at.terrain),
             NUMBER: list(at.number),
             UNDER: [None] * hexes,
@@ -136,8 +142,9 @@ class Position:
             NOW: [
                 (), (), -1, 0, 0, 0, -1, -1, -1, -1, None, False, False, 0, 0, (), 0, None, (), None, 0
             ],
+            MEMO: [{}],
         }  # fmt: skip
-        self.fields: list[list[Any]] = [sizes.get(field, [0] * players) for field in range(NOW + 1)]
+        self.fields: list[list[Any]] = [sizes.get(field, [0] * players) for field in range(MEMO + 1)]
         self._bind()
 
     def _bind(self) -> None:
@@ -177,6 +184,19 @@ class Position:
         """Set one of the single values."""
         self.trail.append((NOW, index, self.now[index]))
         self.now[index] = value
+
+    def touch(self) -> None:
+        """Note that the board has changed, so that what was worked out from it is worked out anew."""
+        self.put(MEMO, 0, {})
+
+    @property
+    def memo(self) -> dict[Any, Any]:
+        """What has been worked out from the board as it stands, by question; whoever asks first fills it in.
+
+        Undoing a move brings back what was known of the board before it.
+        """
+        known: dict[Any, Any] = self.fields[MEMO][0]
+        return known
 
     def back(self, mark: int) -> None:
         """Undo every change since the trail had the length ``mark``."""
@@ -248,10 +268,7 @@ class Position:
         if not self.known[seat]:
             return self.total(seat) >= sum(price)
         base, hand = seat * GOODS_N, self.hand
-        for good, amount in enumerate(price):
-            if amount and hand[base + good] < amount:
-                return False
-        return True
+        return all(hand[base + good] >= amount for good, amount in enumerate(price) if amount)
 
     def _shift(self, seat: int, good: int | None, amount: int) -> None:
         at = seat * GOODS_N + (good if good is not None and self.known[seat] else DARK_GOOD)
@@ -292,17 +309,18 @@ class Position:
 
     def cards_held(self, seat: int) -> int:
         """Return how many development cards a seat holds that count towards the limit (LAND-13.4)."""
+        mine: list[int] = self.fields[CARDS_HELD]
         base = seat * CARDS_N
-        mine = self.fields[CARDS_HELD]
-        return sum(mine[base + number] for number, card in enumerate(CARDS) if card.when != "on_draw") + sum(
-            self.fields[DARK][seat * 3 : seat * 3 + 3]
-        )
+        return self._dark(seat) + sum(mine[base + number] for number in _LIMITED)
 
     def all_cards(self, seat: int) -> int:
         """Return how many development cards a seat holds, victory-point cards included."""
-        base = seat * CARDS_N
-        held: int = sum(self.fields[CARDS_HELD][base : base + CARDS_N])
-        return held + sum(self.fields[DARK][seat * 3 : seat * 3 + 3])
+        mine: list[int] = self.fields[CARDS_HELD]
+        return self._dark(seat) + sum(mine[seat * CARDS_N : (seat + 1) * CARDS_N])
+
+    def _dark(self, seat: int) -> int:
+        dark: list[int] = self.fields[DARK]
+        return dark[seat * 3] + dark[seat * 3 + 1] + dark[seat * 3 + 2]
 
     def power_max(self, seat: int) -> int:
         """Return the greatest power that a seat can have (LAND-14.3)."""

@@ -21,6 +21,7 @@ from engine.games.landover.position import (
 from engine.games.landover.records import Raid, Steal
 from engine.games.landover.turn import leave
 from engine.records import Move
+from engine.words import N_
 
 _raid = cache(Raid)
 _steal = cache(Steal)
@@ -58,12 +59,9 @@ def immune_tile(s: Position, hex_: int, raider: int) -> bool:
 
 def raid_fault(s: Position, seat: int, hex_: int) -> tuple[str, str] | None:
     """Return the rule by which a tile cannot be raided and why, or ``None`` when it can."""
-    from engine.words import N_
-
     if hex_ in s.catapult:
         return "LAND-16.2", N_("a catapult stands on that tile")
-    ground = s.ground[hex_]
-    if s.options["raid_legal_terrain"] == "land" and ground in (HIDDEN, WATER):
+    if not _raidable(s, hex_):
         return "LAND-16.3", N_("only revealed land can be raided")
     if s.options["tile_immunity"] and s.fields[IMMUNE][hex_]:
         return "LAND-16.12", N_("a catapult has left that tile, it is immune")
@@ -76,13 +74,26 @@ def raid_fault(s: Position, seat: int, hex_: int) -> tuple[str, str] | None:
 
 def targets(s: Position, seat: int) -> list[tuple[int, int]]:
     """Return the raids open to a seat as (tile, victim), price and number of raids aside."""
-    found = []
-    for hex_ in {
-        h for c, held in enumerate(s.owner) if held not in (-1, seat) for h in s.board.corner_hexes[c]
-    }:
-        if raid_fault(s, seat, hex_) is None:
-            found += [(hex_, victim) for victim in on_tile(s, hex_) if victim != seat]
-    return sorted(found)
+    key = "raids", seat
+    if key not in s.memo:
+        s.memo[key] = [
+            (hex_, [victim for victim in on_tile(s, hex_) if victim != seat])
+            for hex_ in range(len(s.ground))
+            if _raidable(s, hex_) and any(victim != seat for victim in on_tile(s, hex_))
+        ]
+    immune, threshold = s.fields[IMMUNE], s.options["immunity_threshold"]
+    return [
+        (hex_, victim)
+        for hex_, victims in s.memo[key]
+        if hex_ not in s.catapult
+        and not (immune[hex_] and s.options["tile_immunity"])
+        and not (threshold and immune_tile(s, hex_, seat))
+        for victim in victims
+    ]
+
+
+def _raidable(s: Position, hex_: int) -> bool:
+    return s.options["raid_legal_terrain"] != "land" or s.ground[hex_] not in (HIDDEN, WATER)
 
 
 def may_raid(s: Position, seat: int) -> bool:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import AwardMoved
 from engine.games.landover.position import (
-    LENGTH,
+    LONGEST,
     PORT_HOLDER,
     PORTS,
     ROUTE_HOLDER,
+    SHORTEST,
     Position,
 )
 
@@ -107,7 +109,7 @@ def _longest_trail(
         if depth[node]:
             edges.append((node, (node[0], -1 - len(edges)), depth[node]))
     edges.sort(key=lambda edge: sorted((sweep[edge[0][0]], sweep[edge[1][0]])))
-    return max(best, _heaviest(edges, _any_edge))
+    return max(best, _longest_core(tuple(edges)))
 
 
 Front = tuple[tuple[int, int], ...]
@@ -115,10 +117,15 @@ Front = tuple[tuple[int, int], ...]
 an odd number when a trail would begin or end there."""
 
 Grow = Callable[[Front, int, int, int], Front | None]
-"""Returns a frontier after the edge with a number was chosen between two of its nodes, ``None`` if it must not be."""
+"""Returns a frontier after an edge was chosen between two of its nodes, ``None`` if it must not be chosen."""
 
 
-def _heaviest(edges: list[tuple[Node, Node, int]], grow: Grow) -> int:
+@lru_cache(maxsize=4096)
+def _longest_core(edges: tuple[tuple[Node, Node, int], ...]) -> int:
+    return _heaviest(edges, _any_edge)
+
+
+def _heaviest(edges: Sequence[tuple[Node, Node, int]], grow: Grow) -> int:
     """Return the greatest weight of a connected choice of edges in which at most two nodes are odd.
 
     That is the longest trail. Edges are chosen one after the other; of all choices so far that look alike at
@@ -238,14 +245,75 @@ def _longest_path(s: Position, seat: int) -> int:
     return _heaviest(edges, grow)
 
 
-def review_routes(s: Position, seats: list[int]) -> None:
-    """Measure the routes of some seats anew and see who holds the award (LAND-17.7)."""
-    for seat in seats:
-        length = longest(s, seat)
-        if length != s.fields[LENGTH][seat]:
-            s.put(LENGTH, seat, length)
-    lengths = [n if s.alive(seat) else 0 for seat, n in enumerate(s.fields[LENGTH])]
-    _award(s, "longest_route", ROUTE_HOLDER, lengths, NUMBERS.route_min, "LAND-17.7")
+# -- who holds what ------------------------------------------------------------------------------------
+
+
+def length(s: Position, seat: int) -> int:
+    """Return the length of a seat's longest route; it is measured only when somebody must know."""
+    low: int = s.fields[SHORTEST][seat]
+    if low != s.fields[LONGEST][seat]:
+        # Written past the trail: it holds for the board as it stands, and whatever changes the board notes
+        # what was known before.
+        low = s.fields[SHORTEST][seat] = s.fields[LONGEST][seat] = longest(s, seat)
+    return low
+
+
+def extended(s: Position, seat: int, edge: int) -> None:
+    """Note that a seat has put a piece on ``edge``: a route may have grown."""
+    low, high, pieces = s.fields[SHORTEST][seat], s.fields[LONGEST][seat], s.route.count(seat)
+    loose = any(
+        all(s.route[other] != seat for other in s.board.corner_edges[corner] if other != edge)
+        for corner in s.board.edge_corners[edge]
+    )
+    # Without the new piece a route falls into two at most, and into one if it ended with that piece.
+    s.put(LONGEST, seat, min(pieces, high + 1 if loose else 2 * high + 1))
+    s.put(SHORTEST, seat, max(low, 1))
+
+
+def severed(s: Position, seat: int) -> None:
+    """Note that something has come between the pieces of a seat, or one of them has gone."""
+    s.put(LONGEST, seat, min(s.fields[LONGEST][seat], s.route.count(seat)))
+    s.put(SHORTEST, seat, 0)
+
+
+def built_on(s: Position, builder: int, corner: int) -> None:
+    """Note what a new building on ``corner`` does to the routes that pass there."""
+    there = [edge for edge in s.board.corner_edges[corner] if s.route[edge] >= 0]
+    for seat in sorted({s.route[edge] for edge in there}):
+        own = [edge for edge in there if s.route[edge] == seat]
+        if seat == builder:
+            if len({s.boat[edge] for edge in own}) == 2:
+                s.put(LONGEST, seat, s.route.count(seat))
+                s.put(SHORTEST, seat, s.fields[SHORTEST][seat])
+        elif len(own) > 1:
+            severed(s, seat)
+
+
+def review_routes(s: Position) -> None:
+    """See who holds the longest route (LAND-17.7)."""
+    lows, highs = s.fields[SHORTEST], s.fields[LONGEST]
+    seats = [seat for seat in range(s.players) if s.alive(seat)]
+    holder = s.now[ROUTE_HOLDER]
+    if holder < 0 and max(highs[seat] for seat in seats) < NUMBERS.route_min:
+        return
+    if (
+        holder in seats
+        and lows[holder] >= NUMBERS.route_min
+        and all(highs[seat] <= lows[holder] for seat in seats if seat != holder)
+    ):
+        return
+    if holder in seats:
+        length(s, holder)
+    # Only those who may reach the greatest length that is certain need be measured.
+    for seat in sorted(seats, key=lambda seat: -highs[seat]):
+        if highs[seat] >= max(NUMBERS.route_min, *(lows[other] for other in seats)):
+            length(s, seat)
+    certain = [
+        length(s, seat) if seat in seats and lows[seat] == highs[seat] else 0 for seat in range(s.players)
+    ]
+    if max(certain) < NUMBERS.route_min and holder >= 0:
+        certain = [length(s, seat) if seat in seats else 0 for seat in range(s.players)]
+    _award(s, "longest_route", ROUTE_HOLDER, certain, NUMBERS.route_min, "LAND-17.7")
 
 
 def review_ports(s: Position) -> None:

@@ -8,34 +8,17 @@ from collections.abc import Mapping, Sequence
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
-from engine.games.landover import actions, faults, notation, points
-from engine.games.landover.data import CARDS, FACES, GOODS, HARBOURS, TERRAINS, TRACKS, VICTORY_CARDS
+from engine.games.landover import actions, describe, faults, notation, points
+from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.opening import first_tasks
 from engine.games.landover.position import (
-    ACTIVE,
+    BOUNDS,
     CARDS_HELD,
     CARDS_N,
     CHANCES,
-    CROWN,
-    DARK,
-    GONE,
-    HARBOUR,
-    IMMUNE,
-    LAST_ROLL,
-    LEFT,
-    LENGTH,
-    OFFER,
-    ORDER,
     PLACES,
-    PORT_HOLDER,
-    PORTS,
-    ROUTE_HOLDER,
-    STEPS,
     TASKS,
-    TOKEN_HEX,
-    TOKEN_SEAT,
     TURN,
-    WALL,
     Position,
     Task,
 )
@@ -43,25 +26,18 @@ from engine.games.landover.records import (
     Counter,
     Dice,
     Draw,
-    Give,
     Levy,
-    Lose,
     Offer,
     Pick,
     Play,
     Resign,
-    Show,
-    Steal,
-    Take,
-    Tender,
-    Tile,
-    Windfall,
 )
+from engine.games.landover.secrecy import HIDING, Veil, veil
 from engine.games.landover.trading import simple_offers
 from engine.records import Event, Json, Move
 
 _OPEN_ENDED = (Offer, Counter, Resign)
-_HIDING = (Windfall, Take, Lose, Steal, Draw, Show, Pick, Tender, Give, Levy, Play, Tile)
+_MAY_BE = (*HIDING, Levy, Play)
 
 KNOWS_NOBODY = -1
 """The seat whose view is that of a spectator."""
@@ -87,6 +63,8 @@ class LandoverState(State):
         self.at.now[TASKS] = first_tasks(self.at)
         self._moves: list[Move] = []
         self._marks: list[int] = []
+        self._veils: list[Veil | None] = []
+        self._kept: dict[int, LandoverState] = {}
         self._partial = False
         self._legal: list[Move] | None = None
 
@@ -189,6 +167,7 @@ class LandoverState(State):
             raise objection
         self._marks.append(mark)
         self._moves.append(move)
+        self._veils.append(veil(at, move) if isinstance(move, HIDING) and not self._partial else None)
         if not isinstance(move, Resign) and actions.mover(at) == CHANCE:
             at.set(CHANCES, at.now[CHANCES] + 1)
         at.events = []
@@ -203,8 +182,12 @@ class LandoverState(State):
             IndexError: when no move has been made.
         """
         move = self._moves.pop()
+        self._veils.pop()
         self.at.back(self._marks.pop())
         self._legal = None
+        for kept in self._kept.values():
+            if len(kept._moves) > len(self._moves):
+                kept.pop()
         return move
 
     def objection(self, move: Move) -> IllegalMove | None:
@@ -246,51 +229,27 @@ class LandoverState(State):
 
     def _may_be(self, move: Move) -> bool:
         """Return whether a hidden hand allows a move of which this state cannot know that it does."""
-        if not isinstance(move, _HIDING):
+        if not isinstance(move, _MAY_BE):
             return False
         return any(type(known) is type(move) for known in self._list())
 
-    def masked(self, move: Move, seat: int) -> Move:
-        """Return the next move of this state as ``seat`` may know it (LAND-21.1)."""
-        opts, active, mine = self.options, self.at.active, seat
-        match move:
-            case Tile(hex=hex_) if self.at.board.secret[self.at.board.hex_at[hex_]]:
-                return Tile(hex_, None)
-            case Windfall(seat=owner) if owner != mine and not opts["gold_kinds_public"]:
-                return Windfall(owner, None)
-            case Take() if self.current_player != mine:
-                return Take(None)
-            case Lose(seat=owner) if owner != mine and not opts["discards_public"]:
-                return Lose(owner, None)
-            case Steal(thief=thief, victim=victim) if mine not in (thief, victim):
-                return Steal(thief, victim, None)
-            case Draw(seat=owner, deck=deck, card=card) if owner != mine:
-                return move if self._open(card) else Draw(owner, deck, None)
-            case Show(seat=owner) if mine not in (owner, active):
-                return Show(owner, None)
-            case Pick(deck=deck) if mine not in (active, self.at.task[1]):
-                return Pick(None, deck)
-            case Tender() if mine not in (active, self.at.task[1]):
-                return Tender(None)
-            case Give(void=void) if mine not in (active, self.at.task[1]):
-                return Give(None, void)
-        return move
-
-    def _open(self, card: str | None) -> bool:
-        return bool(self.options["vp_cards_auto_play"]) and any(CARDS[n].id == card for n in VICTORY_CARDS)
-
     def view(self, seat: int) -> LandoverState:
         """Return a state that holds only what ``seat`` may know (LAND-21.2); -1 is a spectator."""
+        return self._seen(seat).copy()
+
+    def _seen(self, seat: int) -> LandoverState:
+        """Return the state that holds only what ``seat`` may know; it is kept and must not be changed."""
         if self._partial or (self.is_terminal and self.options["final_log_public"]):
-            return self.copy()
-        source = LandoverState(self.players, None, self.options)
-        seen = LandoverState(self.players, None, self.options)
-        seen._partial = True
-        seen.at.known = tuple(other == seat for other in range(self.players))
-        for move in self._moves:
-            seen.push(source.masked(move, seat))
-            source.push(move)
-        return seen
+            return self
+        kept = self._kept.get(seat)
+        if kept is None:
+            kept = self._kept[seat] = LandoverState(self.players, None, self.options)
+            kept._partial = True
+            kept.at.known = tuple(other == seat for other in range(self.players))
+        seen = len(kept._moves)
+        for move, hidden in zip(self._moves[seen:], self._veils[seen:], strict=True):
+            kept.push(move if hidden is None or seat in hidden.known_to else hidden.move)
+        return kept
 
     def copy(self) -> LandoverState:
         """Return an independent copy, history included."""
@@ -299,126 +258,33 @@ class LandoverState(State):
         twin.at = self.at.copy()
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()
+        twin._veils = self._veils.copy()
+        twin._kept = {}
         twin._legal = None
         return twin
 
     def observation(self, seat: int) -> Observation:
         """Return what a seat may know."""
-        seen = self.view(seat)
+        seen = self._seen(seat)
         return Observation(
             seat=seat,
             current_player=self.current_player,
             scores=self.scores,
             history=tuple(seen.moves),
             position=seen.position(),
-            legal_moves=tuple(self.legal_moves()) if self.current_player == seat else (),
+            legal_moves=tuple(seen.legal_moves()) if self.current_player == seat else (),
         )
 
     def fingerprint(self) -> str:
         """Return a digest of everything that decides how the game goes on."""
         text = json.dumps(
-            [self.at.fields, self.at.known, self.options], sort_keys=True, separators=(",", ":")
+            [self.at.fields[:BOUNDS], self.at.known, self.options], sort_keys=True, separators=(",", ":")
         )
         return hashlib.blake2s(text.encode()).hexdigest()
 
     def position(self) -> dict[str, Json]:
-        """Return the position as JSON-ready data.
-
-        Keys: ``game``, ``options``, ``players``, ``map``, ``turn``, ``phase``, ``to_move`` (a seat,
-        ``"chance"`` or ``null``), ``terminal``, ``scores``, ``places``, ``order``, ``on_turn``, ``roll``,
-        ``barbarians`` (steps), ``tiles`` (``hex, terrain, number, immune``), ``harbours``, ``buildings``
-        (``corner, seat, piece, wall, metropolis``), ``pieces`` (``edge, seat, piece``), ``seats`` (what belongs
-        to each), ``decks`` (cards left), ``token`` and ``offer``.
-        """
-        s = self.at
-        at, f, now = s.board, s.fields, s.now
-        mover = self.current_player
-        to_move: dict[int, Json] = {CHANCE: "chance", TERMINAL: None}
-        roll = now[LAST_ROLL]
-        offer = now[OFFER]
-        return {
-            "game": self.game,
-            "options": dict(self.options),
-            "players": self.players,
-            "map": at.name,
-            "turn": self.turn,
-            "phase": self.phase,
-            "to_move": to_move.get(mover, mover),
-            "terminal": mover == TERMINAL,
-            "scores": list(self.scores),
-            "places": None if now[PLACES] is None else list(now[PLACES]),
-            "order": list(now[ORDER]),
-            "on_turn": now[ACTIVE],
-            "roll": None if roll is None else [roll[0], roll[1], FACES[roll[2]]],
-            "barbarians": now[STEPS],
-            "tiles": [
-                {
-                    "hex": at.hex_names[h],
-                    "terrain": TERRAINS[ground] if ground >= 0 else None,
-                    "number": s.number[h],
-                    "immune": bool(f[IMMUNE][h]),
-                }
-                for h, ground in enumerate(s.ground)
-            ],
-            "harbours": [
-                {"edge": at.edge_names[edge], "good": HARBOURS[kind] if kind >= 0 else None}
-                for (edge, _), kind in zip(at.harbours, f[HARBOUR], strict=True)
-            ],
-            "buildings": [
-                {
-                    "corner": at.corner_names[c],
-                    "seat": seat,
-                    "piece": "village" if s.level[c] == 1 else "city",
-                    "wall": bool(f[WALL][c]),
-                    "metropolis": TRACKS[f[CROWN][c]] if f[CROWN][c] >= 0 else None,
-                }
-                for c, seat in enumerate(s.owner)
-                if seat >= 0
-            ],
-            "pieces": [
-                {"edge": at.edge_names[e], "seat": seat, "piece": "boat" if s.boat[e] else "road"}
-                for e, seat in enumerate(s.route)
-                if seat >= 0
-            ],
-            "seats": [self._seat(seat) for seat in range(self.players)],
-            "decks": dict(zip(TRACKS, f[LEFT], strict=True)),
-            "token": None
-            if now[TOKEN_SEAT] < 0
-            else {"seat": now[TOKEN_SEAT], "hex": at.hex_names[now[TOKEN_HEX]]},
-            "offer": None
-            if offer is None
-            else {
-                "seat": offer[0],
-                "give": [GOODS[good] for good in offer[1]],
-                "want": [GOODS[good] for good in offer[2]],
-                "to": list(offer[3]),
-            },
-        }
-
-    def _seat(self, seat: int) -> dict[str, Json]:
-        s = self.at
-        f, now = s.fields, s.now
-        counted = s.known[seat] or not self._partial or bool(self.options["hand_counts_public"])
-        base = seat * CARDS_N
-        return {
-            "points": points.parts(s, seat),
-            "hand": {good: s.held(seat, n) for n, good in enumerate(GOODS)} if s.known[seat] else None,
-            "hand_size": s.total(seat) if counted else None,
-            "safe_hand": s.safe(seat),
-            "cards": [card.id for n, card in enumerate(CARDS) for _ in range(f[CARDS_HELD][base + n])]
-            if s.known[seat]
-            else None,
-            "cards_by_deck": self.cards_by_deck(seat),
-            "culture": dict(zip(TRACKS, s.culture[seat * 3 : seat * 3 + 3], strict=True)),
-            "power": s.power[seat],
-            "power_max": s.power_max(seat),
-            "catapult": at_name(s, s.catapult[seat]),
-            "route": f[LENGTH][seat],
-            "longest_route": now[ROUTE_HOLDER] == seat,
-            "harbours": f[PORTS][seat],
-            "port_authority": now[PORT_HOLDER] == seat,
-            "resigned": seat in now[GONE],
-        }
+        """Return the position as JSON-ready data; :func:`describe.position` tells its keys."""
+        return describe.position(self.at)
 
     # -- what screens and bots ask ------------------------------------------------------------------
 
@@ -435,12 +301,7 @@ class LandoverState(State):
 
     def cards_by_deck(self, seat: int) -> dict[str, int]:
         """Return how many development cards of each deck a seat holds, known or not."""
-        base, f = seat * CARDS_N, self.at.fields
-        return {
-            track: f[DARK][seat * 3 + t]
-            + sum(f[CARDS_HELD][base + n] for n, card in enumerate(CARDS) if card.track == t)
-            for t, track in enumerate(TRACKS)
-        }
+        return describe.cards_by_deck(self.at, seat)
 
     def simple_offers(self) -> list[Offer]:
         """Return the offers of one card for one other that the seat on turn can make to all opponents."""
@@ -465,8 +326,3 @@ class LandoverState(State):
         if objection is not None:
             raise objection
         return move
-
-
-def at_name(s: Position, hex_: int) -> str | None:
-    """Return the name of a hex, ``None`` for -1."""
-    return s.board.hex_names[hex_] if hex_ >= 0 else None

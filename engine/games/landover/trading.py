@@ -34,6 +34,26 @@ Answer = tuple[int, str, tuple[int, ...], tuple[int, ...]]
 
 def ratios(s: Position, seat: int) -> list[int]:
     """Return how many cards of each good a seat gives for one of another (LAND-10.1)."""
+    trade = NUMBERS.trade
+    key = "ports", seat
+    if key not in s.memo:
+        s.memo[key] = _port_ratios(s, seat)
+    found: list[int] = s.memo[key].copy()
+    if s.now[TOKEN_SEAT] == seat:
+        ground = s.ground[s.now[TOKEN_HEX]]
+        if ground < len(RESOURCES):
+            found[ground] = min(found[ground], trade["token"])
+    if s.culture[seat * 3 + 1] >= NUMBERS.ability_level:
+        for good in range(len(RESOURCES), len(GOODS)):
+            found[good] = min(found[good], trade["commerce_3_commodities"])
+    if s.now[FLEET] and seat == s.active:
+        for good in range(len(GOODS)):
+            if s.now[FLEET] >> good & 1:
+                found[good] = min(found[good], trade["fleet"])
+    return found
+
+
+def _port_ratios(s: Position, seat: int) -> list[int]:
     trade, at = NUMBERS.trade, s.board
     found = [trade["bank"]] * len(GOODS)
     for n, (edge, _) in enumerate(at.harbours):
@@ -44,17 +64,6 @@ def ratios(s: Position, seat: int) -> list[int]:
             found = [min(ratio, trade["harbour_any"]) for ratio in found]
         else:
             found[kind - 1] = min(found[kind - 1], trade["harbour_specific"])
-    if s.now[TOKEN_SEAT] == seat:
-        ground = s.ground[s.now[TOKEN_HEX]]
-        if ground < len(RESOURCES):
-            found[ground] = min(found[ground], trade["token"])
-    if s.culture[seat * 3 + 1] >= NUMBERS.ability_level:
-        for good in range(len(RESOURCES), len(GOODS)):
-            found[good] = min(found[good], trade["commerce_3_commodities"])
-    if seat == s.active:
-        for good in range(len(GOODS)):
-            if s.now[FLEET] >> good & 1:
-                found[good] = min(found[good], trade["fleet"])
     return found
 
 
@@ -152,7 +161,7 @@ def offer(s: Position, move: Offer) -> None:
 
 def replies(s: Position, task: Task) -> list[Move]:
     """Return the answers open to a seat; counter-offers are open to it besides."""
-    _, give, want, _, _ = s.now[OFFER]
+    want = s.now[OFFER][2]
     return [_ACCEPT, _DECLINE] if _holds(s, task[1], want) else [_DECLINE]
 
 
