@@ -39,9 +39,6 @@ from engine.records import Event, Json, Move
 _OPEN_ENDED = (Offer, Counter, Resign)
 _MAY_BE = (*HIDING, Levy, Play)
 
-KNOWS_NOBODY = -1
-"""The seat whose view is that of a spectator."""
-
 
 class LandoverState(State):
     """A game of Landover.
@@ -64,7 +61,7 @@ class LandoverState(State):
         self._moves: list[Move] = []
         self._marks: list[int] = []
         self._veils: list[Veil | None] = []
-        self._kept: dict[int, LandoverState] = {}
+        self._kept: dict[int | None, LandoverState] = {}
         self._partial = False
         self._legal: list[Move] | None = None
 
@@ -233,11 +230,11 @@ class LandoverState(State):
             return False
         return any(type(known) is type(move) for known in self._list())
 
-    def view(self, seat: int) -> LandoverState:
-        """Return a state that holds only what ``seat`` may know (LAND-21.2); -1 is a spectator."""
+    def view(self, seat: int | None) -> LandoverState:
+        """Return a state that holds only what ``seat`` may know; ``None`` is a spectator (LAND-21.2)."""
         return self._seen(seat).copy()
 
-    def _seen(self, seat: int) -> LandoverState:
+    def _seen(self, seat: int | None) -> LandoverState:
         """Return the state that holds only what ``seat`` may know; it is kept and must not be changed."""
         if self._partial or (self.is_terminal and self.options["final_log_public"]):
             return self
@@ -263,8 +260,8 @@ class LandoverState(State):
         twin._legal = None
         return twin
 
-    def observation(self, seat: int) -> Observation:
-        """Return what a seat may know."""
+    def observation(self, seat: int | None) -> Observation:
+        """Return what a seat, or a spectator, may know."""
         seen = self._seen(seat)
         return Observation(
             seat=seat,
