@@ -24,7 +24,7 @@ CORNER_NAMES: Final = ("UR", "N", "UL", "LL", "S", "LR")
 Hex = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """A map, compiled.
 

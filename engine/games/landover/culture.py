@@ -121,6 +121,5 @@ def found(s: Position, move: Found) -> None:
 
 def place_waiting(s: Position, seat: int) -> None:
     """After a seat got a city: place a metropolis that has waited for one."""
-    for track, holder in enumerate(s.fields[TITLE]):
-        if holder == seat and track not in s.fields[CROWN]:
-            s.ask(("metropolis", seat, track))
+    titles, crowns = s.fields[TITLE], s.fields[CROWN]
+    s.ask(*(("metropolis", seat, t) for t, holder in enumerate(titles) if holder == seat and t not in crowns))

@@ -141,6 +141,7 @@ class Table:
     def _settled(self) -> Table:
         self.at.events = []
         self.state._legal = None
+        self.state._kept.clear()
         return self
 
     # -- playing -------------------------------------------------------------------------------------------
@@ -216,9 +217,42 @@ class Table:
         """Return the length of a seat's longest route."""
         return route.length(self.at, seat)
 
+    def corner(self, name: str) -> str:
+        """Return the name under which moves know a corner."""
+        return self.at.board.corner_names[self.at.board.corner_at[name]]
+
+    def edge(self, name: str) -> str:
+        """Return the name under which moves know an edge."""
+        return self.at.board.edge_names[self.at.board.edge_at[name]]
+
+    def seen(self, seat: int | None) -> LandoverState:
+        """Return what a seat may know, of a position that was not reached by moves."""
+        if seat not in self.state._kept:
+            kept = self.state._kept[seat] = self.state.copy()
+            kept._partial = True
+            kept.at.known = tuple(other == seat for other in range(self.state.players))
+            for other in range(self.state.players):
+                if other != seat:
+                    _hide(kept.at, other)
+        return self.state.view(seat)
+
     def of(self, kind: type[Event]) -> list[Any]:
         """Return the events of a kind that the last move brought about."""
         return [event for event in self.events if isinstance(event, kind)]
+
+
+def _hide(at: Position, seat: int) -> None:
+    """Turn the cards of a seat into unknown ones."""
+    total = at.total(seat)
+    for good in range(len(GOODS)):
+        at.put(position.HAND, seat * GOODS_N + good, 0)
+    at.put(position.HAND, seat * GOODS_N + position.DARK_GOOD, total)
+    held, deck, dark = (at.fields[field] for field in (position.CARDS_HELD, position.DECK, position.DARK))
+    for number, card in enumerate(CARDS):
+        count = held[seat * CARDS_N + number]
+        at.put(position.CARDS_HELD, seat * CARDS_N + number, 0)
+        at.put(position.DECK, number, deck[number] + count)
+        at.put(position.DARK, seat * 3 + card.track, dark[seat * 3 + card.track] + count)
 
 
 def begin(table: Table) -> Table:
