@@ -75,6 +75,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         if away != self._away:
             self._away = away
             self.show_panel()
+            self.show_headline()
 
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
@@ -88,6 +89,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         asked.display = self.place.sheet.request is not None
         self.show_talk()
         self.show_panel()
+        self.show_headline()
         self.refresh_bindings()
 
     def _asked(self) -> str:
