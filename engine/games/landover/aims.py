@@ -47,7 +47,7 @@ _TIMED: Final = {
     "pre_roll": tuple(number for number, card in enumerate(CARDS) if card.when == "pre_roll"),
     "actions": tuple(number for number, card in enumerate(CARDS) if card.when != "pre_roll"),
 }
-"""Numbers of the cards that can be played at a time; victory-point cards in a hand are played in the actions."""
+"""Cards by the time at which they are played; victory-point cards in a hand are played in the actions."""
 
 
 Aims = Callable[[Position, int, str], Iterable[Move]]

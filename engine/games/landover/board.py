@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from engine.games.landover.data import HARBOURS, HIDDEN, MAPS, TERRAIN, WATER, _bad
+from engine.games.landover.data import HARBOURS, HIDDEN, MAPS, TERRAIN, WATER, Entry, bad
 
 DIRECTIONS: Final = ("E", "NE", "NW", "W", "SW", "SE")
 """Directions of the six neighbours and edges, counter-clockwise (LAND-2.1)."""
@@ -20,6 +20,8 @@ DIRECTIONS: Final = ("E", "NE", "NW", "W", "SW", "SE")
 STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 CORNER_NAMES: Final = ("UR", "N", "UL", "LL", "S", "LR")
 """Names of the six corners; corner i lies between direction i and i + 1 (LAND-2.2)."""
+
+_TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 Hex = tuple[int, int]
 
@@ -112,9 +114,10 @@ def compiled(raw: dict[str, Any]) -> Board:
         BadTileSet: when the entry breaks the rules of maps; the sentence names it and the fault.
     """
     entry = f"map {raw.get('id', '?')}"
+    _check_keys(raw, entry)
     hexes: list[Hex] = [(h["q"], h["r"]) for h in raw["hexes"]]
     if len(set(hexes)) != len(hexes):
-        raise _bad(entry, "two hexes have the same coordinates")
+        raise bad(entry, "two hexes have the same coordinates")
     terrain, pool, secret, island = _grounds(raw, entry)
     where = {h: i for i, h in enumerate(hexes)}
 
@@ -163,6 +166,9 @@ def compiled(raw: dict[str, Any]) -> Board:
         corner_corners[a].append(b)
         corner_corners[b].append(a)
     islands = tuple(dict.fromkeys(name for name in island if name))
+    for name in raw["start_islands"]:
+        if name not in islands:
+            raise bad(entry, f"start_islands names the unknown island {name!r}")
     _check_islands(entry, hexes, where, island)
 
     harbours = []
@@ -171,7 +177,7 @@ def compiled(raw: dict[str, Any]) -> Board:
         spot = f"harbour at ({h['q']}, {h['r']}) {h['dir']}"
         name = f"{h['q']},{h['r']}.{h['dir']}"
         if name not in edge_at:
-            raise _bad(entry, f"{spot} lies outside the map")
+            raise bad(entry, f"{spot} lies outside the map")
         edge = edge_at[name]
         sides = [terrain[where[x]] for x in next(k for k, n in edges.items() if n == edge) if x in where]
         if (
@@ -180,26 +186,25 @@ def compiled(raw: dict[str, Any]) -> Board:
             or sides == [WATER] * 2
             or any(secret[i] for i in (where[x] for x in hexes if edge in hex_edges[where[x]]))
         ):
-            raise _bad(entry, f"{spot} is not between land and water")
+            raise bad(entry, f"{spot} is not between land and water")
         if taken & set(edge_corners[edge]):
-            raise _bad(entry, f"{spot} shares a corner with another one")
+            raise bad(entry, f"{spot} shares a corner with another one")
         taken |= set(edge_corners[edge])
         kind = h["kind"]
         if kind != "random" and kind not in HARBOURS:
-            raise _bad(entry, f"{spot} is of the unknown kind {kind!r}")
+            raise bad(entry, f"{spot} is of the unknown kind {kind!r}")
         harbours.append((edge, -1 if kind == "random" else HARBOURS.index(kind)))
 
-    pools = {
-        name: {TERRAIN[t]: n for t, n in held.items()} for name, held in raw.get("terrain_pools", {}).items()
-    }
-    numbers = {
-        name: {int(t): n for t, n in held.items()} for name, held in raw.get("number_pools", {}).items()
-    }
+    pools, numbers = _pools(raw, entry)
     _check_pools(entry, pool, pools, numbers)
-    harbour_pool = {HARBOURS.index(k): n for k, n in raw.get("harbour_pool", {}).items()}
+    harbour_pool = {}
+    for kind, count in Entry(f"{entry}: harbour_pool", raw.get("harbour_pool", {})).all_whole().items():
+        if kind not in HARBOURS:
+            raise bad(entry, f"harbour_pool holds the unknown kind {kind!r}")
+        harbour_pool[HARBOURS.index(kind)] = count
     drawn = sum(kind < 0 for _, kind in harbours)
     if drawn and sum(harbour_pool.values()) != drawn:
-        raise _bad(entry, f"harbour_pool should hold {drawn} harbours")
+        raise bad(entry, f"harbour_pool should hold {drawn} harbours")
     names = tuple(f"{q},{r}" for q, r in hexes)
     return Board(
         name=raw["id"],
@@ -240,6 +245,39 @@ def compiled(raw: dict[str, Any]) -> Board:
     )
 
 
+def _check_keys(raw: dict[str, Any], entry: str) -> None:
+    """See that a map has all that is asked of it below."""
+    held = Entry(entry, raw)
+    held.text("id")
+    held.text("name")
+    for key in ("players_min", "players_max", "victory_points"):
+        held.whole(key, 1)
+    for key, wanted in (("hexes", ("q", "r", "t")), ("harbours", ("q", "r", "dir", "kind"))):
+        for item in held.get(key):
+            for name in wanted:
+                if name not in item:
+                    raise bad(entry, f"in {key} {name!r} is missing")
+    held.get("start_islands")
+
+
+def _pools(raw: dict[str, Any], entry: str) -> tuple[dict[str, dict[int, int]], dict[str, dict[int, int]]]:
+    """Return the pools of terrains and of number tokens, by kind."""
+    pools: dict[str, dict[int, int]] = {}
+    numbers: dict[str, dict[int, int]] = {}
+    for name, held in raw.get("terrain_pools", {}).items():
+        counts = Entry(f"{entry}: terrain pool {name}", held).all_whole()
+        for kind in counts:
+            if kind not in TERRAIN:
+                raise bad(entry, f"terrain pool {name} holds the unknown {kind!r}")
+        pools[name] = {TERRAIN[kind]: n for kind, n in counts.items()}
+    for name, held in raw.get("number_pools", {}).items():
+        counts = Entry(f"{entry}: number pool {name}", held).all_whole()
+        if not all(token.isdecimal() and int(token) in _TOKENS for token in counts):
+            raise bad(entry, f"number pool {name} holds a token that is not from 2 to 12, without 7")
+        numbers[name] = {int(token): n for token, n in counts.items()}
+    return pools, numbers
+
+
 def _sweep(corners: list[tuple[Hex, ...]]) -> tuple[int, ...]:
     # Three times the place of a corner, from the three hexes around it, in steps of half a hex.
     spots = [(sum(2 * q + r for q, r in key), sum(3 * r for _, r in key)) for key in corners]
@@ -255,14 +293,14 @@ def _grounds(raw: dict[str, Any], entry: str) -> tuple[list[int], list[str], lis
     for h in raw["hexes"]:
         kind, spot = h["t"], f"hex ({h['q']}, {h['r']})"
         if kind not in ("random", "secret") and kind not in TERRAIN:
-            raise _bad(entry, f"{spot} is of the unknown terrain {kind!r}")
+            raise bad(entry, f"{spot} is of the unknown terrain {kind!r}")
         drawn = kind in ("random", "secret")
         if drawn and h.get("pool") not in raw.get("terrain_pools", {}):
-            raise _bad(entry, f"{spot} is drawn from the unknown pool {h.get('pool')!r}")
+            raise bad(entry, f"{spot} is drawn from the unknown pool {h.get('pool')!r}")
         if kind != "water" and not h.get("isl"):
-            raise _bad(entry, f"{spot} belongs to no island")
-        if not drawn and kind != "water" and h.get("n") not in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            raise _bad(entry, f"{spot} has no number token from 2 to 12, without 7")
+            raise bad(entry, f"{spot} belongs to no island")
+        if not drawn and kind != "water" and h.get("n") not in _TOKENS:
+            raise bad(entry, f"{spot} has no number token from 2 to 12, without 7")
         terrain.append(HIDDEN if drawn else TERRAIN[kind])
         pool.append(h["pool"] if drawn else "")
         secret.append(kind == "secret")
@@ -275,7 +313,7 @@ def _check_islands(entry: str, hexes: list[Hex], where: dict[Hex, int], island: 
         for dq, dr in STEPS:
             j = where.get((q + dq, r + dr))
             if j is not None and island[i] and island[j] and island[i] != island[j]:
-                raise _bad(entry, f"islands {island[i]} and {island[j]} touch at ({q}, {r})")
+                raise bad(entry, f"islands {island[i]} and {island[j]} touch at ({q}, {r})")
 
 
 def _check_pools(
@@ -284,10 +322,8 @@ def _check_pools(
     for name, held in pools.items():
         size = sum(held.values())
         if pool.count(name) != size:
-            raise _bad(entry, f"terrain pool {name} has {size} tiles for {pool.count(name)} hexes")
+            raise bad(entry, f"terrain pool {name} has {size} tiles for {pool.count(name)} hexes")
         land = size - held.get(WATER, 0)
         tokens = numbers.get(name, {})
         if sum(tokens.values()) != land:
-            raise _bad(entry, f"number pool {name} should hold {land} tokens")
-        if any(token not in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12) for token in tokens):
-            raise _bad(entry, f"number pool {name} holds a token that no dice but a seven can show")
+            raise bad(entry, f"number pool {name} should hold {land} tokens")

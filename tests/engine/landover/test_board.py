@@ -15,6 +15,17 @@ from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
 LAND = board("fixture-19")
+ISLES = """
+    ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
+    ~ ~ M M M ~ ~ N N ~ ~
+    ~ M M M M ~ ~ N ~ ~ ~
+    ~ M M M M ~ ~ ~ ~ ? ~
+    ~ M M M M ~ ~ ? ? ? ~
+    ~ ~ M M M ~ ~ ? ? ~ ~
+    ~ ~ ~ ~ ~ ~ ~ ? ? ~ ~
+    ~ ~ ~ S S S ~ ~ ~ ~ ~
+    ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
+"""
 
 
 def places(at: Board) -> list[int]:
@@ -40,14 +51,19 @@ def test_the_six_steps_go_round_a_hex_counter_clockwise() -> None:
         "SE": (0, 1),
     }
     middle = LAND.hex_at["0,0"]
-    assert {LAND.hex_names[h] for h in LAND.neighbours(middle)} == {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"}
+    assert {LAND.hex_names[h] for h in LAND.neighbours(middle)} == {
+        "1,0",
+        "1,-1",
+        "0,-1",
+        "-1,0",
+        "-1,1",
+        "0,1",
+    }
 
 
 @rule("LAND-2.2", "LAND-2.3")
 def test_a_corner_lies_between_two_directions_and_is_one_thing_by_all_its_names() -> None:
-    between = {
-        CORNER_NAMES[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)
-    }
+    between = {CORNER_NAMES[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)}
     assert between == {
         "UR": {"E", "NE"},
         "N": {"NE", "NW"},
@@ -100,7 +116,19 @@ def test_every_terrain_gives_something_but_water() -> None:
 
 @rule("LAND-3.10", "LAND-25.26")
 @pytest.mark.parametrize(
-    ("name", "players", "points", "hexes", "land", "secret", "corners", "edges", "coast", "harbours", "starts"),
+    (
+        "name",
+        "players",
+        "points",
+        "hexes",
+        "land",
+        "secret",
+        "corners",
+        "edges",
+        "coast",
+        "harbours",
+        "starts",
+    ),
     [
         ("standard-19", (3, 4), 15, 37, 19, 0, 54, 72, 30, 9, 54),
         ("duel-13", (2, 2), 13, 29, 13, 0, 40, 52, 26, 7, 40),
@@ -128,7 +156,9 @@ def test_the_maps_have_the_sizes_of_the_table(
     assert (sum(at.secret), len(at.harbours)) == (secret, harbours)
     assert sum(bool(grounds & set(there)) for there in at.corner_hexes) == corners
     assert sum(bool(grounds & set(there)) for there in at.edge_hexes) == edges
-    assert sum(bool(grounds & set(t)) and any(at.terrain[h] == WATER for h in t) for t in at.edge_hexes) == coast
+    assert (
+        sum(bool(grounds & set(t)) and any(at.terrain[h] == WATER for h in t) for t in at.edge_hexes) == coast
+    )
     state = rolled(name, 3, at.players_min)
     settles = [move for move in state.legal_moves() if move.kind == "settle"]
     assert len({move.to_json()["corner"] for move in settles}) == starts
@@ -136,17 +166,7 @@ def test_the_maps_have_the_sizes_of_the_table(
 
 @rule("LAND-3.11")
 def test_the_isles_lie_as_drawn() -> None:
-    rows = """
-        ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
-        ~ ~ M M M ~ ~ N N ~ ~
-        ~ M M M M ~ ~ N ~ ~ ~
-        ~ M M M M ~ ~ ~ ~ ? ~
-        ~ M M M M ~ ~ ? ? ? ~
-        ~ ~ M M M ~ ~ ? ? ~ ~
-        ~ ~ ~ ~ ~ ~ ~ ? ? ~ ~
-        ~ ~ ~ S S S ~ ~ ~ ~ ~
-        ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
-    """.split()
+    rows = ISLES.split()
     at = board("isles-32")
     letters = {"main": "M", "north": "N", "south": "S"}
     for place, mark in enumerate(rows):
@@ -194,9 +214,7 @@ def test_terrain_tokens_and_harbours_are_drawn_from_the_pools_of_the_map(name: s
 def touching_reds(state: engine.State) -> int:
     at = board(state.position()["map"])
     number = {at.hex_at[tile["hex"]]: tile["number"] for tile in state.position()["tiles"]}
-    return sum(
-        number[h] in (6, 8) and number[other] in (6, 8) for h in number for other in at.neighbours(h)
-    )
+    return sum(number[h] in (6, 8) and number[other] in (6, 8) for h in number for other in at.neighbours(h))
 
 
 @rule("LAND-3.4", "LAND-29.3")

@@ -73,7 +73,9 @@ def test_a_city_takes_the_place_of_an_own_village() -> None:
 
 @rule("LAND-9.7", "LAND-EX-40", "LAND-20.1", "LAND-4.1", "LAND-25.7")
 def test_a_wall_stands_on_a_city_once() -> None:
-    table = Table().city(0, "0,0.N", crown="science").village(0, "0,0.S").city(1, "2,0.LR").hand(0, **RICH).act()
+    table = (
+        Table().city(0, "0,0.N", crown="science").village(0, "0,0.S").city(1, "2,0.LR").hand(0, **RICH).act()
+    )
     before = table.state.scores
     assert table.refused("build wall 0,0.S") == "LAND-9.7"
     assert table.refused("build wall 2,0.LR") == "LAND-9.7"

@@ -198,7 +198,9 @@ def test_options_limit_how_many_and_when() -> None:
 
 @rule("LAND-13.9", "LAND-21.8")
 def test_targets_are_judged_by_what_all_can_see() -> None:
-    table = Table().village(0, "0,0.N").village(1, "0,0.S").cards(0, "resource_monopoly", "commercial_harbour")
+    table = (
+        Table().village(0, "0,0.N").village(1, "0,0.S").cards(0, "resource_monopoly", "commercial_harbour")
+    )
     table.hand(0, wool=1).hand(1, ore=1).act()
     assert len(table.plays("resource_monopoly")) == 5, "also on a kind that nobody holds"
     assert table.plays("commercial_harbour") == {""}, "also against a hand without commodities"
@@ -206,7 +208,9 @@ def test_targets_are_judged_by_what_all_can_see() -> None:
     assert table.deal() == [Levy((0, 0, 0))]
     assert table.held(0) == {"wool": 1}
     assert table.has(0)["cards"] == ["commercial_harbour"], "it is spent"
-    nobody = Table().cards(0, "commercial_harbour", "deserter", "spy", "wedding", "vandal").hand(0, wool=1).act()
+    nobody = (
+        Table().cards(0, "commercial_harbour", "deserter", "spy", "wedding", "vandal").hand(0, wool=1).act()
+    )
     assert nobody.choices("play") == set()
 
 
@@ -393,7 +397,9 @@ def test_deserter_moves_one_power() -> None:
 
 @rule("LAND-EX-21", "LAND-13.P5", "LAND-13.11")
 def test_vandal_halves_the_hands_of_those_not_behind() -> None:
-    table = Table(4).score(8, 8, 7, 11).cards(0, "vandal").hand(1, wool=7).hand(2, ore=10).hand(3, coin=1).act()
+    table = (
+        Table(4).score(8, 8, 7, 11).cards(0, "vandal").hand(1, wool=7).hand(2, ore=10).hand(3, coin=1).act()
+    )
     table.do("play vandal")
     table.deal()
     assert [table.at.total(seat) for seat in range(4)] == [0, 4, 10, 1]
@@ -401,7 +407,13 @@ def test_vandal_halves_the_hands_of_those_not_behind() -> None:
 
 @rule("LAND-13.P6", "LAND-13.14", "LAND-13.16")
 def test_diplomat_removes_an_open_piece() -> None:
-    table = Table().village(0, "0,0.N").road(0, "0,0.NE", "0,0.E").village(1, "2,0.LR").road(1, "2,0.SE", "1,1.NE")
+    table = (
+        Table()
+        .village(0, "0,0.N")
+        .road(0, "0,0.NE", "0,0.E")
+        .village(1, "2,0.LR")
+        .road(1, "2,0.SE", "1,1.NE")
+    )
     table.boat(1, "2,0.E").cards(0, "diplomat", "diplomat").act()
     assert table.plays("diplomat") == {"at=" + table.edge(name) for name in ("0,0.E", "1,1.NE", "2,0.E")}
     table.do("play diplomat at=2,0.E")
@@ -433,7 +445,9 @@ def test_destruction_reduces_a_city(variant: str) -> None:
 
 @rule("LAND-EX-18", "LAND-13.P8", "LAND-13.15")
 def test_spy_takes_a_card_and_cannot_break_the_limit() -> None:
-    table = Table().cards(0, "spy", "crane", "crane", "mining", "mining").cards(2, "wedding", "merchant").act()
+    table = (
+        Table().cards(0, "spy", "crane", "crane", "mining", "mining").cards(2, "wedding", "merchant").act()
+    )
     assert table.plays("spy") == {"seat=2"}
     table.do("play spy seat=2")
     table.deal()
@@ -447,7 +461,9 @@ def test_spy_takes_a_card_and_cannot_break_the_limit() -> None:
 
 @rule("LAND-EX-22", "LAND-13.P9", "LAND-13.12")
 def test_wedding_guests_give_two_cards_of_their_choice() -> None:
-    table = Table(4).score(8, 8, 9, 11).cards(0, "wedding").hand(1, ore=5).hand(2, coin=1).hand(3, wool=5, wood=1)
+    table = (
+        Table(4).score(8, 8, 9, 11).cards(0, "wedding").hand(1, ore=5).hand(2, coin=1).hand(3, wool=5, wood=1)
+    )
     table.act().do("play wedding")
     assert table.state.current_player == 2
     table.do("give coin")

@@ -133,7 +133,9 @@ def test_with_the_option_the_metropolis_waits_for_a_city() -> None:
 
 @rule("LAND-29.9")
 def test_several_waiting_metropolises_are_placed_one_a_city() -> None:
-    table = Table(metropolis_needs_free_city=False).village(0, "0,0.N", "0,0.S").culture(0, science=3, politics=3)
+    table = (
+        Table(metropolis_needs_free_city=False).village(0, "0,0.N", "0,0.S").culture(0, science=3, politics=3)
+    )
     table.hand(0, paper=4, coin=4, ore=6, wheat=4).act()
     table.do("raise politics", "raise science", "build city 0,0.N", "found 0,0.N")
     assert table.state.phase == "actions"

@@ -132,7 +132,9 @@ def test_revealing_brings_a_card_with_the_option_only(bonus: int) -> None:
         table.act(0)
         table.at.ask(("reveal", table.at.board.hex_at["6,4"], 1))
         table._settled()
-        moves = [move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == terrain]
+        moves = [
+            move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == terrain
+        ]
         if not moves:
             continue
         table.push(moves[0])
@@ -171,8 +173,10 @@ def test_the_first_village_on_a_new_island(bonus: str) -> None:
     north = [h for h in range(len(at.hexes)) if at.island[h] == at.islands.index("north")]
     south = [h for h in range(len(at.hexes)) if at.island[h] == at.islands.index("south")]
     main = [h for h in range(len(at.hexes)) if at.island[h] == at.islands.index("main")]
-    corner = {name: [at.corner_names[c] for c in at.hex_corners[hexes[0]]] for name, hexes in
-              (("north", north), ("south", south), ("main", main[-1:]))}
+    corner = {
+        name: [at.corner_names[c] for c in at.hex_corners[hexes[0]]]
+        for name, hexes in (("north", north), ("south", south), ("main", main[-1:]))
+    }
     assert settle(0, corner["north"][0]) == 2
     assert settle(0, corner["north"][2]) == 1
     assert settle(0, corner["south"][0]) == 2

@@ -163,7 +163,11 @@ def line(table: Table, seat: int, row: int, count: int) -> Table:
     """Lay roads of a seat along the northern rim of a row of hexes."""
     names = [f"{q},{row}.{side}" for q in range(-2, 3) for side in ("NW", "NE")]
     known = [name for name in names if name in table.at.board.edge_at]
-    land = [name for name in known if any(table.at.ground[h] != 6 for h in table.at.board.edge_hexes[table.at.board.edge_at[name]])]
+    land = [
+        name
+        for name in known
+        if any(table.at.ground[h] != 6 for h in table.at.board.edge_hexes[table.at.board.edge_at[name]])
+    ]
     return table.road(seat, *land[:count])
 
 
@@ -185,7 +189,9 @@ def test_after_a_break_nobody_holds_it_until_one_leads() -> None:
     assert [table.length(seat) for seat in range(4)] == [6, 5, 5, 0]
     s = table.at
     laid = [edge for edge, held in enumerate(s.route) if held == 0]
-    corners = {c: sum(c in s.board.edge_corners[e] for e in laid) for e in laid for c in s.board.edge_corners[e]}
+    corners = {
+        c: sum(c in s.board.edge_corners[e] for e in laid) for e in laid for c in s.board.edge_corners[e]
+    }
     ends = [c for c, count in corners.items() if count == 1]
     assert len(ends) == 2
     # Two pieces from one end lies the corner that leaves parts of 2 and 4.

@@ -137,7 +137,9 @@ FIRST_YIELD = pytest.mark.parametrize(
 
 @rule("LAND-5.8", "LAND-EX-29", "LAND-EX-30", "LAND-EX-31")
 @FIRST_YIELD
-def test_the_first_city_brings_a_card_of_each_terrain(corner: str, resources: dict[str, int], random: int) -> None:
+def test_the_first_city_brings_a_card_of_each_terrain(
+    corner: str, resources: dict[str, int], random: int
+) -> None:
     table = after_first_round(Table(3))
     assert all(not table.held(seat) for seat in range(3)), "the village brings nothing"
     settle(table, corner)

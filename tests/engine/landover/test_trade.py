@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-
 from engine.games.landover.data import GOODS
-from engine.games.landover.events import Answered, Moved, Offered, OfferClosed
+from engine.games.landover.events import Answered, Moved, OfferClosed, Offered
 from engine.games.landover.records import Confirm, Counter, Decline, Offer
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -130,7 +129,12 @@ def test_only_the_seat_on_turn_offers() -> None:
 @rule("LAND-10.11")
 def test_the_terms_of_a_trade() -> None:
     table = offering()
-    for text in ("offer 0 wool+wool ore+wool 1", "offer 0 wool - 1", "offer 0 - ore 1", "offer 0 spice ore 1"):
+    for text in (
+        "offer 0 wool+wool ore+wool 1",
+        "offer 0 wool - 1",
+        "offer 0 - ore 1",
+        "offer 0 spice ore 1",
+    ):
         assert table.refused(text) == "LAND-10.11"
     assert table.can("offer 0 wool+wool+coin ore+clay 1")
     table = offering(trade_gifts=True)

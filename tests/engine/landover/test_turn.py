@@ -44,7 +44,7 @@ def test_three_dice_fall_or_one_with_alchemist() -> None:
         chances[move.event] += weight
     assert len(moves) == 6 * 6 * 4
     assert chances == {"barbarian": 36 * 3, "science": 36, "commerce": 36, "politics": 36}
-    sums = Counter({n: 0 for n in range(2, 13)})
+    sums = Counter(dict.fromkeys(range(2, 13), 0))
     for move, weight in zip(moves, weights, strict=True):
         assert isinstance(move, Dice)
         sums[move.white + move.red] += weight
@@ -298,7 +298,11 @@ def test_a_roll_pays_everybody_at_once() -> None:
 def test_a_hidden_tile_brings_nothing() -> None:
     table = Table(map="isles-32", seed=4, secret_draw="at_setup")
     at = table.at.board
-    hidden = next(h for h in range(len(at.hexes)) if at.secret[h] and (table.at.fields[position.UNDER][h] or (6,))[0] < 5)
+    hidden = next(
+        h
+        for h in range(len(at.hexes))
+        if at.secret[h] and (table.at.fields[position.UNDER][h] or (6,))[0] < 5
+    )
     _, number = table.at.fields[position.UNDER][hidden]
     table.village(0, at.corner_names[at.hex_corners[hidden][0]]).start(0)
     white = next(w for w in range(1, 7) if 1 <= number - w <= 6)

@@ -196,7 +196,9 @@ def test_protective_walls_are_attacked_last() -> None:
     table.city(1, "2,0.LR").power(0, 1).now(position.STEPS, 6).start(0)
     attack(table)
     assert cities(table) == [0, 1], "but they are attacked"
-    classic = Table(2).city(0, "0,0.N", wall=True).city(0, "0,0.S").power(0, 1).now(position.STEPS, 6).start(0)
+    classic = (
+        Table(2).city(0, "0,0.N", wall=True).city(0, "0,0.S").power(0, 1).now(position.STEPS, 6).start(0)
+    )
     classic.roll(1, 1)
     assert len(classic.state.chance_weights()[0]) == 2
 
