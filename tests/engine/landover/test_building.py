@@ -27,7 +27,7 @@ def estate(**options: object) -> Table:
     return table.road(0, "0,0.NW", "0,0.W", "0,0.SW")
 
 
-@rule("LAND-9.1", "LAND-9.2", "LAND-9.3", "LAND-25.15", "LAND-EX-49")
+@rule("LAND-9.1", "LAND-9.2", "LAND-9.3", "LAND-25.0", "LAND-25.15", "LAND-EX-49")
 @pytest.mark.parametrize("item", PRICES)
 def test_what_each_thing_costs(item: str) -> None:
     text, price = PRICES[item]

@@ -319,7 +319,7 @@ def test_water_can_be_raided_with_the_option_only() -> None:
     assert table.can("raid 3,0 1")
 
 
-@rule("LAND-EX-54", "LAND-16.10", "LAND-16.13", "LAND-25.27")
+@rule("LAND-EX-54", "LAND-16.4", "LAND-16.10", "LAND-16.13", "LAND-25.27")
 def test_an_immune_player_protects_the_neighbour() -> None:
     table = Table(immunity_threshold=5).village(1, "0,0.N").city(2, "0,0.S").village(0, "0,2.S")
     table.score(8, 5, 9).power(1, 0, 0).act()
