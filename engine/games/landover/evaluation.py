@@ -5,23 +5,26 @@ Worth is in victory points. ``docs/bots.md`` tells the whole of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.landover import building, culture, points, route, trading
-from engine.games.landover.data import CARDS, GOOD, GOODS, NUMBERS, RESOURCES
-from engine.games.landover.ideas import bonus, offers
+from engine.games.landover.data import GOOD, GOODS, NUMBERS
+from engine.games.landover.ideas import bonus, offers, purchases
 from engine.games.landover.position import (
     CARDS_HELD,
     CARDS_N,
     CITIES,
+    CROWN,
     CROWNS,
     DARK,
     FIXED,
     GOODS_N,
     LONGEST,
+    OFFER,
     ROUTE_HOLDER,
     STEPS,
     TITLE,
@@ -32,18 +35,29 @@ from engine.games.landover.position import (
 from engine.games.landover.prospects import WORTH, prospects
 from engine.games.landover.records import (
     Accept,
+    Bank,
+    Build,
     Confirm,
-    Decline,
     Deck,
+    Decline,
     End,
     Offer,
     Play,
+    Power,
+    Raise,
     Roll,
+    Settle,
     Tender,
     Withdraw,
 )
 from engine.games.landover.state import LandoverState
 from engine.records import Move
+
+_PLACED: Final = 2.0
+"""Points of a metropolis, as good as had when it has only to be placed."""
+
+_ALONE: Final = (Build, Raise, Power, Bank, Settle)
+"""Moves that leave rivals as they are, as long as no points change hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +104,7 @@ class LandoverEvaluation(Evaluation):
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, LandoverState)
-        s = state.at
-        others = [other for other in range(s.players) if other != seat and s.alive(other)]
-        own = self._seat(s, seat)
-        if not others:
-            return own
-        rivals = [self._seat(s, other) for other in others]
-        mean = sum(rivals) / len(rivals)
-        return own - self.weights.rivals * mean - self.weights.lead * max(rivals)
+        return self._seat(state.at, seat) - self._field(state.at, seat)
 
     # -- one seat ---------------------------------------------------------------------------------------
 
@@ -142,8 +149,12 @@ class LandoverEvaluation(Evaluation):
             found += min(rolls, 60) * level / 36 * w.level
             if level >= NUMBERS.ability_level:
                 found += (0.9, 0.6, 0.3)[track] * draws
-            if not s.fields[FIXED][track]:
-                if s.fields[TITLE][track] == seat:
+            if s.fields[FIXED][track]:
+                found += _PLACED * (s.fields[TITLE][track] == seat and track not in s.fields[CROWN])
+            else:
+                if s.fields[TITLE][track] == seat and track not in s.fields[CROWN]:
+                    found += _PLACED
+                elif s.fields[TITLE][track] == seat:
                     rival = max(s.culture[other * 3 + track] for other in range(s.players) if other != seat)
                     found -= 0.9 if rival == NUMBERS.metropolis_level and level < 5 else 0.0
                 elif s.fields[TITLE][track] < 0 and s.fields[CITIES][seat] > s.fields[CROWNS][seat]:
@@ -176,22 +187,25 @@ class LandoverEvaluation(Evaluation):
 
     # -- the hand ---------------------------------------------------------------------------------------
 
+    def _card(self, rolls: float) -> float:
+        """Return what a card is worth: less when there is little time left to use it."""
+        return self.weights.card * min(1.0, 0.35 + rolls / 40)
+
     def _hand(self, s: Position, seat: int, rolls: float) -> float:
-        w = self.weights
-        total = s.total(seat)
-        safe = s.safe(seat)
-        walls = s.fields[WALLS][seat]
-        found = 0.12 * walls * min(1.0, rolls / 20)
-        if total > safe:
-            found -= w.card * (total // 2) * (1 - (5 / 6) ** s.players)
+        total, safe = s.total(seat), s.safe(seat)
+        card = self._card(rolls)
+        found = 0.12 * s.fields[WALLS][seat] * min(1.0, rolls / 20)
+        # What is over the safe size is likely to be lost, with as much again.
+        over = max(0, total - safe)
+        found -= card * (0.6 * over + (total // 2) * (1 - (5 / 6) ** s.players) * (over > 0) * 0.5)
         if not s.known[seat]:
-            return found + w.card * total
+            return found + card * total
         hand = s.hand[seat * GOODS_N : seat * GOODS_N + len(GOODS)]
         for good, count in enumerate(hand):
             if count:
-                found += w.card * WORTH[good] * (min(count, 4) + 0.7 * max(0, count - 4))
+                found += card * WORTH[good] * (min(count, 3) + 0.6 * max(0, count - 3))
         ratios = trading.ratios(s, seat)
-        return found + self._plans(s, seat, hand, ratios, rolls) + self._harbours(s, seat, ratios, rolls)
+        return found + self._plans(s, seat, hand, rolls) + self._harbours(s, seat, ratios, rolls)
 
     def _harbours(self, s: Position, seat: int, ratios: list[int], rolls: float) -> float:
         income = prospects(s, seat).income
@@ -200,13 +214,13 @@ class LandoverEvaluation(Evaluation):
             for amount, ratio in zip(income, ratios, strict=True)
         )
 
-    def _plans(self, s: Position, seat: int, hand: list[int], ratios: list[int], rolls: float) -> float:
+    def _plans(self, s: Position, seat: int, hand: list[int], rolls: float) -> float:
         w = self.weights
         worths = sorted(
             (
                 gain * w.ready[lacking]
                 for price, gain in self._goals(s, seat, rolls)
-                if (lacking := _lacking(hand, price, ratios)) < len(w.ready)
+                if (lacking := _lacking(hand, price)) < len(w.ready)
             ),
             reverse=True,
         )
@@ -243,17 +257,38 @@ class LandoverEvaluation(Evaluation):
         """Return the moves worth considering with their worth for the seat to move.
 
         In the action phase each is judged by the position right after it, in which what could be done next
-        is part of the worth.
+        is part of the worth; a trade with the bank also by what can be bought after it.
         """
         assert isinstance(state, LandoverState)
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat]:
             return [(self._habit(state), 0.0)]
-        now = self.worth(state, seat)
-        ranked = [(move, self._judged(state, move, seat, now)) for move in state.legal_moves()]
-        if phase == "actions" and seat == s.active:
-            ranked += [(offer, now + gain) for offer, gain in self._offers(state, seat, now)]
-        return ranked
+        now, field = self.worth(state, seat), self._field(s, seat)
+        if phase != "actions":
+            return [(move, self._judged(state, move, seat, now, field)) for move in state.legal_moves()]
+        full = s.total(seat) > s.safe(seat)
+        found: dict[Move, float] = {}
+        for move in state.legal_moves():
+            if full or not isinstance(move, Bank):
+                found[move] = self._judged(state, move, seat, now, field)
+        for line in purchases(state):
+            for step, move in enumerate(line):
+                state.push(move)
+                if step == len(line) - 1:
+                    worth = self.worth(state, seat)
+            for _ in line:
+                state.pop()
+            found[line[0]] = max(worth, found.get(line[0], worth))
+        for offer, gain in self._offers(state, seat):
+            found[offer] = now + gain
+        return list(found.items())
+
+    def _field(self, s: Position, seat: int) -> float:
+        """Return what the rivals of a seat have, by the weight it has for the seat."""
+        rivals = [self._seat(s, other) for other in range(s.players) if other != seat and s.alive(other)]
+        if not rivals:
+            return 0.0
+        return self.weights.rivals * sum(rivals) / len(rivals) + self.weights.lead * max(rivals)
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
@@ -268,24 +303,28 @@ class LandoverEvaluation(Evaluation):
                     return move
         return moves[0]
 
-    def _judged(self, state: LandoverState, move: Move, seat: int, now: float) -> float:
+    def _judged(self, state: LandoverState, move: Move, seat: int, now: float, field: float) -> float:
         if isinstance(move, End | Roll | Decline | Withdraw | Deck):
             return now
         if isinstance(move, Accept | Confirm):
             return self._traded(state, move, seat, now)
         if isinstance(move, Tender):
             assert move.good is not None
-            return now + 0.6 * self.weights.card - self.weights.card * WORTH[GOOD[move.good]]
-        extra = bonus(state.at, seat, move, self.weights.card) if isinstance(move, Play) else 0.0
+            return now + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
+        s = state.at
+        extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play) else 0.0
+        scores = state.scores
         state.push(move)
-        found = self.worth(state, seat)
+        after = state.scores
+        alone = isinstance(move, _ALONE) and all(
+            after[other] == scores[other] for other in range(s.players) if other != seat
+        )
+        found = self._seat(s, seat) - (field if alone else self._field(s, seat))
         state.pop()
         return found + extra
 
     def _traded(self, state: LandoverState, move: Move, seat: int, now: float) -> float:
         """Return the worth of a trade between players for the seat that says yes to it."""
-        from engine.games.landover.position import OFFER
-
         s = state.at
         offerer, give, want, _, answers = s.now[OFFER]
         if isinstance(move, Confirm):
@@ -312,26 +351,20 @@ class LandoverEvaluation(Evaluation):
         gap = self.weights.card * (len(gives) - len(gets))
         return after - before - self.weights.rivals * gap
 
-    def _offers(self, state: LandoverState, seat: int, now: float) -> list[tuple[Offer, float]]:
+    def _offers(self, state: LandoverState, seat: int) -> list[tuple[Offer, float]]:
         """Return an offer of one card for another that would help, unless one was made in this turn."""
         best: list[tuple[Offer, float]] = []
         for offer in offers(state):
             give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
             gain = self._swap(state, seat, (give,), (want,), offer.to[0])
-            if gain > 0.25 and (not best or gain > best[0][1]):
+            if gain > 0.3 and (not best or gain > best[0][1]):
                 best = [(offer, gain)]
         return [(offer, 0.5 * gain) for offer, gain in best]
 
 
-def _lacking(hand: list[int], price: tuple[int, ...] | list[int], ratios: list[int]) -> int:
-    """Return how many cards of a price a hand lacks, after trading what it has over with the bank."""
-    lacking = spare = 0
-    for have, need, ratio in zip(hand, price, ratios, strict=True):
-        if have < need:
-            lacking += need - have
-        else:
-            spare += (have - need) // ratio
-    return max(lacking - spare, (lacking > 0))
+def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:
+    """Return how many cards of a price a hand lacks."""
+    return sum(need - have for have, need in zip(hand, price, strict=True) if have < need)
 
 
 def _worth(ranked: tuple[Move, float]) -> float:
@@ -340,6 +373,3 @@ def _worth(ranked: tuple[Move, float]) -> float:
 
 EVALUATION: Final = LandoverEvaluation()
 """The evaluation in force."""
-
-assert len(RESOURCES) + 3 == len(GOODS)
-assert len(CARDS) == CARDS_N

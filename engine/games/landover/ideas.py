@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.games.landover import aims, raiding
-from engine.games.landover.data import COMMODITIES, GOOD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
-from engine.games.landover.position import Position
-from engine.games.landover.records import End, Offer, Play
+from engine.games.landover import aims, building, culture, raiding, trading
+from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER
+from engine.games.landover.position import GOODS_N, Position
+from engine.games.landover.records import Bank, Build, End, Offer, Play, Power, Raise
 from engine.games.landover.state import LandoverState
+from engine.records import Move
 
 _DICE_MEAN: Final = 1 / 6
 
@@ -23,7 +25,7 @@ def bonus(s: Position, seat: int, move: Play, card: float) -> float:
         card: what a card in the hand is worth.
     """
     others = s.opponents(seat)
-    take = NUMBERS.card_numbers
+    take: dict[str, int] = {name: n for name, n in NUMBERS.card_numbers.items() if isinstance(n, int)}
     match move.card:
         case "resource_monopoly":
             return (
@@ -90,6 +92,59 @@ def _keys(s: Position, seat: int, red: int) -> float:
     return sum(s.culture[seat * 3 + track] >= red for track in range(3)) * 0.35 * _DICE_MEAN
 
 
+def purchases(state: LandoverState) -> list[list[Move]]:
+    """Return ways to buy something that the hand cannot pay as it is, by trading with the bank first."""
+    s, seat = state.at, state.current_player
+    hand = s.hand[seat * GOODS_N : seat * GOODS_N + len(GOODS)]
+    ratios = trading.ratios(s, seat)
+    found: list[list[Move]] = []
+    for price, moves in _wishes(s, seat):
+        trades = _trades(hand, price, ratios)
+        if trades:
+            found += [[*trades, move] for move in moves]
+    return found
+
+
+def _wishes(s: Position, seat: int) -> list[tuple[Sequence[int], list[Move]]]:
+    """Return what may be bought, by price."""
+    corner, edge = s.board.corner_names, s.board.edge_names
+    wishes: list[tuple[Sequence[int], list[Move]]] = []
+    costs = NUMBERS.costs
+    wishes.append(
+        (costs["village"], [Build("village", corner[c]) for c in building.village_corners(s, seat)])
+    )
+    wishes.append((costs["city"], [Build("city", corner[c]) for c in building.own_corners(s, seat, 1)]))
+    if not wishes[0][1]:
+        for kind, piece in enumerate(building.KINDS):
+            edges = building.open_edges(s, seat, kind)
+            wishes.append((costs[piece], [Build(piece, edge[e]) for e in edges]))
+    for track, name in enumerate(TRACKS):
+        level = s.culture[seat * 3 + track]
+        if level < len(NUMBERS.culture_cost) and (
+            not culture.awards(s, seat, track) or culture.free_cities(s, seat)
+        ):
+            wishes.append((culture.price(s, seat, track), [Raise(name)]))
+    if s.power[seat] < s.power_max(seat):
+        wishes.append((costs["military"], [Power()]))
+    return wishes
+
+
+def _trades(hand: Sequence[int], price: Sequence[int], ratios: Sequence[int]) -> list[Move]:
+    """Return trades with the bank after which a hand can pay a price; none if it can already or never."""
+    lacking = [good for good, need in enumerate(price) for _ in range(need - hand[good])]
+    spare = [have - need for have, need in zip(hand, price, strict=True)]
+    trades: list[Move] = []
+    for good in lacking:
+        # The cheapest first, and of those what there is most of.
+        giving = [other for other in range(len(GOODS)) if spare[other] >= ratios[other] and other != good]
+        if not giving:
+            return []
+        best = min(giving, key=lambda other: (ratios[other], -spare[other]))
+        spare[best] -= ratios[best]
+        trades.append(Bank(GOODS[best], GOODS[good]))
+    return trades
+
+
 def offers(state: LandoverState) -> list[Offer]:
     """Return the offers of one card for one that a bot may make: none if it has made one in this turn."""
     for move in reversed(state.moves):
@@ -97,9 +152,4 @@ def offers(state: LandoverState) -> list[Offer]:
             return []
         if isinstance(move, End):
             break
-    return [offer for offer in state.simple_offers() if _fair(offer)]
-
-
-def _fair(offer: Offer) -> bool:
-    give, want = offer.give[0], offer.want[0]
-    return want in GOODS and GOOD[want] >= 0 and (give in COMMODITIES or want not in COMMODITIES)
+    return state.simple_offers()

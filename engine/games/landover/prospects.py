@@ -5,14 +5,18 @@ All of it follows from the board, which changes seldom, and is kept with it.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, NamedTuple
 
 from engine.games.landover import building
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
-from engine.games.landover.position import Position
+from engine.games.landover.position import NEAR, Position
 
 WORTH: Final = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
 """What a card of each good is worth beside another, in the order of ``GOODS``."""
+
+_REACH: Final = 3
+_FARTHER: Final = 0.6
 
 
 class Prospects(NamedTuple):
@@ -22,7 +26,7 @@ class Prospects(NamedTuple):
         income: cards of each good that a roll brings on average.
         rate: what they are worth together, the first kinds more than much of one.
         sites: worth of the corners that can be settled now, the best first.
-        later: worth of the best corner that one more road or boat opens up, 0 if there is none.
+        later: worth of the best corner that more roads or boats open up, 0 if there is none near.
         cities: what each village would bring more as a city, the best first.
     """
 
@@ -79,14 +83,7 @@ def _prospects(s: Position, seat: int) -> Prospects:
             if not city:
                 cities.append(rate(brings(s, corner, 1)) - rate(made))
     now = {corner: _site(s, corner, income) for corner in building.village_corners(s, seat)}
-    near = s.fields[building.NEAR]
-    later = 0.0
-    for kind in (building.ROAD, building.BOAT_KIND):
-        for edge in building.open_edges(s, seat, kind):
-            for corner in s.board.edge_corners[edge]:
-                free = s.owner[corner] < 0 and not near[corner] and corner not in now
-                if free and building.land_corner(s, corner):
-                    later = max(later, _site(s, corner, income))
+    later = max(_later(s, seat, kind, now.keys(), income) for kind in (building.ROAD, building.BOAT_KIND))
     return Prospects(
         tuple(income),
         rate(income),
@@ -94,6 +91,33 @@ def _prospects(s: Position, seat: int) -> Prospects:
         later,
         tuple(sorted(cities, reverse=True)),
     )
+
+
+def _later(s: Position, seat: int, kind: int, now: Container[int], income: list[float]) -> float:
+    """Return the worth of the best corner to settle a few pieces of a kind away; farther ones count less."""
+    at, owner, near = s.board, s.owner, s.fields[NEAR]
+    edges, seen = set(building.open_edges(s, seat, kind)), set[int]()
+    best, share = 0.0, 1.0
+    for _ in range(_REACH):
+        ends = {corner for edge in edges for corner in at.edge_corners[edge]} - seen
+        seen |= ends
+        for corner in ends:
+            if (
+                owner[corner] < 0
+                and not near[corner]
+                and corner not in now
+                and building.land_corner(s, corner)
+            ):
+                best = max(best, share * _site(s, corner, income))
+        share *= _FARTHER
+        edges = {
+            edge
+            for corner in ends
+            if owner[corner] in (-1, seat)
+            for edge in at.corner_edges[corner]
+            if s.route[edge] < 0 and edge not in edges and building.takes(s, edge, kind)
+        }
+    return best
 
 
 def _site(s: Position, corner: int, income: list[float]) -> float:
