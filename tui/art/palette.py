@@ -79,6 +79,16 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "u": (0x51331B, 58, 52, 94, 0),  # a stake of the palisade
     "U": (0x9A6B3A, 137, 95, 180, 7),  # a lighter one
     "A": (0xD8457A, 168, 125, 205, 13),  # the awning of a trading post
+    # hexes
+    "F": (0x2C6A38, 22, 22, 29, 2),  # a wood's floor
+    "V": (0xE2BC4C, 179, 136, 221, 11),  # wheat
+    "Y": (0xB98A2E, 136, 94, 178, 3),  # a furrow in it
+    "I": (0xB8623C, 131, 95, 173, 1),  # clay
+    "J": (0x8A4228, 95, 52, 131, 1),  # a cut in it
+    "G": (0x6B6152, 241, 239, 243, 8),  # earth that holds gold
+    "$": (0xFFD23F, 220, 178, 227, 11),  # gold
+    "s": (0x3E4852, 238, 236, 240, 0),  # mist
+    "%": (0x5B6874, 242, 239, 245, 8),  # a wisp of it
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board

@@ -15,6 +15,7 @@ __all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
 _MODULES: Final = {
     "carcassonne": "tui.games.carcassonne",
     "discovery": "tui.games.discovery",
+    "landover": "tui.games.landover",
     "new_world": "tui.games.new_world",
 }
 _made: dict[str, Presentation] = {}
