@@ -71,6 +71,7 @@ _ROLL, _END, _POWER = Roll(), End(), Power()
 
 _PRICE = NUMBERS.costs
 _PIECES: Final = tuple((piece, _PRICE[piece]) for piece in (*building.KINDS, "village", "city", "wall"))
+_MILITARY: Final = _PRICE["military"]
 
 
 def buildings(s: Position, seat: int) -> list[Move]:
@@ -121,7 +122,7 @@ def actions(s: Position, task: Task) -> list[Move]:
     """Return everything that the seat on turn may do, offers to other players left out."""
     seat = s.active
     found = [_END, *buildings(s, seat), *culture.raisings(s, seat)]
-    if s.power[seat] < s.power_max(seat) and s.can_pay(seat, _PRICE["military"]):
+    if s.power[seat] < s.power_max(seat) and s.can_pay(seat, _MILITARY):
         found.append(_POWER)
     found += raiding.raids(s, seat)
     found += trading.bank_trades(s, seat)
@@ -278,6 +279,14 @@ DECISIONS: Final[dict[str, Callable[[Position, Task], list[Move]]]] = {
 
 _OF_ACTIVE: Final = frozenset(("start", "actions", "pick", "tender", "free"))
 
+_ON_TURN: Final = -3
+_WHO: Final = {
+    **dict.fromkeys(CHANCES, CHANCE),
+    **dict.fromkeys(_OF_ACTIVE, _ON_TURN),
+    "over": TERMINAL,
+}
+"""Who must do a task; for those that are not named here it is the seat that the task names."""
+
 _DO: Final[dict[type[Move], Callable[[Position, Any], None]]] = {
     Order: opening.put_in_order,
     Tile: opening.lay_tile,
@@ -342,17 +351,14 @@ def advance(s: Position) -> None:
 
 def mover(s: Position) -> int:
     """Return the seat that must move, ``CHANCE`` or ``TERMINAL``."""
-    task = s.task
-    name = task[0]
-    if name in _OF_ACTIVE:
-        return s.active
-    if name == "over":
-        return TERMINAL
-    if name == "lose" and turn.by_owner(s, task):
+    task = s.now[TASKS][-1]
+    who = _WHO.get(task[0])
+    if who is None:
+        seat: int = task[1]
+        return seat
+    if who == CHANCE and task[0] == "lose" and turn.by_owner(s, task):
         return int(task[1])
-    if name in CHANCES:
-        return CHANCE
-    return int(task[1])
+    return s.active if who == _ON_TURN else who
 
 
 def outcomes(s: Position) -> Weighted:

@@ -258,6 +258,8 @@ def playable(s: Position, seat: int, when: str) -> list[int]:
     base, held = seat * CARDS_N, s.fields[CARDS_HELD]
     if s.known[seat] and not any(held[base : base + CARDS_N]):
         return []
+    if s.known[seat] and (s.options["card_same_turn"] or not s.now[FRESH]):
+        return [number for number in _TIMED[when] if held[base + number]]
     fresh = () if s.options["card_same_turn"] else s.now[FRESH]
     found = []
     for number in _TIMED[when]:

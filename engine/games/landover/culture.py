@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.landover.building import own_corners
-from engine.games.landover.data import GOODS, NUMBERS, TRACK, TRACKS
+from engine.games.landover.data import GOODS, NUMBERS, RESOURCES, TRACK, TRACKS
 from engine.games.landover.events import CultureRaised, MetropolisMoved
 from engine.games.landover.position import (
     CITIES,
@@ -14,6 +14,7 @@ from engine.games.landover.position import (
     CROWNS,
     CULTURE,
     FIXED,
+    GOODS_N,
     TITLE,
     Position,
     Task,
@@ -68,6 +69,12 @@ def fault(s: Position, seat: int, track: int) -> tuple[str, str] | None:
 
 def raisings(s: Position, seat: int) -> list[Move]:
     """Return the tracks that a seat can raise now."""
+    if (
+        s.known[seat]
+        and not any(s.hand[seat * GOODS_N + len(RESOURCES) : (seat + 1) * GOODS_N])
+        and not s.now[CRANE]
+    ):
+        return []  # without a commodity none can be paid for
     return [_raise(name) for track, name in enumerate(TRACKS) if fault(s, seat, track) is None]
 
 

@@ -97,9 +97,11 @@ def check(s: Position, seen: int) -> bool:
     """
     if s.now[PLACES] is not None:
         return True
-    if not s.now[TURN] or not any(type(event) in _TELLING for event in s.events[seen:]):
-        return False
-    return check_turn(s)
+    if s.now[TURN]:
+        for event in s.events[seen:]:
+            if type(event) in _TELLING:
+                return check_turn(s)
+    return False
 
 
 def check_turn(s: Position) -> bool:

@@ -8,6 +8,7 @@ the value of seat ``s`` and thing ``k`` of ``n`` lies at ``s * n + k``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import lt
 from typing import Any, Final
 
 from engine.game import Setting
@@ -268,7 +269,7 @@ class Position:
         if not self.known[seat]:
             return self.total(seat) >= sum(price)
         base, hand = seat * GOODS_N, self.hand
-        return all(hand[base + good] >= amount for good, amount in enumerate(price) if amount)
+        return not any(map(lt, hand[base : base + len(price)], price))
 
     def _shift(self, seat: int, good: int | None, amount: int) -> None:
         at = seat * GOODS_N + (good if good is not None and self.known[seat] else DARK_GOOD)

@@ -43,9 +43,19 @@ def buy(s: Position, move: Move) -> None:
 
 def on_tile(s: Position, hex_: int) -> list[int]:
     """Return the seats that have buildings on a tile, in order of number; those who resigned left out."""
-    owner = s.owner
-    found = {owner[corner] for corner in s.board.hex_corners[hex_]} - {-1}
-    return sorted(seat for seat in found if s.alive(seat))
+    if "on tiles" not in s.memo:
+        s.memo["on tiles"] = _on_tiles(s)
+    found: list[int] = s.memo["on tiles"].get(hex_, [])
+    return found
+
+
+def _on_tiles(s: Position) -> dict[int, list[int]]:
+    there: dict[int, set[int]] = {}
+    for corner, seat in enumerate(s.owner):
+        if seat >= 0 and s.alive(seat):
+            for hex_ in s.board.corner_hexes[corner]:
+                there.setdefault(hex_, set()).add(seat)
+    return {hex_: sorted(seats) for hex_, seats in sorted(there.items())}
 
 
 def immune_tile(s: Position, hex_: int, raider: int) -> bool:
@@ -77,9 +87,9 @@ def targets(s: Position, seat: int) -> list[tuple[int, int]]:
     key = "raids", seat
     if key not in s.memo:
         s.memo[key] = [
-            (hex_, [victim for victim in on_tile(s, hex_) if victim != seat])
-            for hex_ in range(len(s.ground))
-            if _raidable(s, hex_) and any(victim != seat for victim in on_tile(s, hex_))
+            (hex_, [victim for victim in seats if victim != seat])
+            for hex_, seats in _on_tiles(s).items()
+            if _raidable(s, hex_) and seats != [seat]
         ]
     immune, threshold = s.fields[IMMUNE], s.options["immunity_threshold"]
     return [

@@ -146,7 +146,8 @@ def event(s: Position, task: Task) -> bool:
             level = s.culture[seat * 3 + track]
             if level and level + bonus >= red:
                 drawers.append(("draw", seat, track))
-        s.ask(*drawers)
+        if drawers:
+            s.ask(*drawers)
         return True
     steps = s.now[STEPS] + 1
     s.events.append(BarbariansCame(steps, "LAND-15.1"))
@@ -173,24 +174,18 @@ def number(s: Position, task: Task) -> bool:
 
 
 def _produce(s: Position, total: int) -> None:
-    at, owner, level, catapults = s.board, s.owner, s.level, s.catapult
+    key = "producing", total
+    if key not in s.memo:
+        s.memo[key] = _producing(s, total)
     goods: dict[int, list[int]] = {}
     gold: dict[int, int] = {}
-    for hex_, token in enumerate(s.number):
-        if token != total or hex_ in catapults:
+    for hex_, ground, seat, city in s.memo[key]:
+        if hex_ in s.catapult:
             continue
-        ground = s.ground[hex_]
-        if ground in (HIDDEN, WATER):
-            continue
-        for corner in at.hex_corners[hex_]:
-            seat = owner[corner]
-            if seat < 0 or not s.alive(seat):
-                continue
-            city = level[corner] - 1
-            if ground == GOLD:
-                gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
-            for good, n in NUMBERS.produce[ground][city]:
-                goods.setdefault(seat, []).extend([good] * n)
+        if ground == GOLD:
+            gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
+        for good, n in NUMBERS.produce[ground][city]:
+            goods.setdefault(seat, []).extend([good] * n)
     seats = s.from_active()
     for seat in seats:
         if seat in goods:
@@ -200,10 +195,22 @@ def _produce(s: Position, total: int) -> None:
         for seat in seats
         if s.culture[seat * 3] >= NUMBERS.ability_level and seat not in goods and seat not in gold
     ]
-    s.ask(
-        *(("windfall", seat, gold[seat], "LAND-8.4") for seat in seats if seat in gold),
-        *(("aqueduct", seat) for seat in dry),
-    )
+    if dry or gold:
+        s.ask(
+            *(("windfall", seat, gold[seat], "LAND-8.4") for seat in seats if seat in gold),
+            *(("aqueduct", seat) for seat in dry),
+        )
+
+
+def _producing(s: Position, total: int) -> list[tuple[int, int, int, int]]:
+    """Return tile, terrain, seat and kind of every building that a number lets produce, catapults aside."""
+    return [
+        (hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
+        for hex_, token in enumerate(s.number)
+        if token == total and s.ground[hex_] not in (HIDDEN, WATER)
+        for corner in s.board.hex_corners[hex_]
+        if s.owner[corner] >= 0 and s.alive(s.owner[corner])
+    ]
 
 
 def windfalls(s: Position, task: Task) -> Weighted:

@@ -139,6 +139,7 @@ class Table:
         return self._settled()
 
     def _settled(self) -> Table:
+        self.at.touch()
         self.at.events = []
         self.state._legal = None
         self.state._kept.clear()
