@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
-    "Map, SmallMap, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, Course"
+    "BoardMap, SmallMap, StillBoard, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu,"
+    " Picker, Course, LandPanel, StatusStrip"
 )
 """The widgets that draw in a look of their own."""
 
@@ -128,12 +129,12 @@ class HinterlandApp(App[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
-        from tui.screens.table import TableScreen
+        from tui.boards import board
 
         self.stand_up()
         self.clear_away()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(TableScreen(Sitting(self.table)))
+        self.push_screen(board(journal.header.game).table(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
@@ -194,6 +195,7 @@ class HinterlandApp(App[None]):
         One that is under way for another game stops, and goes on when it is opened again.
         """
         from saves import read
+        from tui.boards import board
         from tui.review.reviewer import Reviewer
         from tui.screens.review import ReviewScreen
 
@@ -201,6 +203,9 @@ class HinterlandApp(App[None]):
             path = name if isinstance(name, Path) else self.library.find(name)
             if self.reviewer is None or self.reviewer.log.path != path:
                 log = read(path)
+                if not board(log.header.game).reviews:
+                    self.notify(_("There are no reviews of this game."), timeout=6)
+                    return False
                 if not log.state.is_terminal:
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False

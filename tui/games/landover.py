@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine import Event, Move, State
 from engine.games.landover.data import CARDS, GOOD, GOODS
+from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
 from engine.games.landover.points import parts
 from engine.games.landover.position import ACTIVE, OFFER
 from engine.games.landover.records import (
@@ -35,6 +37,7 @@ from engine.games.landover.records import (
     Tender,
     Withdraw,
 )
+from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trading import ratios
 from tui.games import landover_names as called
@@ -97,6 +100,36 @@ class LandoverPresentation(Presentation):
             if any(part[name] for part in found)
         ]
 
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return how many goods and cards a seat holds, its culture, power and route."""
+        assert isinstance(state, LandoverState)
+        at = state.at
+        goods = at.total(seat)
+        levels = "/".join(str(level) for level in at.culture[seat * 3 : seat * 3 + 3])
+        return (
+            ngettext("{n} card of goods", "{n} cards of goods", goods).format(n=goods),
+            _("culture {levels}").format(levels=levels),
+            _("power {n}").format(n=at.power[seat]),
+            _("route {n}").format(n=length(at, seat)),
+        )
+
+    def public(self, event: Event) -> Event:
+        """Return an event without the kinds of cards that only some seats know (LAND-21.1)."""
+        match event:
+            case Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7"):
+                return replace(event, goods=(None,) * len(goods))
+            case Paid(goods=goods, rule="LAND-7.5" | "LAND-13.P5"):
+                return replace(event, goods=(None,) * len(goods))
+            case Moved(
+                goods=goods, rule="LAND-16.6" | "LAND-13.P2" | "LAND-13.C1" | "LAND-13.C2" | "LAND-13.P9"
+            ):
+                return replace(event, goods=(None,) * len(goods))
+            case CardDrawn() | CardTaken():
+                return replace(event, card=None)
+            case HandShown():
+                return replace(event, cards=None)
+        return event
+
     def progress(self, state: State) -> str:
         """Return how far a game has come: its turn, and the points that win it."""
         assert isinstance(state, LandoverState)
@@ -113,8 +146,8 @@ class LandoverPresentation(Presentation):
         match task[0]:
             case "settle":
                 if any(seat == state.current_player for seat in state.at.owner):
-                    return _("Place a city, then a road that joins it.")
-                return _("Place a village, then a road that joins it.")
+                    return _("Place a city, then its road.")
+                return _("Place a village, then its road.")
             case "start":
                 return _("Enter rolls the dice.")
             case "actions":

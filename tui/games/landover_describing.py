@@ -75,6 +75,8 @@ def harbour_at(state: LandoverState, corner: int) -> str:
         if corner in at.board.edge_corners[edge] and kind >= 0:
             good = HARBOURS[kind]
             ratio = NUMBERS.trade["harbour_any" if good == "any" else "harbour_specific"]
+            if good == "any":
+                return _("harbour {ratio}:1").format(ratio=ratio)
             return _("harbour {ratio}:1 {good}").format(ratio=ratio, good=called.good(good))
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine import Event
 from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TERRAINS, TRACKS, WATER
 from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
 from engine.games.landover.raiding import immune_tile
@@ -112,3 +113,18 @@ def tile_name(state: LandoverState, hex_: int) -> str:
     if ground == WATER:
         return names.terrain("water")
     return names.numbered(names.terrain(TERRAINS[ground]), number)
+
+
+def place_of(event: Event) -> str | None:
+    """Return the name of the place that an event tells of, ``None`` if it is about none."""
+    for name in ("at", "hex", "corner", "first"):
+        place = getattr(event, name, "")
+        if isinstance(place, str) and place:
+            return place
+    return None
+
+
+def spot_of_event(state: LandoverState, event: Event | None) -> Spot | None:
+    """Return the place on the map that an event tells of."""
+    place = None if event is None else place_of(event)
+    return None if place is None else spot_of(state, place)

@@ -282,6 +282,23 @@ class LandscapePresentation(Presentation):
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return found
 
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return the followers at home, and the tiles in hand."""
+        assert isinstance(state, LandscapeState)
+        supply = state.supply(seat)
+        home = ngettext("{count} follower at home", "{count} followers at home", supply).format(count=supply)
+        hand = " ".join(tile or "?" for tile in state.hand(seat))
+        return home, _("in hand: {tiles}").format(tiles=hand) if hand else ""
+
+    def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
+        """Return how many points the scores of a turn brought."""
+        return sum(
+            points
+            for event in events
+            if isinstance(event, FeatureScored) and not event.final
+            for _seat, points in event.points
+        )
+
     def progress(self, state: State) -> str:
         """Return how far a game has come."""
         assert isinstance(state, LandscapeState)

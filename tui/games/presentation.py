@@ -114,6 +114,24 @@ class Presentation(ABC):
             story: all that has happened.
         """
 
+    @abstractmethod
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return what a seat has besides its points, in a few words each, as all may know it."""
+
+    def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
+        """Return how many points a turn brought to all seats together, final scoring left out.
+
+        Args:
+            events: what happened in the turn.
+            before: points of the seats before it.
+            after: points of the seats after it.
+        """
+        return sum(max(new - old, 0) for old, new in zip(before, after, strict=True))
+
+    def public(self, event: Event) -> Event:
+        """Return an event without what only some seats may know of it."""
+        return event
+
     def progress(self, state: State) -> str:
         """Return how far a game has come."""
         return _("turn {turn}").format(turn=state.turn)

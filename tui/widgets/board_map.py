@@ -7,7 +7,7 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.geometry import Size
@@ -62,6 +62,14 @@ class BoardMap(Widget, can_focus=True):
     def look(self, look: Look) -> None:
         self._look = look
         self.redraw()
+
+    @abstractmethod
+    def show(self, scene: Any) -> None:
+        """Show another scene of the kind that this map draws."""
+
+    @abstractmethod
+    def look_to(self, place: Any) -> None:
+        """Scroll as little as needed to have a place in view."""
 
     @abstractmethod
     def redraw(self) -> None:

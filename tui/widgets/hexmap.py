@@ -161,16 +161,26 @@ class HexMap(BoardMap):
         self.pan(x * width, y * (side + point) // 2)
 
     def reveal(self, spot: Spot) -> None:
-        """Scroll as little as needed to have a place in view, with a tile around it."""
+        """Scroll as little as needed to have a place in view, with something around it.
+
+        Where all land is in view anyway that is little, else half a tile.
+        """
         drawing = self._draw()
         if drawing is None or not self.size.width:
             return
         x, y = drawing.at.cell(spot)
-        across = min(drawing.at.width, self.size.width // 3)
-        down = min(drawing.at.height // 2, self.size.height // 3)
+        left, top, right, bottom = self._land(self._zoom)
+        wide = right - left - 4 * _MARGIN <= self.size.width
+        high = bottom - top - 2 * _MARGIN <= self.size.height
+        across = 1 if wide else min(drawing.at.width, self.size.width // 3)
+        down = 1 if high else min(drawing.at.height // 2, self.size.height // 3)
         left = min(max(self._left, x + across - self.size.width), x - across)
         top = min(max(self._top, y + down - self.size.height), y - down)
         self._look_from(left, top)
+
+    def look_to(self, place: Spot) -> None:
+        """Scroll as little as needed to have a place in view."""
+        self.reveal(place)
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
         """Return the cell of the view in which the middle of a place is; it may lie outside."""
@@ -256,3 +266,27 @@ class HexMap(BoardMap):
             if spot is not None:
                 found[kind] = spot
         return found
+
+
+class StillHexMap(HexMap, can_focus=False):
+    """A map of hexes that takes no input and keeps its land in the middle."""
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()

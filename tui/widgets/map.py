@@ -116,6 +116,10 @@ class Map(BoardMap):
         self._sought = (x, y)
         self._look_from(self._camera.showing((x, y)))
 
+    def look_to(self, place: Cell) -> None:
+        """Scroll as little as needed to have a board cell in view."""
+        self.reveal(*place)
+
     def centre(self) -> None:
         """Bring the middle of everything that is on the board to the middle of the view."""
         cells = self._scene.tiles.keys() or {(0, 0)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.landover.data import WATER
+from engine.games.landover.data import HIDDEN, WATER
 from tui.art.depth import Look
 from tui.art.hexes import letters, pieces
 from tui.art.hexes.canvas import Canvas, Row
@@ -57,6 +57,9 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     for hex_, number in enumerate(scene.numbers):
         if number:
             _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
+        elif scene.ground[hex_] == HIDDEN and at.board.secret[hex_]:
+            x, y = at.cell(("hex", hex_))
+            canvas.write(x, y, "?", "L", "s", bold=True)
     for spot in scene.legal:
         _legal(canvas, at, zoom, spot)
     if scene.cursor is not None and scene.cursor[0] == "hex":
@@ -141,7 +144,8 @@ def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, 
     if water is None:
         return x, y
     wx, wy = at.place(("hex", water))
-    return (2 * x + 3 * wx) // 5, (2 * y + 3 * wy) // 5
+    out = 2 if wy == y else 3
+    return ((5 - out) * x + out * wx) // 5, ((5 - out) * y + out * wy) // 5
 
 
 def harbour_text(harbour: Harbour, zoom: int, width: int) -> tuple[str, ...]:

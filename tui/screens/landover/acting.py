@@ -190,7 +190,7 @@ def open_building(screen: LandoverScreen) -> None:
         lines.append(
             Line(
                 key,
-                capital(called.piece(piece)),
+                _("{piece}: {price}").format(piece=capital(called.piece(piece)), price=called.price(cost)),
                 partial(_build, screen, piece),
                 _payable(screen, cost) if open_ else _no(screen),
                 (

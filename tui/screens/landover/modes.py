@@ -331,6 +331,7 @@ def choose(
     found: Sequence[Candidate],
     prompt: str,
     *,
+    then: str = "",
     idle: Move | None = None,
     first: bool = True,
 ) -> LandMode | None:
@@ -340,6 +341,7 @@ def choose(
         screen: the table's screen; the move is made through it.
         found: the moves.
         prompt: what is expected.
+        then: what is expected after the first part, if that is something else.
         idle: what is done instead of any of them.
         first: whether nothing has been chosen yet.
 
@@ -353,7 +355,7 @@ def choose(
 
         def taken(value: Any, part: str = part) -> None:
             rest = [(parts, move) for parts, move in found if parts.get(part) == value]
-            mode = choose(screen, rest, prompt, idle=idle, first=False)
+            mode = choose(screen, rest, then or prompt, idle=idle, first=False)
             if mode is not None:
                 screen.enter(mode)
                 screen.after()
@@ -409,7 +411,8 @@ def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
     """Return why a move like another one cannot be made at a place."""
     board = screen.state.at.board
     names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
-    objection = screen.state.objection(replace(like, **{part: names[spot[1]]}))  # type: ignore[arg-type]
+    parts: dict[str, Any] = {part: names[spot[1]]}
+    objection = screen.state.objection(replace(like, **parts))
     return "" if objection is None else screen.objection_words(objection)
 
 

@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 class LandPanel(Vertical):
     """All that is known beside the map."""
 
-    def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+    def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.look = look
 
     def compose(self) -> ComposeResult:
         """The parts, from the top."""
         yield Static(id="roll")
         yield Static(id="figures")
         yield Static(id="own")
-        yield Choices(self._look, id="choices")
+        yield Choices(self.look, id="choices")
         yield Static(id="detail")
-        yield Story(self._look, id="story")
+        yield Story(self.look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""
@@ -89,11 +89,12 @@ class LandPanel(Vertical):
             mine: the seat whose hand is shown, if any is.
             thinking: the seat at which a bot thinks.
         """
-        self.query_one("#roll", Static).update(sheets.roll(state, self._look))
+        self.query_one("#roll", Static).update(sheets.roll(state, self.look))
         self.query_one("#figures", Static).update(
-            sheets.figures(state, names, colours, self._look, thinking=thinking)
+            sheets.figures(state, names, colours, self.look, thinking=thinking, short=self.has_class("-low"))
         )
         own = self.query_one("#own", Static)
-        own.display = mine is not None and state.at.known[mine]
-        if mine is not None and state.at.known[mine]:
-            own.update(sheets.own(state, mine, self._look))
+        shown = mine is not None and state.at.known[mine]
+        own.set_class(not shown, "-unknown")
+        if mine is not None and shown:
+            own.update(sheets.own(state, mine, self.look))

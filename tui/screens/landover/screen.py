@@ -15,14 +15,14 @@ from engine.errors import IllegalMove
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, HexScene, Spot, geometry
 from tui.games.landover import PRESENTATION, LandoverPresentation
-from tui.games.landover_scene import scene
+from tui.games.landover_describing import describe, part_words
+from tui.games.landover_scene import scene, spot_of_event
 from tui.keys import KeysLine, key
 from tui.screens.landover.acting import Acting, Rolling
-from tui.screens.landover.describing import describe, part_words
 from tui.screens.landover.modes import LandMode, Listing, candidates, choose, idle_of, move_lines
 from tui.screens.landover.panel import LandPanel
 from tui.screens.landover.strip import StatusStrip
-from tui.screens.landover.telling import Annals, spot_of_event
+from tui.screens.landover.telling import Annals
 from tui.screens.landover.trading import Banking, Dealing, Offering, replying
 from tui.screens.landover.waiting import Idle
 from tui.screens.table.game_screen import GameScreen
@@ -38,6 +38,7 @@ from tui.widgets.story import Story
 from tui.words import N_, _, said
 
 _ROOMY = 100
+_HIGH = 34
 
 
 class LandoverScreen(GameScreen):
@@ -200,7 +201,9 @@ class LandoverScreen(GameScreen):
         moves = state.legal_moves()
         if state.phase in ("settle", "metropolis", "free"):
             idle = idle_of(moves)
-            found = choose(self, candidates(move for move in moves if move != idle), prompt, idle=idle)
+            then = _("Now its road: Tab goes on, Enter places it.") if state.phase == "settle" else ""
+            rest = candidates(move for move in moves if move != idle)
+            found = choose(self, rest, prompt, then=then, idle=idle)
             assert found is not None  # a place is asked for even if there is only one
             return found
         return Listing(self, _("choice"), move_lines(self, moves), prompt)
@@ -218,6 +221,7 @@ class LandoverScreen(GameScreen):
 
     def show_panel(self) -> None:
         """Show how the seats stand, and what has happened."""
+        self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(LandPanel).show_table(self)
         self.query_one(Story).tell(self.annals.tellings(self.sitting.happenings))
 
@@ -228,7 +232,7 @@ class LandoverScreen(GameScreen):
         wanted = self.panel_wanted if self.panel_wanted is not None else roomy
         self.panel.display = wanted or listing
         self.panel.set_class(not roomy, "-over")
-        self.panel.set_class(self.size.height < 34, "-low")
+        self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(StatusStrip).display = not roomy
 
     def reveal(self) -> None:
@@ -274,6 +278,12 @@ class LandoverScreen(GameScreen):
         """Return whether a mode is one that a person can go back from."""
         return mode is not self.main
 
+    @property
+    def _undoable(self) -> bool:
+        """Whether the last thing that happened was a decision here; what luck has shown stays."""
+        story = self.sitting.happenings
+        return bool(story) and story[-1].by in self.sitting.seats
+
     # -- keys ---------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -284,7 +294,7 @@ class LandoverScreen(GameScreen):
         if action == "act":
             return isinstance(mode, LandMode) and parameters[0] in mode.acts
         if action == "take_back":
-            return self.sitting.can_take_back()
+            return self._undoable and self.sitting.can_take_back()
         if action == "redo":
             return self.sitting.can_redo()
         if action == "rematch":
@@ -324,6 +334,11 @@ class LandoverScreen(GameScreen):
     def action_uncover(self) -> None:
         """Show a covered hand."""
         self.mode.uncover()
+
+    def action_take_back(self) -> None:
+        """Take back to one's own last decision, if no luck has come in between."""
+        if self._undoable:
+            super().action_take_back()
 
     def action_figures(self) -> None:
         """Show where everybody's points come from, and all that is public of them."""

@@ -84,8 +84,9 @@ def figures(
     look: Look,
     *,
     thinking: int | None = None,
+    short: bool = False,
 ) -> Text:
-    """Return what is public of each seat, two lines a seat."""
+    """Return what is public of each seat, two lines a seat or, if it is to be short, one."""
     at = state.at
     found: list[Text] = []
     for number in at.now[ORDER] or range(state.players):
@@ -111,6 +112,9 @@ def figures(
         )
         if not at.alive(number):
             line.stylize("dim strike")
+        if short:
+            found.append(line)
+            continue
         line.append("\n   ")
         for track, what in enumerate(TRACKS):
             level = at.culture[number * 3 + track]

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine import Event
-from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
 from tui.games import Line, Presentation
-from tui.games.landover_scene import spot_of
+from tui.games.landover_scene import place_of
 from tui.table import Happening
 from tui.widgets.story import Telling
 
@@ -52,18 +49,3 @@ class Annals:
             )
             for number, line in enumerate(self.lines)
         ]
-
-
-def place_of(event: Event) -> str | None:
-    """Return the name of the place that an event tells of, ``None`` if it is about none."""
-    for name in ("at", "hex", "corner", "first"):
-        place = getattr(event, name, "")
-        if isinstance(place, str) and place:
-            return place
-    return None
-
-
-def spot_of_event(state: LandoverState, event: Event | None) -> Spot | None:
-    """Return the place on the map that an event tells of."""
-    place = None if event is None else place_of(event)
-    return None if place is None else spot_of(state, place)
