@@ -1,7 +1,7 @@
-"""How strong the bots are: ``python -m benchmarks.matches greedy random --decks 50``.
+"""One bot against several of another: ``python -m benchmarks.matches greedy random --players 3``.
 
-Each deck is played once from each seat (from every seat, when there are more), so that luck in drawing
-and in going first falls on both sides.
+Each deck is played once from every seat, so that luck in drawing and in going first falls on all sides.
+Games for two are measured by ``hinterland arena``; here they serve to compare weights.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from saves import Library, Seat
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
 from tui.clock import now
 
-SIZES = ((80, 24), (200, 60))
+SIZES = ((80, 24), (120, 40), (200, 60))
 TILES = 78
 SEED = 5
 QUIET = 0.06
@@ -83,6 +83,8 @@ class Measured:
     table: Start
     step: Keys
     scroll: Keys
+    alone: Figures
+    beside_master: Figures
     mib: float
     bot_mib: float
     idle_written: int
@@ -154,12 +156,27 @@ def keys(terminal: Terminal, presses: Iterator[str], count: int) -> Keys:
     return Keys(Figures.of(ms), Figures.of(written), 1000 * (cpu_seconds(process) - cpu) / count)
 
 
+def first_answers(terminal: Terminal, presses: Iterator[str], count: int) -> Figures:
+    """Press keys while something else may be painted, too; return the ms until the first answer to each."""
+    ms = []
+    for key in islice(presses, count):
+        terminal.settle(QUIET / 3)
+        before = len(terminal.output)
+        pressed = time.perf_counter()
+        terminal.press(key)
+        if not terminal.hear(2):
+            raise RuntimeError(f"the key {key} was not answered")
+        ms.append(1000 * (terminal.arrived(before + 1) - pressed))
+    return Figures.of(ms)
+
+
 def measure(size: tuple[int, int], runs: int, count: int) -> Measured:
     """Measure everything at one size."""
     with tempfile.TemporaryDirectory() as name:
         data = Path(name)
         game = crowded_game(data / "games", "human")
         against_bot = crowded_game(data / "games", "greedy")
+        against_master = crowded_game(data / "games", "master:ms=3600000")
         home = starts(data, size, b"New game", runs)
         table = starts(data, size, b"Lay the tile", runs, "resume", game)
         with opened(data, size, "resume", game) as terminal:
@@ -173,12 +190,20 @@ def measure(size: tuple[int, int], runs: int, count: int) -> Measured:
             cpu = cpu_seconds(process)
             idle = len(terminal.watch(IDLE_SECONDS))
             idle_cpu = 1000 * (cpu_seconds(process) - cpu)
+            alone = first_answers(terminal, cycle(SCROLLS), count)
+        with opened(data, size, "resume", against_master) as terminal:
+            first_frame(terminal, b"Lay the tile")
+            terminal.press("enter", "n")
+            first_frame(terminal, b"thinking")
+            terminal.settle(QUIET / 3)
+            beside_master = first_answers(terminal, cycle(SCROLLS), count)
         with opened(data, size, "resume", against_bot) as terminal:
             first_frame(terminal, b"Lay the tile")
             terminal.press("enter", "n")
             terminal.settle(3)
             family = [process.memory_info().rss for process in terminal.family()]
-    return Measured(*size, home, table, step, scroll, memory, sum(family) / MIB - memory, idle, idle_cpu)
+    bots = sum(family) / MIB - memory
+    return Measured(*size, home, table, step, scroll, alone, beside_master, memory, bots, idle, idle_cpu)
 
 
 def told(measured: Measured) -> Iterator[tuple[str, str]]:
@@ -193,6 +218,8 @@ def told(measured: Measured) -> Iterator[tuple[str, str]]:
         yield f"{name}, ms", f"{kind.ms.median:.1f} / {kind.ms.p95:.1f}"
         yield f"{name}, bytes", f"{kind.written.median:.0f} / {kind.written.p95:.0f}"
         yield f"{name}, CPU ms", f"{kind.cpu_ms:.1f}"
+    for name, answer in (("nobody thinks", m.alone), ("master thinks", m.beside_master)):
+        yield f"scroll, first answer, {name}, ms", f"{answer.median:.1f} / {answer.p95:.1f}"
     yield "memory after play, MiB", f"{m.mib:.1f}"
     yield "memory of the bots, MiB", f"{m.bot_mib:.1f}"
     yield f"idle {IDLE_SECONDS:.0f} s, bytes", f"{m.idle_written}"
@@ -212,7 +239,7 @@ def main() -> None:
         print(json.dumps({"load": load, "sizes": [asdict(one) for one in measured]}, indent=2))
         return
     for rows in zip(*map(told, measured), strict=True):
-        print(f"{rows[0][0]:28}", *(f"{figure:>16}" for _name, figure in rows))
+        print(f"{rows[0][0]:40}", *(f"{figure:>16}" for _name, figure in rows))
     print(f"load of the machine: {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end")
 
 

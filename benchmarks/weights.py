@@ -1,7 +1,8 @@
-"""Whether other weights would judge The Discovery better: ``python -m benchmarks.weights draws=0.8``.
+"""Would other weights judge a game better? ``python -m benchmarks.weights draws=0.8 --game discovery``.
 
-Greedy with the named weights changed plays greedy as it is. A weight with several values takes them with
-commas, ``free=2,1,0.5,0``. What they mean is said in ``engine/games/discovery/evaluation.py``.
+A one-turn player with the named weights changed plays greedy as it is; with ``--search`` the weights that are
+changed are those of the bots that search. A weight with several values takes them with commas,
+``free=2,1,0.5,0``. What they mean is said where the game's ``Weights`` are.
 """
 
 from __future__ import annotations
@@ -10,27 +11,47 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.matches import arguments, match, settings
+from engine.bots.evaluation import Evaluation
 from engine.bots.simple import GreedyBot
-from engine.games.discovery.evaluation import DiscoveryEvaluation, Weights
+from engine.games.carcassonne.evaluation import CarcassonneEvaluation
+from engine.games.carcassonne.weights import SEARCH as CARCASSONNE_SEARCH
+from engine.games.carcassonne.weights import Weights as CarcassonneWeights
+from engine.games.discovery.evaluation import SEARCH_EVALUATION, DiscoveryEvaluation
+from engine.games.discovery.evaluation import Weights as DiscoveryWeights
 
 
-def read(text: str) -> tuple[str, Any]:
-    """Return the name and the value of a weight given as ``name=value``."""
-    name, _, value = text.partition("=")
-    numbers = tuple(float(number) for number in value.split(","))
-    return name, numbers if isinstance(getattr(Weights(), name), tuple) else numbers[0]
+def changes(texts: list[str], weights: Any) -> dict[str, Any]:
+    """Return the values that are given as ``name=value``."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        numbers = tuple(float(number) for number in value.split(","))
+        found[name] = numbers if isinstance(getattr(weights, name), tuple) else numbers[0]
+    return found
+
+
+def changed(game: str, texts: list[str], *, search: bool) -> Evaluation:
+    """Return how a game is judged with some weights changed."""
+    if game == "discovery":
+        mine = SEARCH_EVALUATION.weights if search else DiscoveryWeights()
+        return DiscoveryEvaluation(replace(mine, **changes(texts, mine)))
+    theirs = CARCASSONNE_SEARCH if search else CarcassonneWeights()
+    return CarcassonneEvaluation(replace(theirs, **changes(texts, theirs)))
 
 
 def main() -> None:
     """Play a match and print its result."""
     parser = arguments("Let greedy with other weights play greedy.")
-    parser.add_argument("weights", nargs="+", metavar="NAME=VALUE")
+    parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
+    parser.add_argument("--game", default="discovery", choices=("discovery", "carcassonne"))
+    parser.add_argument("--search", action="store_true", help="start from the weights of expert and master")
     args = parser.parse_args()
-    changed = DiscoveryEvaluation(replace(Weights(), **dict(map(read, args.weights))))
+    judge = changed(args.game, args.weights, search=args.search)
     result = match(
-        lambda seed: GreedyBot(seed, changed),
+        lambda seed: GreedyBot(seed, judge),
         GreedyBot,
         range(args.seed, args.seed + args.decks),
+        game=args.game,
         players=args.players,
         options=settings(args),
     )

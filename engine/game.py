@@ -169,6 +169,14 @@ class State(ABC):
     def winners(self) -> tuple[int, ...]:
         """Seats that have won; several when the victory is shared, none before the end."""
 
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Final place of every seat, 1 for who has won; equal ones share the better place.
+
+        ``None`` before the end, and where the seats do not play against each other.
+        """
+        return places(self.scores, self.winners) if self.is_terminal else None
+
     @abstractmethod
     def legal_moves(self) -> list[Move]:
         """Return every move that can be made now, by the seat or by chance, in a fixed order.
@@ -246,6 +254,15 @@ class State(ABC):
         Raises:
             IllegalMove: when the text denotes no legal move of this position.
         """
+
+
+def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of every seat: the winners are first, the others follow by their points.
+
+    Those who are equal share the better place, as in 1, 2, 2, 4 (LAND-1.7).
+    """
+    merits = [(0, 0) if seat in winners else (1, -points) for seat, points in enumerate(scores)]
+    return tuple(1 + sum(other < merit for other in merits) for merit in merits)
 
 
 class Game(ABC):

@@ -17,6 +17,7 @@ _MODULES = {
     "discovery": "engine.games.discovery",
     "carcassonne": "engine.games.carcassonne",
     "new_world": "engine.games.new_world",
+    "castle": "engine.games.castle",
     "landover": "engine.games.landover",
 }
 

@@ -36,6 +36,7 @@ def create(
     options: Mapping[str, Any] | None = None,
     title: str = "",
     origin: Origin | None = None,
+    rated: bool = False,
 ) -> Journal:
     """Begin a new game in ``folder``, which is made if need be.
 
@@ -48,6 +49,7 @@ def create(
         options: option values by name; missing ones take their default.
         title: a name for people.
         origin: the game that this one branches from; see :func:`branch`.
+        rated: whether it counts for the ranks of those who play.
 
     Raises:
         UnknownName: when the engine has no such game, option or number of seats.
@@ -57,7 +59,9 @@ def create(
     found = engine.game(game)
     settled = found.settle(options)
     engine.new_game(game, players=len(seats), seed=seed, options=settled)
-    header = Header("", game, found.rules_version, settled, tuple(seats), seed, _utc(created), title, origin)
+    header = Header(
+        "", game, found.rules_version, settled, tuple(seats), seed, _utc(created), title, origin, rated=rated
+    )
     return _create(folder, header, [])
 
 

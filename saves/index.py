@@ -26,8 +26,8 @@ from saves.summary import Summary
 NAME = ".index.json"
 """Name of the file, in the folder of the logs."""
 
-_VERSION = 1
-_FIELDS = 12
+_VERSION = 2
+_FIELDS = 16
 
 
 class Index:
@@ -105,18 +105,23 @@ def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
         game.turns,
         game.moves,
         game.finished,
+        game.rated,
+        game.branched,
+        list(game.places),
+        int(game.ended.timestamp()) if game.ended else None,
     ]
 
 
 def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
-    _size, modified_ns, game, title, created, seats, scores, winners, turn, turns, moves, finished = row
+    _size, modified_ns, game, title, created, seats, scores, winners, *more = row
+    turn, turns, moves, finished, rated, branched, places, ended = more
     return Summary(
         facts.folder,
         facts.name.removesuffix(SUFFIX),
         game,
         title,
         tuple([Seat(*seat) for seat in seats]),
-        None if created is None else datetime.fromtimestamp(created, UTC),
+        _moment(created),
         tuple(scores),
         tuple(winners),
         turn,
@@ -124,4 +129,12 @@ def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
         moves,
         finished,
         modified_ns,
+        rated,
+        branched,
+        tuple(places),
+        _moment(ended),
     )
+
+
+def _moment(seconds: int | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)

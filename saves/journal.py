@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -109,10 +110,15 @@ class Journal:
         """Whether more can be written: not once closed, or after a failure that left the file unsure."""
         return self._file.sound
 
-    def append(self, move: Move) -> tuple[Event, ...]:
+    def append(self, move: Move, at: datetime | None = None) -> tuple[Event, ...]:
         """Make ``move`` for whoever is to move; it is on disk when this returns.
 
         The last move of a game writes the end with it.
+
+        Args:
+            move: the move.
+            at: now, UTC, whole seconds, to be written with the end; left out for a game that is not
+                being played, but written down after another.
 
         Returns:
             The facts that the move brought about.
@@ -127,7 +133,8 @@ class Journal:
         events = self._fold.take(MoveEntry(before.entries + 1, player, move))
         try:
             if self.state.is_terminal:
-                self._fold.take(end_of(self.state, before.entries + 2))
+                version = self.header.format
+                self._fold.take(end_of(self.state, before.entries + 2, at, version=version))
             self._write(self.entries[before.entries :])
         except BaseException:
             self._fold.back_to(before)

@@ -115,6 +115,7 @@ class Library:
         created: datetime,
         options: Mapping[str, Any] | None = None,
         title: str = "",
+        rated: bool = False,
     ) -> Journal:
         """Begin a new game; see ``saves.create``."""
         return create(
@@ -125,6 +126,7 @@ class Library:
             created=created,
             options=options,
             title=title,
+            rated=rated,
         )
 
     def branch(self, source: Log | Journal | Path, at: int, created: datetime) -> Journal:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import engine
 from engine import CHANCE, EngineError, Event, IllegalMove, State
+from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
 from saves.lines import ForeignLine, LineFault, canonical, decode, unseal
 from saves.records import (
     FORMAT,
+    RATED_FROM,
     TITLES_FROM,
     EndEntry,
     Entry,
@@ -39,9 +42,21 @@ def start(header: Header) -> State:
     return engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
 
 
-def end_of(state: State, number: int) -> EndEntry:
-    """Return the end entry with that number for a game that is over."""
-    return EndEntry(number, len(state.moves), state.turn, state.scores, state.winners)
+def end_of(state: State, number: int, ended: datetime | None = None, *, version: int = FORMAT) -> EndEntry:
+    """Return the end entry with that number for a game that is over.
+
+    Args:
+        state: the game.
+        number: of the entry.
+        ended: when the last move was made, if it was made just now.
+        version: the format of the log; older ones tell neither the time nor the places.
+    """
+    end = EndEntry(number, len(state.moves), state.turn, state.scores, state.winners)
+    if version < RATED_FROM:
+        return end
+    found = state.places or ()
+    usual = found == places(state.scores, state.winners)
+    return replace(end, places=None if usual else found, ended=ended)
 
 
 class Mark(NamedTuple):
@@ -145,7 +160,7 @@ class Fold:
             raise LineFault(N_("the game is said to be over, but it is not"))
         if self._over:
             raise LineFault(N_("the end is written twice"))
-        if entry != end_of(self.state, entry.number):
+        if entry != end_of(self.state, entry.number, entry.ended, version=self._format):
             raise LineFault(
                 N_("the result is said to be {said}, but by the moves it is {found}"),
                 said=entry.scores,
@@ -258,6 +273,8 @@ def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
         payload, checksum = unseal(line, "")
         header = read_header(decode(payload))
         _same(header.to_json(), payload)
+        if header.rated and header.format < RATED_FROM:
+            raise LineFault(N_("a game of format {version} cannot be rated"), version=header.format)
         _refuse_other_rules(header)
         return header, checksum
     raise LineFault(N_("the first line is missing or incomplete"))

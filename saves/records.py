@@ -16,11 +16,14 @@ from saves.lines import LineFault
 
 Json = Any
 
-FORMAT = 2
+FORMAT = 3
 """Version of the file format that this package writes, and the newest that it reads."""
 
 TITLES_FROM = 2
 """The first version in which a game can be given a title after it was begun."""
+
+RATED_FROM = 3
+"""The first version that tells whether a game is rated, and when and with which places it ended."""
 
 _SEED_LIMIT = 1 << 63
 _CHANCE_NAME = "chance"
@@ -64,6 +67,7 @@ class Header:
         title: given by a person when the game was begun, ``""`` when none.
         origin: the game that this one branched from, if any.
         format: version of the file format; what is appended later keeps to it.
+        rated: whether it counts for the ranks of those who play.
     """
 
     id: str
@@ -76,9 +80,10 @@ class Header:
     title: str = ""
     origin: Origin | None = None
     format: int = FORMAT
+    rated: bool = False
 
     def to_json(self) -> dict[str, Json]:
-        """Return the JSON form; ``title`` and ``from`` are left out when there are none."""
+        """Return the JSON form; ``title``, ``from`` and ``rated`` are left out when there are none."""
         data: dict[str, Json] = {
             "created": show_time(self.created),
             "format": self.format,
@@ -91,6 +96,8 @@ class Header:
         }
         if self.title:
             data["title"] = self.title
+        if self.rated:
+            data["rated"] = True
         if self.origin:
             data["from"] = {"entry": self.origin.entry, "id": self.origin.id}
         return data
@@ -131,6 +138,10 @@ class EndEntry:
         turn: number of the last turn.
         scores: points of every seat.
         winners: seats that have won.
+        places: place of every seat, ``()`` where there are none; ``None`` when they are as winners and
+            scores have it.
+        ended: when the last move was made, UTC, whole seconds; ``None`` for a game that was not played
+            here.
     """
 
     number: int
@@ -138,15 +149,21 @@ class EndEntry:
     turn: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    places: tuple[int, ...] | None = None
+    ended: datetime | None = None
 
     def to_json(self) -> dict[str, Json]:
         """Return the JSON form."""
-        end = {
+        end: dict[str, Json] = {
             "moves": self.moves,
             "scores": list(self.scores),
             "turn": self.turn,
             "winners": list(self.winners),
         }
+        if self.places is not None:
+            end["places"] = list(self.places)
+        if self.ended is not None:
+            end["ended"] = show_time(self.ended)
         return {"end": end, "n": self.number}
 
 
@@ -228,10 +245,11 @@ def read_header(data: Json) -> Header:
         options=options,
         seats=seats,
         seed=fields.number("seed", -_SEED_LIMIT),
-        created=_read_time(fields),
+        created=_read_time(fields, "created"),
         title=fields.get("title", str) if "title" in fields else "",
         origin=Origin(origin.get("id", str), origin.number("entry")) if origin else None,
         format=fields.number("format", 1),
+        rated=fields.get("rated", bool) if "rated" in fields else False,
     )
 
 
@@ -240,14 +258,14 @@ def _read_seat(data: Json, index: int) -> Seat:
     return Seat(fields.get("name", str), fields.get("player", str), fields.number("colour"))
 
 
-def _read_time(fields: _Fields) -> datetime:
+def _read_time(fields: _Fields, name: str) -> datetime:
     try:
-        created = datetime.fromisoformat(fields.get("created", str))
+        moment = datetime.fromisoformat(fields.get(name, str))
     except ValueError as error:
-        raise fields.fault("created") from error
-    if created.tzinfo != UTC:
-        raise fields.fault("created")
-    return created
+        raise fields.fault(name) from error
+    if moment.tzinfo != UTC:
+        raise fields.fault(name)
+    return moment
 
 
 def show_time(moment: datetime) -> str:
@@ -284,7 +302,13 @@ def _read_undo(fields: _Fields, number: int, game: Game) -> UndoEntry:
 def _read_end(fields: _Fields, number: int, game: Game) -> EndEntry:
     end = _Fields.of(fields.data["end"], "end")
     return EndEntry(
-        number, end.number("moves"), end.number("turn"), end.numbers("scores"), end.numbers("winners")
+        number,
+        end.number("moves"),
+        end.number("turn"),
+        end.numbers("scores"),
+        end.numbers("winners"),
+        end.numbers("places") if "places" in end else None,
+        _read_time(end, "ended") if "ended" in end else None,
     )
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import engine
 from engine import State
+from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
 from saves.errors import LogError, SaveError, explained
 from saves.lines import LineFault, decode, unseal_all
-from saves.log import SUFFIX, parse, read_first
+from saves.log import SUFFIX, Log, parse, read_first
 from saves.records import TITLES_FROM, EndEntry, Header, Seat, TitleEntry, read_entry
 
 
@@ -34,6 +35,11 @@ class Summary:
         moves: how many moves stand.
         finished: whether the game is over.
         modified_ns: when the file was last written, in ns since the epoch.
+        rated: whether it counts for ranks.
+        branched: whether it left another game, whose moves it began with.
+        places: place of every seat at the end; none before it, or where the seats do not play against
+            each other.
+        ended: when its last move was made, UTC; ``None`` before the end, or when the log does not say.
         problem: why it cannot be opened, ``None`` when it can.
     """
 
@@ -50,6 +56,10 @@ class Summary:
     moves: int
     finished: bool
     modified_ns: int
+    rated: bool = False
+    branched: bool = False
+    places: tuple[int, ...] = ()
+    ended: datetime | None = None
     problem: Saying | None = None
 
     @property
@@ -92,6 +102,10 @@ def summarise(facts: disk.FileFacts) -> Summary:
                 end.moves,
                 finished=True,
                 modified_ns=facts.modified_ns,
+                rated=header.rated,
+                branched=header.origin is not None,
+                places=places(end.scores, end.winners) if end.places is None else end.places,
+                ended=end.ended,
             )
         log = parse(data, path, upto_damage=True)
     except SaveError as error:
@@ -125,6 +139,10 @@ def summarise(facts: disk.FileFacts) -> Summary:
         len(log.standing),
         finished=log.state.is_terminal,
         modified_ns=facts.modified_ns,
+        rated=log.header.rated,
+        branched=log.header.origin is not None,
+        places=log.state.places or (),
+        ended=_ended(log),
         problem=log.damage.reason if log.damage else None,
     )
 
@@ -135,6 +153,13 @@ def _turns(state: State) -> int:
     if state.is_terminal:
         return state.turn
     return state.turns if isinstance(state, LandscapeState) else 0
+
+
+def _ended(log: Log) -> datetime | None:
+    """Return when the game ended, if it is over and its log says when."""
+    if not log.state.is_terminal:
+        return None
+    return next((entry.ended for entry in reversed(log.entries) if isinstance(entry, EndEntry)), None)
 
 
 def _problem(error: SaveError) -> Saying:

@@ -17,6 +17,8 @@ import pexpect
 import psutil
 import pyte
 
+from tests.frames.emulator import Seen, plain
+
 ROOT: Final = Path(__file__).parents[1]
 PROGRAM: Final = (sys.executable, "-c", "from tui.command import main; main()")
 
@@ -52,7 +54,18 @@ _UNKNOWN: Final = re.compile(
     rb"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1bP[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
 )
 _UNFINISHED: Final = re.compile(rb"\x1b(?:\[[^@-~]*|P[^\x1b]*|_[^\x1b]*|\][^\x07\x1b]*)?$")
+_QUESTION, _ANSWER = b"\x1b[5n", b"\x1b[0n"
+_BLOCKS: Final = "▀▄█"
 _MODE: Final = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
+
+
+def _as_it_looks(cell: pyte.screens.Char) -> str:
+    """Return a character; blocks that look alike, however they are written, are one."""
+    if cell.fg == "default" or cell.data not in _BLOCKS:
+        return str(cell.data)
+    if cell.data == "█":
+        return " "
+    return "▀" if (cell.data == "▀") == (cell.fg < cell.bg) else "▄"
 
 
 class Terminal:
@@ -63,6 +76,7 @@ class Terminal:
         cwd: folder to run it in.
         environ: its whole environment; see ``TRUECOLOR``.
         size: columns and lines.
+        answers: whether it answers when the program asks how it is, as nearly all terminals do.
 
     Attributes:
         output: every byte that the program has written, as far as it has been read.
@@ -76,8 +90,10 @@ class Terminal:
         cwd: Path,
         environ: Mapping[str, str],
         size: tuple[int, int] = (80, 24),
+        answers: bool = True,
     ) -> None:
         columns, lines = size
+        self._answers = answers
         self.output = bytearray()
         self._arrivals: list[tuple[int, float]] = []
         self._shown = 0
@@ -115,8 +131,25 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What is on the screen now, a line a row."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        """What is on the screen now, a line a row; what looks the same is the same text."""
+        screen = self.screen
+        lines = [
+            "".join(_as_it_looks(screen.buffer[y][x]) for x in range(screen.columns))
+            for y in range(screen.lines)
+        ]
+        return "\n".join(line.rstrip() for line in lines)
+
+    @property
+    def picture(self) -> list[list[Seen]]:
+        """What a person sees on the screen now: the same for all ways to write the same half blocks."""
+        screen = self.screen
+        return [
+            [
+                plain(cell.data, cell.fg, cell.bg, ("reverse",) if cell.reverse else ())
+                for cell in (screen.buffer[y][x] for x in range(screen.columns))
+            ]
+            for y in range(screen.lines)
+        ]
 
     def mode(self, number: int) -> bool:
         """Whether the program has switched a private mode on, for instance 1049: the other screen."""
@@ -227,6 +260,9 @@ class Terminal:
             return True
         except pexpect.EOF:
             return False
+        start = max(len(self.output) - len(_QUESTION) + 1, 0)
         self.output += data
+        if self._answers:
+            self._program.send(_ANSWER * self.output.count(_QUESTION, start))
         self._arrivals.append((len(self.output), time.perf_counter()))
         return True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import signal
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,14 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_
-from saves import Header, Journal, Library, SaveError, Seat, Timeline
+from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
 from tui.art.depth import Look
 from tui.clock import new_seed, now
 from tui.filters import filters
@@ -29,21 +29,20 @@ from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
+from tui.terminal.app import FrameApp
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
+    from saves.standing import Result
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
-    "BoardMap, SmallMap, StillBoard, HandPicture, Scoreboard, Story, TimelineBar, ScoreChart, Legend, Menu,"
-    " Picker, Course, LandPanel, StatusStrip"
+    "BoardMap, SmallMap, StillBoard, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend,"
+    " Menu, Picker, Course, RankChart, LandPanel, StatusStrip"
 )
 """The widgets that draw in a look of their own."""
-
-_SIGNALLED = 128
-"""What shells add to the number of the signal that ended a program."""
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
@@ -61,7 +60,7 @@ class Asked:
     replay: Path | None = None
 
 
-class HinterlandApp(App[None]):
+class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
     Args:
@@ -70,12 +69,20 @@ class HinterlandApp(App[None]):
         settings: what the person has chosen.
         settings_folder: where the settings are kept.
         asked: what to open first, besides the home screen.
+        driver: how to talk to the terminal; ``None`` for Textual's own way.
 
     Attributes:
         at_home: whether the games are the person's own, to be gone on with in copies.
     """
 
     at_home = True
+
+    class Reviewed(Message):
+        """A review has come further."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
 
     CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
@@ -90,9 +97,15 @@ class HinterlandApp(App[None]):
     ]
 
     def __init__(
-        self, library: Library, look: Look, settings: Settings, settings_folder: Path, asked: Asked
+        self,
+        library: Library,
+        look: Look,
+        settings: Settings,
+        settings_folder: Path,
+        asked: Asked,
+        driver: type[Driver] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver)
         set_depth(self.console, look.depth)
         self.asked = asked
         self.library = library
@@ -105,11 +118,19 @@ class HinterlandApp(App[None]):
 
     # -- games ------------------------------------------------------------------------------------------
 
-    def begin(self, game: str, seats: Sequence[Seat], options: Mapping[str, Setting], seed: int) -> bool:
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int,
+        *,
+        rated: bool = False,
+    ) -> bool:
         """Make a new game and open its table; say why not when that fails."""
         try:
             journal = self.library.create(
-                game=game, seats=tuple(seats), options=options, seed=seed, created=now()
+                game=game, seats=tuple(seats), options=options, seed=seed, created=now(), rated=rated
             )
         except (SaveError, EngineError) as error:
             self.complain(error)
@@ -145,12 +166,12 @@ class HinterlandApp(App[None]):
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
-        self.begin(header.game, moved_on(header.seats), header.options, new_seed())
+        self.begin(header.game, moved_on(header.seats), header.options, new_seed(), rated=header.rated)
 
     def rematch(self, header: Header) -> None:
         """Begin a game on the same deck as another one, with the seats moved on by one.
 
-        What luck gave to one it then gives to the next.
+        What luck gave to one it then gives to the next. It is not rated: the deck is known by now.
         """
         if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
             self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
@@ -189,6 +210,34 @@ class HinterlandApp(App[None]):
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
 
+    def show_ladder(self) -> None:
+        """Open the ladder."""
+        from tui.screens.standing.ladder import LadderScreen
+
+        self.push_screen(LadderScreen())
+
+    @property
+    def standing_name(self) -> str:
+        """What the person is called whose ranks are one's own."""
+        return self.settings.name or _("You")
+
+    @property
+    def standing_key(self) -> str:
+        """What tells this person from others in results."""
+        from saves.standing import name_key
+
+        return name_key(self.standing_name)
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+        """Return what counts of some games."""
+        from saves.standing import by_name
+
+        return by_name(games.values())
+
+    def show_result(self, name: str) -> None:
+        """Replay the game of a result, where this person may see it."""
+        self.show_replay(name)
+
     def show_review(self, name: str | Path) -> bool:
         """Open the review of a saved game, by id or by file; say why not when that fails.
 
@@ -196,7 +245,6 @@ class HinterlandApp(App[None]):
         """
         from saves import read
         from tui.boards import board
-        from tui.review.reviewer import Reviewer
         from tui.screens.review import ReviewScreen
 
         try:
@@ -210,30 +258,42 @@ class HinterlandApp(App[None]):
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False
                 self._stop_reviewing()
-                self.reviewer = Reviewer(log, self.thinkers)
-                self._stop_following = self.reviewer.watch(self._follow_review)
+                self.reviewer = self.judge(log)
+                self._stop_following = self.reviewer.watch(self._tell_review)
         except SaveError as error:
             self.complain(error)
             return False
         self.push_screen(ReviewScreen(self.reviewer))
         return True
 
-    def _follow_review(self) -> None:
+    def judge(self, log: Log) -> Reviewer:
+        """Return what reviews a finished game."""
+        from tui.review.reviewer import Reviewer
+
+        return Reviewer(log, self.thinkers)
+
+    def _tell_review(self) -> None:
+        self.post_message(self.Reviewed())
+
+    def on_hinterland_app_reviewed(self) -> None:
         """Tell of a review that is complete, or has met trouble, while something else is on screen."""
         from tui.screens.review import ReviewScreen
 
         reviewer = self.reviewer
+        if reviewer is not None and reviewer.failure is not None:
+            self.call_later(_fail, reviewer.failure)
         if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
             return
         if reviewer.trouble is not None:
             self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
-        elif reviewer.complete:
+        elif reviewer.complete and not reviewer.running:
             self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
 
     def _stop_reviewing(self) -> None:
         if self.reviewer is not None:
             self._stop_following()
-            self.reviewer.stop()
+            if not self.reviewer.watched:
+                self.reviewer.stop()
             self.reviewer = None
 
     def complain(self, error: SaveError | EngineError | Refused) -> None:
@@ -293,6 +353,8 @@ class HinterlandApp(App[None]):
 
     def action_redraw(self) -> None:
         """Paint the whole screen anew, for a terminal that got garbled."""
+        if self.painter is not None:
+            self.painter.repaint()
         self.refresh(layout=True)
 
     def keep_settings(self) -> None:
@@ -308,7 +370,7 @@ class HinterlandApp(App[None]):
     # -- life -------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Open the first screen, and leave in order when the terminal goes away."""
+        """Open the first screen."""
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = theme_name(self.look.depth)
@@ -316,13 +378,6 @@ class HinterlandApp(App[None]):
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         mind_size(self, self.size)
-        self.mind_process()
-
-    def mind_process(self) -> None:
-        """Leave in order when the system asks for it, and collect what is no longer needed again."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            loop.add_signal_handler(number, self.exit, None, _SIGNALLED + number)
         self.call_after_refresh(_collect_again)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -355,6 +410,10 @@ class HinterlandApp(App[None]):
     def let_go(self) -> None:
         """End what only this app has used."""
         self.thinkers.close()
+
+
+def _fail(error: BaseException) -> None:
+    raise error
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:

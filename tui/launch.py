@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, load
 from tui.words import speak
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
 
 DEPTHS = {
     "truecolor": Depth.TRUECOLOR,
@@ -37,9 +42,19 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     from saves import Library
     from tui.app import Asked, HinterlandApp
 
-    app = HinterlandApp(Library(games), look, settings, settings_folder, Asked(resume, replay))
+    app = HinterlandApp(
+        Library(games), look, settings, settings_folder, Asked(resume, replay), _local_driver()
+    )
     app.run()
     return app.return_code or 0
+
+
+def _local_driver() -> type[Driver] | None:
+    if sys.platform == "win32":
+        return None
+    from tui.terminal.local import LocalDriver
+
+    return LocalDriver
 
 
 def look_of(settings: Settings, found: Look) -> Look:

@@ -27,6 +27,7 @@ class Settings:
         name: what the person was called in the last game, ``""`` if none was played.
         notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
             ``"none"``.
+        rated: whether games at one's own terminal count for ranks, when nothing else is said.
     """
 
     hints: bool = True
@@ -38,6 +39,7 @@ class Settings:
     thinking: float = 2.0
     name: str = ""
     notices: str = "both"
+    rated: bool = False
 
 
 def load(folder: Path) -> Settings:

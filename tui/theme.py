@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rich.color import ColorSystem
 from rich.console import Console
 from textual.theme import Theme
 
 from tui.art.depth import Depth
+from tui.terminal.inks import SYSTEMS
 
 _FULL: Final = Theme(
     name="hinterland",
@@ -150,14 +150,6 @@ def theme_name(depth: Depth) -> str:
     return _BY_DEPTH[depth].name
 
 
-_SYSTEMS: Final = {
-    Depth.TRUECOLOR: ColorSystem.TRUECOLOR,
-    Depth.ANSI256: ColorSystem.EIGHT_BIT,
-    Depth.ANSI16: ColorSystem.STANDARD,
-    Depth.NONE: ColorSystem.STANDARD,
-}
-
-
 def set_depth(console: Console, depth: Depth) -> None:
     """Have a console write no other colour codes than those of a depth."""
-    console._color_system = _SYSTEMS[depth]  # rich settles it once; here it may change at any time
+    console._color_system = SYSTEMS[depth]  # rich settles it once; here it may change at any time

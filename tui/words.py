@@ -1,30 +1,42 @@
-"""The words a person reads: gettext, bound once to the language of the process.
+"""The words a person reads: gettext, bound to the language of the process or of one session in it.
 
 ``_`` and ``ngettext`` look a message up when they are called, so that :func:`speak` may change the
-language while the program runs.
+language while the program runs. In a program that serves several people, :func:`speak_here` chooses the
+language of the task that calls it and of all that this task starts.
 """
 
 from __future__ import annotations
 
 import gettext as _gettext
 from collections.abc import Mapping
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Protocol
 
 from engine.words import N_, Saying
 
-__all__ = ["N_", "_", "ngettext", "pgettext", "said", "speak"]
+__all__ = ["N_", "_", "ngettext", "pgettext", "said", "speak", "speak_here"]
 
 LOCALES = Path(__file__).with_name("locale")
 
-_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+_everywhere: _gettext.NullTranslations = _gettext.NullTranslations()
+_here: ContextVar[_gettext.NullTranslations | None] = ContextVar("language", default=None)
 
 
 def speak(environ: Mapping[str, str], language: str | None = None) -> None:
     """Choose the language: the given one, else the first that LANGUAGE, LC_ALL, LC_MESSAGES or LANG name."""
-    global _catalogue
+    global _everywhere
+    _everywhere = _catalogue(environ, language)
+
+
+def speak_here(environ: Mapping[str, str], language: str | None = None) -> None:
+    """Choose the language as :func:`speak` does, but for this task and those that it starts."""
+    _here.set(_catalogue(environ, language))
+
+
+def _catalogue(environ: Mapping[str, str], language: str | None) -> _gettext.NullTranslations:
     wanted = [language] if language else _wanted(environ)
-    _catalogue = _gettext.translation("hinterland", LOCALES, languages=wanted, fallback=True)
+    return _gettext.translation("hinterland", LOCALES, languages=wanted, fallback=True)
 
 
 def _wanted(environ: Mapping[str, str]) -> list[str]:
@@ -36,17 +48,17 @@ def _wanted(environ: Mapping[str, str]) -> list[str]:
 
 def _(message: str) -> str:
     """Return ``message`` in the person's language."""
-    return _catalogue.gettext(message)
+    return (_here.get() or _everywhere).gettext(message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the form of the message that fits the number ``n``."""
-    return _catalogue.ngettext(singular, plural, n)
+    return (_here.get() or _everywhere).ngettext(singular, plural, n)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return ``message`` in the person's language where one English word has several translations."""
-    return _catalogue.pgettext(context, message)
+    return (_here.get() or _everywhere).pgettext(context, message)
 
 
 class Speaks(Protocol):

@@ -7,6 +7,7 @@ Half of the moves are dropped again and again, so that most games are spent on t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from statistics import mean, stdev
@@ -32,6 +33,7 @@ class Manner:
         width: how many moves are tried out.
         branches: in how many ways, at most, the turn is finished after each.
         lines: how many of those ways are tried, at most.
+        margin: points that they may be behind the best of them at first sight.
         depth: turns that are simulated after one's own.
         trust: simulated games that the worth at first sight counts for.
     """
@@ -39,13 +41,14 @@ class Manner:
     width: int
     branches: int
     lines: int
+    margin: float
     depth: int
     trust: float
 
 
 MANNERS: Final = {
-    "expert": Manner(width=6, branches=2, lines=6, depth=2, trust=4.0),
-    "master": Manner(width=10, branches=3, lines=12, depth=4, trust=4.0),
+    "expert": Manner(width=6, branches=2, lines=6, margin=5.0, depth=2, trust=8.0),
+    "master": Manner(width=10, branches=3, lines=12, margin=6.0, depth=3, trust=8.0),
 }
 
 
@@ -163,7 +166,8 @@ class _Search:
         lines = [Line((move,), worth) for move, worth in ranked[: self._manner.width]]
         try:
             lines = self._finished(lines, pulse)
-            self._compare(lines, pulse)
+            if len(lines) > 1:
+                self._compare(lines, pulse)
         except Stop:
             pass
         finally:
@@ -184,7 +188,8 @@ class _Search:
                 found.append(line)
             state.pop()
         found.sort(key=lambda one: -one.first_sight)
-        return found[: self._manner.lines]
+        least = found[0].first_sight - self._manner.margin
+        return [line for line in found[: self._manner.lines] if line.first_sight >= least]
 
     def _compare(self, lines: list[Line], pulse: Pulse) -> None:
         """Try lines in simulated games, dropping the worse ones, until time is up or nothing is in doubt."""
@@ -199,7 +204,8 @@ class _Search:
             game += 1
             keep = max(2, ceil(len(lines) / 2 ** int(pulse.share * rounds)))
             if keep < len(alive):
-                alive.sort(key=lambda one: -one.mean)
+                worth = self._scale(lines)
+                alive.sort(key=lambda one: -worth(one))
                 del alive[keep:]
             if not self._lucky or (game % _CHECK == 0 and _is_settled(alive)):
                 return
@@ -241,22 +247,31 @@ class _Search:
         while len(state.moves) > ply:
             state.pop()
 
-    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
-        """Return all moves with a worth on the scale of the simulated games, the best first."""
+    def _scale(self, lines: list[Line]) -> Callable[[Line], float]:
+        """Return what says how much a line is worth, on the scale of the simulated games.
+
+        What they came to is mixed with the worth at first sight, which counts for some games.
+        """
         tried = [line for line in lines if line.results]
-        if not tried:
-            return Thought(tuple([Rated(*one) for one in ranked]))
         shift = sum(line.mean - line.first_sight for line in tried) / len(tried)
         trust = self._manner.trust
+        return lambda line: (
+            (sum(line.results) + trust * (line.first_sight + shift)) / (len(line.results) + trust)
+        )
+
+    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
+        """Return all moves with a worth on the scale of the simulated games, the best first."""
+        if not lines[0].results:
+            return Thought(tuple([Rated(*one) for one in ranked]))
+        worth_of = self._scale(lines)
         found: dict[Move, Rated] = {}
-        for line in tried:
-            visits, move = len(line.results), line.moves[0]
-            worth = (sum(line.results) + trust * (line.first_sight + shift)) / (visits + trust)
+        for line in lines:
+            visits, move, worth = len(line.results), line.moves[0], worth_of(line)
             if move not in found or (found[move].visits, found[move].worth) < (visits, worth):
                 found[move] = Rated(move, worth, visits)
         chosen = max(found.values(), key=lambda one: (one.visits, one.worth))
         rest = [one for one in found.values() if one is not chosen]
-        rest += [Rated(move, worth + shift) for move, worth in ranked if move not in found]
+        rest += [Rated(move, worth_of(Line((move,), worth))) for move, worth in ranked if move not in found]
         # What was dropped early, or never tried, was only guessed at: it is not shown above the chosen move.
         rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
         rest.sort(key=lambda one: -one.worth)

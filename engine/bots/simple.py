@@ -14,9 +14,9 @@ from engine.game import State
 from engine.records import Move
 from engine.words import N_
 
-_SEEN: Final = 0.6  # share of the moves that a beginner notices
+_SEEN: Final = 0.75  # share of the moves that a beginner notices
 _EQUAL: Final = 1e-9  # points by which sums in another order differ
-_ERROR: Final = 4.0  # points by which it misjudges them, as a standard deviation
+_ERROR: Final = 2.5  # points by which it misjudges them, as a standard deviation
 
 
 class RandomBot(Bot):

@@ -76,6 +76,16 @@ class Pass(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Score(Move):
+    """A seat says which of several completed features is scored next; it is named by a segment of it."""
+
+    kind: ClassVar[str] = "score"
+    x: int
+    y: int
+    region: int
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """A seat none of whose tiles fits shows them all and gives one up for a new one."""
 

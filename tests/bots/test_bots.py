@@ -14,10 +14,11 @@ from engine.landscape.records import Draw
 from engine.records import Event, Move
 from tests.bots.playing import OPTIONS, choices, new, seen, table
 
-LEVELS = pytest.mark.parametrize("level", ["random", "beginner", "greedy", "expert:sims=3", "master:sims=3"])
+QUICK = pytest.mark.parametrize("level", ["random", "beginner", "greedy"])
+LEVELS = pytest.mark.parametrize("level", ["random", "beginner", "greedy", "expert:sims=4"])
 
 
-@LEVELS
+@QUICK
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_bots_finish_games_with_legal_moves(level: str, players: int, options: str) -> None:

@@ -1,4 +1,4 @@
-"""Greedy beats random, on the same decks from either seat."""
+"""Which level beats which, on the same decks from either seat."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import pytest
 
 import engine
 from engine import bots
-from tests.bots.playing import new, table
+from tests.bots.playing import table
 
 
-def games_won(decks: int) -> int:
-    """Return how many games greedy wins against random when each deck is played from both seats."""
+def games_won(decks: int, first: str = "greedy", second: str = "random", game: str = "discovery") -> int:
+    """Return how many games the first level wins when each deck is played from both seats."""
     won = 0
     for seed in range(decks):
         for seat in range(2):
-            seats = table("random", 2, seed)
-            seats[seat] = bots.make("greedy", seed)
-            won += bots.play(new(2, seed), seats, engine.Dealer(seed)).winners == (seat,)
+            seats = table(second, 2, seed)
+            seats[seat] = bots.make(first, seed)
+            state = engine.new_game(game, players=2, seed=seed)
+            won += bots.play(state, seats, engine.Dealer(seed)).winners == (seat,)
     return won
 
 
@@ -27,3 +28,20 @@ def test_greedy_beats_random() -> None:
 @pytest.mark.slow
 def test_greedy_beats_random_over_many_games() -> None:
     assert games_won(50) >= 95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", engine.games())
+def test_a_beginner_is_between_random_and_greedy(game: str) -> None:
+    assert games_won(20, "beginner", "random", game) >= 32
+    assert games_won(20, "greedy", "beginner", game) >= 32
+
+
+@pytest.mark.slow
+def test_expert_beats_greedy_in_carcassonne() -> None:
+    assert games_won(10, "expert", "greedy", "carcassonne") >= 12
+
+
+@pytest.mark.slow
+def test_jcz_beats_a_beginner() -> None:
+    assert games_won(10, "jcz", "beginner", "carcassonne") >= 14

@@ -53,6 +53,19 @@ def test_seats_can_be_named() -> None:
     )
 
 
+def test_bots_can_be_limited_with_and_without_a_name() -> None:
+    assert read_seats(DISCOVERY, ["master:ms=500", "B=en=expert:sims=9", "Anna=human"]) == (
+        Seat("Master", "master:ms=500", 0),
+        Seat("B=en", "expert:sims=9", 1),
+        Seat("Anna", "human", 2),
+    )
+    for text in ("master:ms=0", "master:depth=3", "greedy:ms=5"):
+        with pytest.raises(engine.UnknownName, match="limit"):
+            read_seats(DISCOVERY, [text, "human"])
+    with pytest.raises(click.UsageError, match="jcz"):
+        read_seats(DISCOVERY, ["jcz", "human"])
+
+
 @pytest.mark.parametrize("text", ["", "Anna", "Anna=", "greedy=Anna", "GREEDY"])
 def test_wrong_seats_list_the_players(text: str) -> None:
     with pytest.raises(click.UsageError) as caught:

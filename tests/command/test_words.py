@@ -27,7 +27,7 @@ class German(gettext.NullTranslations):
 
 @pytest.fixture(autouse=True)
 def german(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "_catalogue", German())
+    monkeypatch.setattr(words, "_everywhere", German())
     monkeypatch.setattr("tui.command.speak", lambda environ: None)
 
 

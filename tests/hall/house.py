@@ -10,8 +10,9 @@ from typing import Any
 
 import engine
 from engine import CHANCE, Move
+from engine.bots import Thought
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Plan, Planned, Stage
-from tui.table.thinking import Question, Thinkers, answer
+from tui.table.thinking import Question, Thinkers, Told, answer
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
 PEOPLE = ("human", "human")
@@ -20,8 +21,8 @@ PEOPLE = ("human", "human")
 class Instant(Thinkers):
     """Bots that think in this process."""
 
-    async def think(self, question: Question) -> Move:
-        return engine.game(question.game).read_move(answer(question))
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        return answer(question)
 
 
 class Time:

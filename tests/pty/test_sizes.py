@@ -50,7 +50,7 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
     terminal.wait(r"Lay the tile\.")
     terminal.press("c")
     terminal.settle()
-    calm = terminal.text
+    calm = terminal.picture
     rng = random.Random(1)
     for number in range(40):
         terminal.resize(rng.randint(1, 250), rng.randint(1, 80))
@@ -61,10 +61,10 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
     terminal.settle()
     terminal.press("c")
     terminal.settle()
-    stormy = terminal.text
+    stormy = terminal.picture
     terminal.press("ctrl+l")
     terminal.settle()
-    assert terminal.text == stormy == calm
+    assert terminal.picture == stormy == calm
 
 
 def test_a_resize_during_a_bots_turn_loses_nothing(run: Run, data: Path) -> None:

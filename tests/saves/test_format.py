@@ -51,7 +51,7 @@ def standing(data: bytes) -> list[Any]:
         before = checksum
         if number == 0:
             version = said["format"]
-            assert version in (1, 2)
+            assert version in (1, 2, 3)
             continue
         assert said.pop("n") == number
         if "undo" in said:
@@ -60,7 +60,7 @@ def standing(data: bytes) -> list[Any]:
         elif "move" in said:
             moves.append(said["move"])
         elif "title" in said:
-            assert version == 2
+            assert version >= 2
         else:
             assert said["end"]["moves"] == len(moves)
     return moves

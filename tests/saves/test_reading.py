@@ -203,7 +203,7 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
 @pytest.mark.parametrize(
     ("change", "line", "reason"),
     [
-        (with_header(format=3), 1, "format 3, the newest known here is 2; update the program"),
+        (with_header(format=4), 1, "format 4, the newest known here is 3; update the program"),
         (with_header(format=0), 1, "format"),
         (with_header(format=True), 1, "format"),
         (with_header(game="ludo"), 1, "no game 'ludo'"),
@@ -304,7 +304,7 @@ def test_what_another_version_wrote_is_not_called_damaged(tmp_path: Path) -> Non
         with pytest.raises(saves.UnsupportedLog):
             parse(sealed(lines), path)
     with pytest.raises(saves.UnsupportedLog, match="update the program"):
-        parse(b'{"format":3,"seal":"of another kind"}\n', path)
+        parse(b'{"format":4,"seal":"of another kind"}\n', path)
 
 
 def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:

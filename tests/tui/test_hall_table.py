@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import engine
+from engine.bots import Thought
 from engine.landscape.records import Draw
 from saves import verify
 from tests.hall.house import Instant, play, turn_of
@@ -22,15 +26,27 @@ from tests.tui.people import (
     sat_down,
     seated,
 )
-from tui.hall import AtEnd, ClockRule, Hall, HallTable, Stage
+from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Stage
 from tui.hall.sheet import Outcome
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.table.modes import ClaimingMode, GivingUpMode, Inspecting, LayingMode, Over, Watching
+from tui.screens.review import ReviewScreen
+from tui.screens.table.modes import (
+    ClaimingMode,
+    GivingUpMode,
+    Hinting,
+    Inspecting,
+    LayingMode,
+    Over,
+    Watching,
+)
+from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.result import ResultScreen
+from tui.table import Refused
+from tui.table.thinking import BotTrouble, Question, Told
 from tui.widgets.headline import Headline
 from tui.widgets.scoreboard import Scoreboard
 
@@ -322,3 +338,123 @@ async def test_a_finished_table_is_looked_back_on(tmp_path: Path) -> None:
             await boris.enter(table)
             await boris.in_screen(ReplayScreen)
             assert not boris.app.screen.check_action("go_on", ())
+
+
+async def test_there_are_no_hints_where_people_play_each_other(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (_table, (anna, boris)):
+        await anna.in_mode(LayingMode)
+        await anna.press("h")
+        await anna.until(lambda: "There are no hints where people play each other." in anna.notices)
+        assert isinstance(anna.mode, LayingMode)
+        assert not anna.table_screen.check_action("hint", ())
+        await boris.press("s")
+        await boris.write("oh")
+        await boris.press("enter")
+        await anna.until(lambda: "Boris: oh" in talk(anna))
+        assert not boris.notices
+
+
+async def test_who_plays_against_bots_only_gets_hints(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
+        table = hall.make(ANNA, plan("human", "random"))
+        table.begin(ANNA)
+        await anna.enter(table)
+        await boris.enter(table)
+        await anna.in_mode(LayingMode)
+        await boris.press("h")
+        await anna.press("h")
+        await anna.in_mode(Hinting)
+        await anna.until(lambda: bool(getattr(anna.mode, "advice", None)))
+        assert isinstance(boris.mode, Watching)
+
+
+async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path) -> None:
+    class Fails(Instant):
+        async def think(self, question: Question, told: Told | None = None) -> Thought:
+            if told is not None:
+                told(0.42)
+            if question.bot == "expert":
+                raise BotTrouble("it has failed: {cause}", cause="no idea")
+            return await super().think(question, told)
+
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, CHEN) as chen:
+        hall.thinkers = Fails()
+        table = hall.make(ANNA, plan("human", "expert"))
+        table.begin(ANNA)
+        await anna.enter(table)
+        await chen.enter(table)
+        await step(table, [anna])
+        await step(table, [anna])
+        await anna.in_mode(Stuck)
+        await chen.is_told("Bot 1 makes no move: it has failed: no idea.")
+        assert isinstance(chen.mode, Watching)
+        with pytest.raises(Refused):
+            Guest(table, CHEN).play_on_with("greedy")
+        await chen.press("enter", "1", "2")
+        assert isinstance(anna.mode, Stuck)
+        await anna.press("4")
+        await anna.in_mode(LayingMode)
+        with pytest.raises(Refused):
+            Guest(table, ANNA).play_on_with("greedy")
+
+
+async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        hall.thinkers = judge = SlowJudge()
+        while table.stage is Stage.RUNNING:
+            await play(table)
+        for somebody in (anna, boris):
+            await somebody.in_screen(ResultScreen)
+            await somebody.press("m")
+            assert isinstance(somebody.app.screen, ResultScreen), "the same tiles could be looked up"
+            await somebody.press("v")
+            await somebody.in_screen(ReviewScreen)
+        reviewer = anna.app.reviewer
+        assert reviewer is boris.app.reviewer
+        await anna.until(lambda: reviewer is not None and len(reviewer.judgements) > 2)
+        await anna.press("escape")
+        await anna.in_screen(HallTableScreen)
+        anna.app._stop_reviewing()
+        assert reviewer is not None
+        assert reviewer.running
+        count = len(reviewer.judgements)
+        await boris.until(lambda: len(reviewer.judgements) > count)
+        boris.app._stop_reviewing()
+        await boris.press("escape")
+        await boris.until(lambda: not reviewer.running or not reviewer.watched)
+        assert judge.most == 1
+
+
+class SlowJudge(Instant):
+    """Takes a moment, and notes how many questions it has at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.most = self._now = 0
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        self._now += 1
+        self.most = max(self.most, self._now)
+        await asyncio.sleep(0.001)
+        self._now -= 1
+        return await super().think(replace(question, bot="greedy"), told)
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS, game=game) as (table, here),
+        seated(hall, CHEN) as chen,
+    ):
+        await chen.enter(table)
+        await chen.in_screen(HallTableScreen)
+        rng = Random(3)
+        while table.stage is Stage.RUNNING:
+            state = game_of(table)
+            if state.current_player >= 0:
+                person = (ANNA, BORIS)[state.current_player]
+                Guest(table, person).play(rng.choice(state.legal_moves()))
+            await asyncio.sleep(0)
+        for somebody in (*here, chen):
+            await somebody.in_screen(ResultScreen)

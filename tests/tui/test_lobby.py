@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -11,11 +15,13 @@ from tests.hall.house import begun
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
+from tui.screens.lobby import LobbyApp
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
+from tui.screens.table.modes import LayingMode
 from tui.settings import load
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
@@ -185,6 +191,31 @@ async def test_fifty_tables_in_the_list(tmp_path: Path) -> None:
         await chen.press("end")
         await chen.press("enter")
         await chen.in_screen(HallTableScreen)
+
+
+async def test_connections_that_end_leave_nothing_behind(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "random"))
+        table.begin(ANNA)
+        apps: list[weakref.ref[LobbyApp]] = []
+
+        async def visit() -> None:
+            async with seated(hall, ANNA) as anna:
+                apps.append(weakref.ref(anna.app))
+                await anna.enter(table)
+                await anna.in_mode(LayingMode)
+                await anna.press("enter", "0")  # the bot's turn outlives the screen that began it
+
+        for _ in range(6):
+            await asyncio.create_task(visit())  # as each connection is a task of its own
+        await asyncio.sleep(0.2)
+        loop: Any = asyncio.get_running_loop()  # which remembers cancelled timers until their time comes
+        loop._scheduled[:] = [timer for timer in loop._scheduled if not timer.cancelled()]
+        gc.collect()
+        assert not hall._watchers
+        assert not table._watchers
+        assert not table.watching
+        assert [app() for app in apps] == [None] * 6
 
 
 async def test_a_small_terminal_says_so_and_nothing_is_lost(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tests.tui.program import program
 from tests.tui.test_home import SIZES, settled, shown_size
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.screens.draft import Draft, SeatDraft
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen, OptionPicker
 from tui.screens.table import TableScreen
@@ -221,3 +222,36 @@ async def test_seats_differ_without_colour(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=shown_size)
 def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
     assert snap_compare(program(tmp_path, name="Anna"), terminal_size=size, run_before=opened)
+
+
+async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+        field = screen.query_one("#thinking", Picker)
+        assert field.parent is not None
+        assert not field.parent.display
+        screen.query_one("#seat-1 .player", Picker).focus()
+        await pilot.press("right", "right")  # from greedy over expert to master
+        await pilot.pause()
+        assert field.parent.display
+        field.focus()
+        await pilot.press("right")
+        await pilot.press("f5")
+        await pilot.pause()
+        assert app.table is not None
+        seats = app.table.journal.header.seats
+        assert [(seat.name, seat.player) for seat in seats] == [
+            ("You", "human"),
+            ("Master", "master:ms=5000"),
+        ]
+    assert load(tmp_path / "settings").thinking == 5.0
+
+
+async def test_a_level_that_another_game_lacks_is_replaced(tmp_path: Path) -> None:
+    draft = Draft(engine.game("carcassonne"), seats=[SeatDraft("human", 0), SeatDraft("clever", 1)])
+    draft.change_game("discovery")
+    assert [seat.player for seat in draft.seats] == ["human", "greedy"]

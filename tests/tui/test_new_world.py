@@ -16,7 +16,6 @@ from engine.games.new_world import records as own
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
-    Score,
     SurveyorEntered,
     SurveyorMoved,
     SurveyorsBlocked,
@@ -32,6 +31,7 @@ from engine.landscape.records import (
     Pass,
     Place,
     Placed,
+    Score,
     SetAside,
 )
 from saves import Library, Seat

@@ -95,6 +95,10 @@ class _Canvas:
         else:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
+        written = shown.texts if shown is not None else bare.texts if bare is not None else {}
+        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+        for place, (char, code, ink) in written.items():
+            self.text[place] = char, style(look.depth, table[ord(ink)], table[ord(code)], True)
 
     def block(self) -> Block:
         """Return the finished picture."""
@@ -166,7 +170,7 @@ class _Canvas:
         if self.width < _FIGURES_FROM or not piece.picture:
             sign = piece.sign if self.look.unicode else piece.letters
             wide = len(sign)
-            x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, 1)
+            x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
             if wide <= self.width:
                 self._write(x, y, sign, piece.code, piece.ink, True, soft=self.soft and not piece.picture)
             return
@@ -203,8 +207,9 @@ class _Canvas:
         sign = who.sign(self.look)
         risky = region in self.over.endangered
         if self.width < 8:
-            x, y = self.face.anchor(region)
-            self._write(x, y, sign, who.code, who.ink, marked)
+            text = sign + figures.mark(role) if figures.is_building(role) and self.width > 2 else sign
+            x, y = self.face.anchor(region, len(text), 1)
+            self._write(x, y, text, who.code, who.ink, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.depth import Look
 from tui.art.painters import painter_for
-from tui.art.raster import Patch, Plot, Rows, complete, hashed, lying
+from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, lying
 
 ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 """Sizes of a tile in cells, drawn with half blocks."""
@@ -43,6 +43,7 @@ class Face:
         regions: region of each pixel.
         taken: pixels of cities and the like, which a follower should not hide.
         letters: the characters of each cell, or ``None`` where half blocks are used.
+        texts: what is written over half blocks.
     """
 
     design: Design
@@ -50,6 +51,7 @@ class Face:
     regions: Rows
     taken: frozenset[tuple[int, int]]
     letters: tuple[str, ...] | None
+    texts: Texts = field(default_factory=dict)
     _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
 
     @property
@@ -162,10 +164,12 @@ class Ground:
     Attributes:
         codes: paint of each pixel, as in :class:`Face`.
         letters: the characters of each cell, or ``None`` where half blocks are used.
+        texts: what is written over half blocks.
     """
 
     codes: Rows
     letters: tuple[str, ...] | None
+    texts: Texts
 
 
 @lru_cache(maxsize=2048)
@@ -189,7 +193,7 @@ def ground(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> Grou
     if not painter_for(game).ground(plot):
         return None
     letters = tuple("".join(row) for row in plot.letters) if look.glyphs else None
-    return Ground(tuple(map(bytes, plot.codes)), letters)
+    return Ground(tuple(map(bytes, plot.codes)), letters, plot.texts)
 
 
 def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
@@ -205,4 +209,4 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
     else:
         painter.paint(patch)
     codes = tuple(bytes(row) for row in patch.codes)
-    return Face(design, codes, regions, frozenset(patch.taken), letters)
+    return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)

@@ -108,6 +108,23 @@ TRAPPER: Final = (
     " oooooo",
 )
 
+SQUIRE: Final = (
+    "  ooo  ",
+    " orrro ",
+    "o#####o",
+    " o###o ",
+    " o###o ",
+    " o#o#o ",
+)
+MERCHANT: Final = (
+    "ooo    ",
+    "yyyoooo",
+    "o######",
+    "#####oo",
+    "oo####o",
+    " oooooo",
+)
+
 SURVEYOR: Final = (
     "  kkk  !",
     " kkkkk K",
@@ -117,6 +134,16 @@ SURVEYOR: Final = (
     " kKkKk K",
 )
 """A surveyor with a measuring rod; it is no seat's, and wider by the rod."""
+
+KEEP: Final = (
+    "o#o#o#o",
+    "o#####o",
+    " o###o ",
+    " o###o ",
+    " o###o ",
+    "ooooooo",
+)
+"""No follower: the keep that stands on a house."""
 
 WIDTH: Final = 7
 HEIGHT: Final = 3
@@ -135,6 +162,10 @@ _FIGURES: Final = {
     "shopkeeper": SHERIFF,
     "planter": PLANTER,
     "trapper": TRAPPER,
+    "keep": KEEP,
+    "herald": HIGHWAYMAN,
+    "squire": SQUIRE,
+    "merchant": MERCHANT,
 }
 
 _MARKS: Final = {
@@ -151,9 +182,13 @@ _MARKS: Final = {
     "shopkeeper": "*",
     "planter": '"',
     "trapper": "_",
+    "keep": "#",
+    "herald": "=",
+    "squire": "'",
+    "merchant": "_",
 }
 
-_BRACKETS: Final = {"farmer": "__", "trapper": "__"}
+_BRACKETS: Final = {"farmer": "__", "trapper": "__", "merchant": "__", "keep": "##"}
 
 
 def figure(role: str) -> tuple[str, ...]:
@@ -164,6 +199,11 @@ def figure(role: str) -> tuple[str, ...]:
 def mark(role: str) -> str:
     """Return the one character that hints at a role beside a seat's sign; a space for none."""
     return _MARKS.get(role, " ")
+
+
+def is_building(role: str) -> bool:
+    """Return whether what stands there is no follower, so that its mark is shown at every size."""
+    return role == "keep"
 
 
 def brackets(role: str) -> str:

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.face import Face, Ground
-from tui.art.figures import brackets
+from tui.art.figures import brackets, is_building, mark
 from tui.art.palette import Shade, attributes, colours, style
 from tui.art.scene import Overlay, Piece
 from tui.art.seats import seat
@@ -119,8 +119,8 @@ class _Sheet:
         if len(text) > self.width:
             return
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
-        y = min(int(piece.v * self.height), self.height - 1)
-        self._write(x, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
+        y = max(min(round(piece.v * self.height - 0.5), self.height - 1), 0)
+        self._write(x + piece.shift, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
@@ -139,7 +139,9 @@ class _Sheet:
             sign = seat(pawn.seat).sign(self.look)
             risky = pawn.region in over.endangered
             around = "!!" if risky else brackets(pawn.role)
-            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else f"{sign}!" if risky else sign
+            small = sign + mark(pawn.role) if is_building(pawn.role) and self.width > 2 else sign
+            small = f"{sign}!" if risky else small
+            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else small
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

@@ -79,15 +79,28 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "u": (0x51331B, 58, 52, 94, 0),  # a stake of the palisade
     "U": (0x9A6B3A, 137, 95, 180, 7),  # a lighter one
     "A": (0xD8457A, 168, 125, 205, 13),  # the awning of a trading post
+    # castle
+    "Y": (0xAE9366, 137, 95, 180, 3),  # earth of a court
+    "J": (0xBFA77B, 144, 101, 187, 3),  # a pale cobble in it
+    "0": (0x957B52, 101, 58, 143, 3),  # a dark one
+    "s": (0xA8ACB6, 248, 242, 253, 7),  # stone of a tower
+    "7": (0x747986, 243, 238, 247, 8),  # the same in the shade
+    "8": (0x33508C, 25, 24, 61, 4),  # slate
+    "9": (0x6C92D8, 68, 60, 111, 12),  # slate in the sun
+    "G": (0x1F8A5B, 29, 23, 36, 2),  # the awning of a stall
+    "I": (0xB9AE9A, 250, 243, 254, 7),  # the walk on the wall
+    "V": (0x2C2620, 236, 235, 237, 0),  # bare ground within the wall
+    "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
+    "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
     # hexes
-    "F": (0x2C6A38, 22, 22, 29, 2),  # a wood's floor
-    "V": (0xE2BC4C, 179, 136, 221, 11),  # wheat
-    "Y": (0xB98A2E, 136, 94, 178, 3),  # a furrow in it
-    "I": (0xB8623C, 131, 95, 173, 1),  # clay
-    "J": (0x8A4228, 95, 52, 131, 1),  # a cut in it
-    "G": (0x6B6152, 241, 239, 243, 8),  # earth that holds gold
+    "&": (0x2C6A38, 22, 22, 29, 2),  # a wood's floor
+    "/": (0xE2BC4C, 179, 136, 221, 11),  # wheat
+    ";": (0xB98A2E, 136, 94, 178, 3),  # a furrow in it
+    "(": (0xB8623C, 131, 95, 173, 1),  # clay
+    ")": (0x8A4228, 95, 52, 131, 1),  # a cut in it
+    "@": (0x6B6152, 241, 239, 243, 8),  # earth that holds gold
     "$": (0xFFD23F, 220, 178, 227, 11),  # gold
-    "s": (0x3E4852, 238, 236, 240, 0),  # mist
+    "~": (0x3E4852, 238, 236, 240, 0),  # mist
     "%": (0x5B6874, 242, 239, 245, 8),  # a wisp of it
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt

@@ -20,6 +20,9 @@ RegionAt = Callable[[float, float], int]
 Rows = tuple[bytes, ...]
 """A raster: rows from the top, one byte a pixel."""
 
+Texts = dict[tuple[int, int], tuple[str, str, str]]
+"""Characters by terminal cell, each with the codes of its ground and of its ink."""
+
 _WITHIN: Final = ((0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))
 
 
@@ -124,19 +127,28 @@ def lying(region_at: RegionAt, rotation: int, width: int, height: int) -> Rows:
 def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
     """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
 
-    What is too small for the grid gets the pixel in which its middle lies.
+    What is too small for the grid gets the pixel in which its middle lies, or another of its own where
+    that would cost another region its last pixel.
     """
     present = set().union(*rows)
     if len(present) == count:
         return rows
     made = [bytearray(row) for row in rows]
-    for region in set(range(count)) - present:
+    for region in sorted(set(range(count)) - present):
         points = [
             (i / 32, j / 32) for j in range(32) for i in range(32) if region_at(i / 32, j / 32) == region
         ]
-        if points:
-            u, v = lying_point(*points[len(points) // 2], rotation)
-            made[int(v * len(made))][int(u * len(made[0]))] = region
+        sizes = Counter(b"".join(made))
+        middle = len(points) // 2
+        for number in sorted(range(len(points)), key=lambda one: abs(one - middle)):
+            u, v = lying_point(*points[number], rotation)
+            row, x = (
+                made[min(int(v * len(made)), len(made) - 1)],
+                min(int(u * len(rows[0])), len(rows[0]) - 1),
+            )
+            if sizes[row[x]] > 1:
+                row[x] = region
+                break
     return tuple(map(bytes, made))
 
 
@@ -171,6 +183,7 @@ class Patch:
         regions: the region of each pixel.
         codes: the paint of each pixel, codes of the palette; filled by the painter.
         taken: pixels that a follower should not hide.
+        texts: what is written over the pixels, by terminal cell.
     """
 
     design: Design
@@ -180,6 +193,7 @@ class Patch:
     regions: Rows
     codes: list[bytearray] = field(default_factory=list)
     taken: set[tuple[int, int]] = field(default_factory=set)
+    texts: Texts = field(default_factory=dict)
 
     @property
     def width(self) -> int:
@@ -224,6 +238,7 @@ class Plot:
             with characters there is one pixel a cell, else there are two, one above the other.
         letters: the character of each cell, spaces to begin with; empty where pixels are drawn.
         unicode: whether more than ASCII may be written.
+        texts: what is written over the pixels, by terminal cell.
     """
 
     x: int
@@ -232,6 +247,7 @@ class Plot:
     codes: list[bytearray]
     letters: list[list[str]]
     unicode: bool
+    texts: Texts = field(default_factory=dict)
 
     @property
     def width(self) -> int:

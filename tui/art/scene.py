@@ -83,6 +83,7 @@ class Piece:
         ink: the colour of what is written on it, a code of the palette.
         picture: its pixels on larger tiles, codes of the palette, a space is clear; where it is empty
             the sign is written at every size.
+        shift: terminal cells by which the sign is moved to the right, to make room for another one.
     """
 
     x: int
@@ -94,6 +95,7 @@ class Piece:
     code: str
     ink: str
     picture: tuple[str, ...] = ()
+    shift: int = 0
 
 
 @dataclass(frozen=True, slots=True)

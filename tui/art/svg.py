@@ -15,7 +15,8 @@ from xml.sax.saxutils import escape
 
 from tui.art import figures
 from tui.art.depth import Depth, Look
-from tui.art.face import ZOOMS, Face, face, variant_at
+from tui.art.face import ZOOMS, Face, Ground, face, variant_at
+from tui.art.face import ground as ground_of
 from tui.art.palette import Shade, colours
 from tui.art.raster import Rows
 from tui.art.scene import Cell, Laid, Pawn, Piece, Scene
@@ -86,6 +87,7 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
         *_headed(heading),
         *_rulers(scene, range(west, west + across), range(north, north + down), left, top),
         f"<g transform='translate({left - TILE * west} {top - TILE * north})'>",
+        *_grounds(game, range(west, west + across), range(north, north + down), scene, faces),
         *_tiles(scene, faces),
         *_line(scene, north, down),
         *_pieces(piece for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
@@ -139,14 +141,14 @@ class _Faces:
     def __init__(self, game: str) -> None:
         self._game = game
         self._names: dict[int, str] = {}
-        self._faces: list[Face] = []
+        self._faces: list[Face | Ground] = []
 
     def face(self, cell: Cell, laid: Laid) -> Face:
         """Return the face of the tile on a cell."""
         return face(self._game, laid.design, laid.rotation, SIZE, _LOOK, variant_at(*cell))
 
-    def name(self, shown: Face) -> str:
-        """Return the name under which a face is defined."""
+    def name(self, shown: Face | Ground) -> str:
+        """Return the name under which a face or a ground is defined."""
         if id(shown) not in self._names:
             self._names[id(shown)] = f"t{len(self._faces)}"
             self._faces.append(shown)
@@ -156,7 +158,8 @@ class _Faces:
         """Yield a definition of each face that has been given a name."""
         for number, shown in enumerate(self._faces):
             paths = "".join(_path(code, rects) for code, rects in merged(shown.codes).items())
-            yield f"<g id='t{number}' shape-rendering='crispEdges'>{paths}</g>"
+            words = "".join(_inscription(*place, *text) for place, text in shown.texts.items())
+            yield f"<g id='t{number}' shape-rendering='crispEdges'>{paths}{words}</g>"
 
 
 def _path(code: int, rects: Iterable[tuple[int, int, int, int]]) -> str:
@@ -167,8 +170,27 @@ def _path(code: int, rects: Iterable[tuple[int, int, int, int]]) -> str:
     return f"<path fill='{_paint(chr(code))}' d='{drawn}'/>"
 
 
+def _inscription(x: int, y: int, char: str, code: str, ink: str) -> str:
+    """Return one character that is written on a face, on its ground."""
+    left, top = PIXEL * x, 2 * PIXEL * y
+    return (
+        f"<rect x='{left}' y='{top}' width='{PIXEL}' height='{2 * PIXEL}' fill='{_paint(code)}'/>"
+        f"<text x='{left + PIXEL / 2:g}' y='{top + 1.7 * PIXEL:g}' {_FONT} font-size='{1.6 * PIXEL:g}'"
+        f" text-anchor='middle' fill='{_paint(ink)}'>{_safe(char)}</text>"
+    )
+
+
 def _paint(code: str) -> str:
     return f"#{_COLOURS[ord(code)]:06X}"
+
+
+def _grounds(game: str, xs: range, ys: range, scene: Scene, faces: _Faces) -> Iterator[str]:
+    """Yield what there is to see on cells without a tile: a sea, a wall."""
+    for y in ys:
+        for x in xs:
+            bare = None if (x, y) in scene.tiles else ground_of(game, x, y, SIZE, _LOOK)
+            if bare is not None:
+                yield f"<use href='#{faces.name(bare)}' x='{TILE * x}' y='{TILE * y}'/>"
 
 
 def _tiles(scene: Scene, faces: _Faces) -> Iterator[str]:

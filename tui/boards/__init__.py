@@ -14,6 +14,7 @@ __all__ = ["Board", "Moment", "Recalled", "board"]
 
 _MODULES: Final = {
     "carcassonne": "tui.boards.squares",
+    "castle": "tui.boards.squares",
     "discovery": "tui.boards.squares",
     "landover": "tui.boards.hexes",
     "new_world": "tui.boards.squares",

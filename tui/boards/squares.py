@@ -15,6 +15,7 @@ from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.block import Block, block
 from tui.art.depth import Look
+from tui.art.face import ground
 from tui.art.scene import Scene, overlays
 from tui.boards.board import Board, Moment, Recalled, Row
 from tui.games import Line
@@ -81,7 +82,7 @@ class SquareBoard(Board):
 
         assert isinstance(panel, ReplayPanel)
         assert isinstance(state, LandscapeState)
-        panel.follow(state, timeline, hand_open=hands)
+        panel.follow(state, timeline, hand_open=hands or _hand_is_public(state))
 
     # -- a replay -------------------------------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ class SquareBoard(Board):
             for x in range(min(xs), max(xs) + 1):
                 laid = picture.tiles.get((x, y))
                 line = picture.line == x
-                if laid is None:
+                if laid is None and ground(game, x, y, (wide, high), look) is None:
                     cells.append(((Segment(" " * wide),),) * high)
                 else:
                     cells.append(block(game, (x, y), laid, over.get((x, y)), (wide, high), look, line=line))
@@ -168,6 +169,15 @@ class SquareBoard(Board):
         assert isinstance(state, LandscapeState)
         left = sum(state.tiles_left().values())
         return ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(count=left)
+
+
+def _hand_is_public(state: LandscapeState) -> bool:
+    """Return whether everybody may know what the seat to move holds."""
+    if not state.hides or state.current_player < 0:
+        return True
+    public = state.view(-1)
+    assert isinstance(public, LandscapeState)
+    return None not in public.hand(state.current_player)
 
 
 def tile_size(scene: Scene, width: int, height: int) -> tuple[int, int]:

@@ -30,7 +30,7 @@ _SEED_LIMIT = 1 << 63
     help=_("""Let every two of the bots play games of GAME for two, and tell who is stronger and by how much.
 
 Each deal is played twice, with the seats exchanged: what luck gives to one bot it then gives to the
-other. The intervals hold with 95 % certainty and are computed from these pairs. Give more games to
+other. The intervals hold in 95 of 100 cases and are computed from these pairs. Give more games to
 narrow them.
 
 Every result is kept as soon as its game is over. The same command goes on where it was stopped, and

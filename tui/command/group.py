@@ -15,12 +15,14 @@ _MODULES: Final = {
     "resume": "resume",
     "replay": "replay",
     "list": "games",
+    "standing": "standing",
     "show": "show",
     "verify": "verify",
     "export": "export",
     "import": "import_",
     "simulate": "simulate",
     "arena": "arena",
+    "serve": "serve",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

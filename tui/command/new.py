@@ -41,12 +41,15 @@ Games with one seed see the same tiles."""),
 )
 @option
 @click.option("--seed", type=SEED, metavar="N", help=_("Decides all chance. [default: drawn by lot]"))
+@click.option("--rated", is_flag=True, help=_("Let it count for the ranks of those who play."))
 @data_dir
-def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int | None) -> int:
+def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int | None, rated: bool) -> int:
     """Begin a game and open it in the app."""
     found = engine.game(game)
     chosen = read_options(found, options)
     players = read_seats(found, seats, settings.load(games_folder().parent).name)
+    if rated and seed is not None:
+        raise click.UsageError(_("a rated game is dealt by lot; leave --seed or --rated out"))
     terminal.need_terminal()
     journal = Library(games_folder()).create(
         game=game,
@@ -54,6 +57,7 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
         seed=new_seed() if seed is None else seed,
         created=now(),
         options=chosen,
+        rated=rated,
     )
     with journal:
         id_ = journal.id

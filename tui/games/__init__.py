@@ -14,6 +14,7 @@ __all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
 
 _MODULES: Final = {
     "carcassonne": "tui.games.carcassonne",
+    "castle": "tui.games.castle",
     "discovery": "tui.games.discovery",
     "landover": "tui.games.landover",
     "new_world": "tui.games.new_world",

@@ -90,7 +90,7 @@ class LandoverPresentation(Presentation):
             "gift": "cards",
         }.get(state.phase, "building")
 
-    def account(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
         """Return where the points of each seat come from."""
         assert isinstance(state, LandoverState)
         found = [parts(state.at, seat) for seat in range(state.players)]

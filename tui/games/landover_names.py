@@ -23,10 +23,10 @@ KEYS: Final[Mapping[str, str]] = {
 
 COLOURS: Final[Mapping[str, str]] = {
     "wool": "l",
-    "wood": "F",
+    "wood": "&",
     "ore": "L",
-    "wheat": "V",
-    "clay": "I",
+    "wheat": "/",
+    "clay": "(",
     "cloth": "y",
     "paper": "K",
     "coin": "f",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine import Event, Move, Setting, State
 from engine.landscape.feature import Claim, Feature
@@ -28,6 +29,28 @@ from tui.games import presentation
 from tui.games.consequence import Change, changes
 from tui.games.presentation import NOBODY, Happened, Line, Presentation, Prospect, capital, listed
 from tui.words import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What else there is to say of how the seats stand.
+
+    Attributes:
+        title: what it is about, as the heading of a part of the panel.
+        lines: short texts, each with the number of the seat whose sign it wears, or ``NOBODY``.
+    """
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that were not given for a feature: what for, as the head of a row, to whom, how many."""
+
+    title: str
+    seat: int
+    points: int
 
 
 class LandscapePresentation(Presentation):
@@ -109,6 +132,19 @@ class LandscapePresentation(Presentation):
         if claim is None:
             return Prospect(text)
         return Prospect(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
+
+    def claims(self, state: State) -> list[Claim]:
+        """Return the features that legal moves are about, each with its move."""
+        assert isinstance(state, LandscapeState)
+        return state.claims()
+
+    def account(self, state: State) -> Account | None:
+        """Return what else there is to say of how the seats stand; ``None`` for nothing."""
+        return None
+
+    def award(self, event: Event) -> Award | None:
+        """Return the points that an event gives besides those for features; ``None`` for none."""
+        return None
 
     def figure(self, role: str) -> str:
         """Return the name of the figure with which a role is drawn."""
@@ -267,11 +303,15 @@ class LandscapePresentation(Presentation):
         told = [self._tell_change(change, seat, names) for change in found]
         return "; ".join(told[:2])
 
-    def account(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
-        """Return the points by kind of feature, during the game and at its end."""
+    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+        """Return the points by kind of feature, during the game and at its end, and what else gave points."""
         rows: dict[tuple[bool, str], list[int]] = {}
+        awards: dict[str, list[int]] = {}
         for happened in story:
             for event in happened.events:
+                award = self.award(event)
+                if award is not None:
+                    awards.setdefault(award.title, [0] * state.players)[award.seat] += award.points
                 if isinstance(event, FeatureScored):
                     row = rows.setdefault((event.final, event.feature), [0] * state.players)
                     for seat, points in event.points:
@@ -280,7 +320,7 @@ class LandscapePresentation(Presentation):
         for (final, feature), row in sorted(rows.items()):
             name = capital(self.feature(feature))
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
-        return found
+        return [*found, *awards.items()]
 
     def holdings(self, state: State, seat: int) -> tuple[str, ...]:
         """Return the followers at home, and the tiles in hand."""

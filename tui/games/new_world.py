@@ -10,14 +10,13 @@ from engine import Event, Move, Setting, State
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
-    Score,
     SurveyorEntered,
     SurveyorMoved,
     SurveyorsBlocked,
 )
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed
+from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
 from tui.games.consequence import Change
 from tui.games.landscape import LandscapePresentation

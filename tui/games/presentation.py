@@ -106,7 +106,7 @@ class Presentation(ABC):
         """Return the topic of the page of help that fits a position."""
 
     @abstractmethod
-    def account(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
         """Return for what the points of each seat were given: a name and the points of all seats a row.
 
         Args:

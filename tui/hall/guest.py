@@ -31,6 +31,11 @@ class Guest(Sitting):
         return self.place.seats_of(self.person)
 
     @property
+    def alone(self) -> bool:
+        """Whether no other person sits at this table."""
+        return self.place.seated <= {self.person.fingerprint}
+
+    @property
     def over(self) -> Saying | None:
         """How the table came to its end, when not by the rules of the game."""
         sheet = self.place.sheet
@@ -85,6 +90,31 @@ class Guest(Sitting):
         if not self.can_redo():
             raise Refused(N_("No move of yours can be made again."))
         super().redo()
+
+    def retry(self) -> None:
+        """Go on after trouble.
+
+        Raises:
+            Refused: when the person only watches.
+        """
+        self._must_sit()
+        super().retry()
+
+    def play_on_with(self, bot: str) -> None:
+        """Let another bot play on for one in trouble.
+
+        Raises:
+            Refused: when the person only watches, or somebody else has seen to it just before.
+        """
+        self._must_sit()
+        trouble = self.table.trouble
+        if trouble is None or trouble.seat is None:
+            raise Refused(N_("No bot is in trouble any more."))
+        super().play_on_with(bot)
+
+    def _must_sit(self) -> None:
+        if not self.seats:
+            raise Refused(N_("Only those who sit at this table can do that."))
 
 
 def _game_of(place: HallTable) -> Table:

@@ -11,15 +11,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
+from weakref import WeakValueDictionary
 
 import engine
 from engine.words import N_
-from saves import Library, SaveError, read_sheet, remove_sheet, sheets
+from saves import Library, Log, SaveError, read_sheet, remove_sheet, sheets
 from tui.hall.people import Person, harmless
 from tui.hall.room import Plan
 from tui.hall.sheet import SeatSheet, Sheet, Stage
 from tui.hall.table import HallTable, open_game
 from tui.hall.talk import Breath
+from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
 from tui.table.thinking import Thinkers
 
@@ -114,6 +116,7 @@ class Hall:
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
+        self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
         self._breaths: dict[str, Breath] = {}
@@ -170,6 +173,15 @@ class Hall:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
                 table.keep_clock()
+
+    # -- reviews ----------------------------------------------------------------------------------------
+
+    def judge(self, log: Log) -> Reviewer:
+        """Return what reviews a finished game, the same for all who ask as long as somebody holds it."""
+        reviewer = self._reviewers.get(log.path)
+        if reviewer is None:
+            reviewer = self._reviewers[log.path] = Reviewer(log, self.thinkers)
+        return reviewer
 
     # -- people -----------------------------------------------------------------------------------------
 
@@ -287,6 +299,7 @@ class Hall:
             private=plan.private,
             seats=seats,
             clock=plan.clock,
+            rated=plan.rated,
         )
         table = HallTable(self, sheet)
         table.keep()

@@ -51,6 +51,7 @@ class Plan:
         seats: in turn order.
         private: whether it is kept out of the others' lists.
         clock: how much time people have, ``None`` for all the time in the world.
+        rated: whether it counts for the ranks of those who play; a game with bots never does.
     """
 
     game: str
@@ -58,6 +59,7 @@ class Plan:
     seats: tuple[Planned, ...]
     private: bool = False
     clock: ClockRule | None = None
+    rated: bool = False
 
 
 class Room:
@@ -107,6 +109,11 @@ class Room:
     def seated(self) -> set[str]:
         """Fingerprints of the people who sit here."""
         return {seat.person for seat in self.sheet.seats if seat.person and not seat.bot}
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game counts for ranks: those with bots do not (LAND-22.8)."""
+        return self.sheet.rated and all(seat.player == HUMAN for seat in self.sheet.seats)
 
     @property
     def free(self) -> list[int]:

@@ -88,6 +88,9 @@ class Sheet:
         request: what somebody asks the others for.
         talk: what was said.
         touched: when something was last done here, in seconds since the epoch.
+        rated: whether it counts for the ranks of those who play.
+        given_up: seats that were handed over to a bot or ran out of time, in this order.
+        ended: when the game ended, in seconds since the epoch; 0 before.
     """
 
     id: str
@@ -106,13 +109,18 @@ class Sheet:
     request: Request | None = None
     talk: list[Remark] = field(default_factory=list)
     touched: float = 0.0
+    rated: bool = False
+    given_up: list[int] = field(default_factory=list)
+    ended: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
         request = self.request
         return {
             "clock": self.clock.to_json() if self.clock else None,
+            "ended": self.ended,
             "game": self.game,
+            "given_up": self.given_up,
             "id": self.id,
             "left": self.left,
             "log": self.log,
@@ -120,6 +128,7 @@ class Sheet:
             "options": dict(self.options),
             "outcome": self.outcome.value,
             "private": self.private,
+            "rated": self.rated,
             "request": [request.end, request.by, sorted(request.agreed)] if request else None,
             "scores": self.scores,
             "seats": [[s.player, s.colour, s.name, s.person, s.bot] for s in self.seats],
@@ -158,6 +167,10 @@ class Sheet:
                 request=Request(bool(asked[0]), str(asked[1]), set(map(str, asked[2]))) if asked else None,
                 talk=[Remark.from_json(remark) for remark in data["talk"]],
                 touched=float(data["touched"]),
+                # Sheets of tables from before there were ranks lack these.
+                rated=bool(data.get("rated", False)),
+                given_up=[int(seat) for seat in data.get("given_up", ())],
+                ended=float(data.get("ended", 0.0)),
             )
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error

@@ -82,6 +82,7 @@ class HallTable(Room):
             seed=new_seed(),
             created=now(),
             options=sheet.options,
+            rated=self.rated,
         )
         try:
             with self._changing(quietly=True):
@@ -222,6 +223,7 @@ class HallTable(Room):
             best = max(points, default=0)
             winners = [i for i, p in enumerate(self._game().state.scores) if i != seat and p == best]
             self._remark(Kind.TIME_OUT, self.sheet.seats[seat].name)
+            self.sheet.given_up.append(seat)
             self._finish(Outcome.TIME, winners)
 
     def keep_clock(self) -> None:
@@ -280,6 +282,7 @@ class HallTable(Room):
         table = self._game()
         with self._changing(quietly=True):
             self.sheet.seats[seat].bot = STAND_IN
+            self.sheet.given_up.append(seat)
             request = self.sheet.request
             if request is not None and request.by == self.sheet.seats[seat].person:
                 self.sheet.request = None
@@ -327,6 +330,7 @@ class HallTable(Room):
             self.clock.pause(self._hall.time())
         sheet.stage, sheet.outcome, sheet.request = Stage.FINISHED, outcome, None
         sheet.scores, sheet.winners = list(table.state.scores), winners
+        sheet.ended = self._hall.wall()
         self._keep()
         # Not at once: this may be called from within the game's own last move.
         asyncio.get_running_loop().call_soon(self._put_away, table)

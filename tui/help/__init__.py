@@ -9,6 +9,7 @@ from tui.help.page import Page
 
 _MODULES: Final = {
     "carcassonne": "tui.help.carcassonne",
+    "castle": "tui.help.castle",
     "discovery": "tui.help.discovery",
     "new_world": "tui.help.new_world",
 }

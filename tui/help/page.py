@@ -35,6 +35,7 @@ class Board:
         columns: labels of columns, by x; they are written over the top line of the picture.
         line: a column along whose eastern side a line runs.
         endangered: places whose followers may soon be lost.
+        within: the least x and y of the cells to show, and the greatest; those of the tiles when left out.
     """
 
     tiles: dict[Cell, tuple[str, int]]
@@ -46,6 +47,7 @@ class Board:
     columns: dict[int, Tick] = field(default_factory=dict)
     line: int | None = None
     endangered: frozenset[Place] = frozenset()
+    within: tuple[int, int, int, int] | None = None
 
 
 Block = str | Points | Table | Board

@@ -7,6 +7,7 @@ bot that judges is limited by simulations: a game has the same review on every m
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections.abc import Callable
 from typing import Final
 
@@ -37,6 +38,7 @@ class Reviewer:
         judgements: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         trouble: why it cannot go on, if so.
+        failure: a fault of the program that ended it; whoever watches should raise it.
         judge: the bot.
     """
 
@@ -47,6 +49,7 @@ class Reviewer:
         self.judgements: dict[int, Judgement] = {}
         self.course: list[tuple[float, ...]] = []
         self.trouble: Saying | None = None
+        self.failure: BaseException | None = None
         self._share = 0.0
         self._thinkers = thinkers
         self._watchers: dict[Callable[[], None], None] = {}
@@ -77,6 +80,11 @@ class Reviewer:
         done = sum(number in self.judgements for number in self.decisions)
         return min((done + self._share) / len(self.decisions), 1.0)
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody wants to know how it goes on."""
+        return bool(self._watchers)
+
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Call ``told`` after each change; return how to stop that."""
         self._watchers[told] = None
@@ -90,7 +98,10 @@ class Reviewer:
         """Begin, or go on; needs a running event loop."""
         if not self.running and not self.complete:
             self.trouble = None
-            self._task = asyncio.get_running_loop().create_task(self._run())
+            # In a context of its own: it outlives the screen that happened to begin it.
+            own = contextvars.Context()
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=own)
+            self._task.add_done_callback(self._ended)
 
     def stop(self) -> None:
         """Stop; what has been found stays."""
@@ -150,6 +161,11 @@ class Reviewer:
 
     def _tell(self, share: float) -> None:
         self._share = share
+        self._changed()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            self.failure = task.exception()
         self._changed()
 
     def _changed(self) -> None:

@@ -196,6 +196,17 @@ class Draft:
         )
 
     @property
+    def with_bots(self) -> bool:
+        """Whether a bot plays."""
+        return any(seat.player != HUMAN for seat in self.seats)
+
+    @property
+    def can_be_rated(self) -> bool:
+        """Whether the game can count for ranks: people play against somebody, on a deck nobody chose."""
+        people = any(seat.player == HUMAN for seat in self.seats)
+        return people and len(self.seats) > 1 and not self.seed.strip()
+
+    @property
     def thinks(self) -> bool:
         """Whether a bot plays that thinks as long as it may."""
         return any(limited(seat.player, _ANY_TIME) != seat.player for seat in self.seats)

@@ -183,11 +183,13 @@ class HelpScreen(Screen[None]):
             line=board.line,
             endangered=board.endangered,
         )
-        picture = StillMap(self._game, look, scene=scene, zoom=_ZOOM)
-        xs, ys = {x for x, _y in board.tiles}, {y for _x, y in board.tiles}
+        xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
+        west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
+        middle = (west + east + 1) / 2, (north + south + 1) / 2
+        picture = StillMap(self._game, look, scene=scene, zoom=_ZOOM, middle=middle)
         width, height = size_at(_ZOOM, look)
-        picture.styles.width = width * (max(xs) - min(xs) + 1)
-        picture.styles.height = height * (max(ys) - min(ys) + 1)
+        picture.styles.width = width * (east - west + 1)
+        picture.styles.height = height * (south - north + 1)
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
 
     def action_leaf(self, step: int) -> None:

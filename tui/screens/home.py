@@ -64,6 +64,7 @@ class HomeScreen(Screen[None]):
         key("c", "open('continue')", N_("Continue"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),
         key("s", "open('saved')", N_("Saved games"), footer=False),
+        key("r", "open('ranks')", N_("Ranks and seasons"), footer=False),
         key("q", "open('quit')", N_("Quit")),
         key("question_mark", "open('help')", N_("Help")),
     ]
@@ -137,6 +138,8 @@ class HomeScreen(Screen[None]):
                 from tui.screens.saved_games import SavedGamesScreen
 
                 app.push_screen(SavedGamesScreen())
+            case "ranks":
+                app.show_ladder()
             case "help":
                 app.show_help()
             case "quit":
@@ -168,6 +171,7 @@ class HomeScreen(Screen[None]):
         choices = [
             ("new", _("New game"), "n"),
             ("saved", _("Saved games"), "s"),
+            ("ranks", _("Ranks and seasons"), "r"),
             ("help", _("Help"), "?"),
             ("quit", _("Quit"), "q"),
         ]

@@ -105,6 +105,8 @@ class NewGameScreen(Screen[None]):
                 for number in range(most):
                     yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
+                if self.owner.at_home:
+                    yield from self._field(_("Ranks"), Picker(look=look, id="ranks"))
             with Vertical(id="rules"):
                 yield from self._field(_("Rules"), Picker(look=look, id="preset"))
                 yield Static(classes="fault", id="options-fault")
@@ -160,6 +162,7 @@ class NewGameScreen(Screen[None]):
             picker.choose(draft.options[picker.option.name])
         self._show_seats()
         self._show_thinking()
+        self._show_ranks()
         self._show_faults()
 
     def _show_thinking(self) -> None:
@@ -171,6 +174,20 @@ class NewGameScreen(Screen[None]):
         words = [_("{seconds:g} s a move").format(seconds=seconds) for seconds in SECONDS]
         nearest = min(SECONDS, key=lambda seconds: abs(seconds - self.draft.thinking))
         picker.show(words, SECONDS.index(nearest))
+
+    def _show_ranks(self) -> None:
+        """Ask whether the game shall count for ranks where it can."""
+        for picker in self.query("#ranks").results(Picker):
+            holder = picker.parent
+            assert isinstance(holder, Widget)
+            holder.display = self.draft.can_be_rated
+            rated = (
+                _("Rated: it counts for ranks in practice.")
+                if self.draft.with_bots
+                else _("Rated: it counts for the ranks of those who play.")
+            )
+            words = [_("Casual: it does not count for ranks."), rated]
+            picker.show(words, int(self.owner.settings.rated))
 
     def _show_seats(self) -> None:
         draft = self.draft
@@ -216,6 +233,9 @@ class NewGameScreen(Screen[None]):
         elif picker.id == "thinking":
             draft.thinking = self.owner.settings.thinking = SECONDS[index]
             self.owner.keep_settings()
+        elif picker.id == "ranks":
+            self.owner.settings.rated = index == 1
+            self.owner.keep_settings()
         elif picker.id == "preset":
             draft.choose_preset(index)
         elif isinstance(picker, OptionPicker):
@@ -232,6 +252,7 @@ class NewGameScreen(Screen[None]):
         row = self._row_of(message.input)
         if row is None:
             self.draft.seed = message.value
+            self._show_ranks()
         elif row.number < len(self.draft.seats):
             self.draft.seats[row.number].typed = message.value
             self._show_seats()
@@ -292,7 +313,8 @@ class NewGameScreen(Screen[None]):
         draft = self.draft
         number = draft.number()
         seed = new_seed() if number is None else number
-        self.owner.begin(draft.game.name, draft.players(), draft.options, seed)
+        rated = draft.can_be_rated and self.owner.settings.rated
+        self.owner.begin(draft.game.name, draft.players(), draft.options, seed, rated=rated)
 
     def _remember_person(self) -> None:
         settings = self.owner.settings

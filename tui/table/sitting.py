@@ -29,10 +29,7 @@ class Sitting:
 
     Attributes:
         table: the same.
-        alone: whether nobody at another screen has a say in this game.
     """
-
-    alone = True
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -44,6 +41,11 @@ class Sitting:
     def seats(self) -> tuple[int, ...]:
         """The seats that are played from this screen; none for those who only watch."""
         return self.table.humans
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody sits before another screen, so that hints are fair."""
+        return True
 
     @property
     def version(self) -> int:
@@ -123,3 +125,19 @@ class Sitting:
     def redo(self) -> None:
         """Make moves that were taken back again; see :meth:`Table.redo`."""
         self.table.redo()
+
+    def retry(self) -> None:
+        """Go on after trouble.
+
+        Raises:
+            Refused: when one may not do that here.
+        """
+        self.table.retry()
+
+    def play_on_with(self, bot: str) -> None:
+        """Let another bot play on for one in trouble; see :meth:`Table.play_on_with`.
+
+        Raises:
+            Refused: when one may not do that here.
+        """
+        self.table.play_on_with(bot)

@@ -17,6 +17,7 @@ import engine
 from engine import CHANCE, TERMINAL, Dealer, Event, Move, State
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
+from tui.clock import now
 from tui.table.thinking import BotTrouble, Thinkers, ask
 
 HUMAN = "human"
@@ -253,7 +254,7 @@ class Table:
     def _make(self, move: Move) -> tuple[Event, ...]:
         state = self.state
         number, by, turn = len(state.moves), state.current_player, state.turn
-        events = self.journal.append(move)
+        events = self.journal.append(move, now())
         self.happenings.append(Happening(number, by, turn, move, events))
         self._changed()
         return events

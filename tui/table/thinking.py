@@ -39,6 +39,8 @@ _OVERTIME: Final = 20.0
 """Seconds by which a bot may exceed its time before it counts as stuck."""
 _GRACE_SECONDS: Final = 2.0
 """How long a bot may take to stop when it is told to."""
+_MOST: Final = 8
+"""How many bots may think at once where nothing else is said."""
 _IDLE: Final = 1
 """How many processes are kept for the next question."""
 
@@ -122,10 +124,12 @@ class Thinkers:
 
     Args:
         patience: seconds that a bot may give no sign of life.
+        most: how many bots may think at once; others wait until it is their turn.
     """
 
-    def __init__(self, patience: float = _PATIENCE_SECONDS) -> None:
+    def __init__(self, patience: float = _PATIENCE_SECONDS, most: int = _MOST) -> None:
         self._patience = patience
+        self._room = asyncio.Semaphore(most)
         self._idle: list[_Worker] = []
         self._busy: set[_Worker] = set()
         self._returning: set[asyncio.Task[None]] = set()
@@ -141,14 +145,15 @@ class Thinkers:
         Raises:
             BotTrouble: when the bot fails, its process keeps dying, or it gives no answer in time.
         """
-        try:
-            return await self._think_once(question, told)
-        except _Died:
-            pass  # somebody killed the process; try once with a new one
-        try:
-            return await self._think_once(question, told)
-        except _Died:
-            raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
+        async with self._room:
+            try:
+                return await self._think_once(question, told)
+            except _Died:
+                pass  # somebody killed the process; try once with a new one
+            try:
+                return await self._think_once(question, told)
+            except _Died:
+                raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
     async def _think_once(self, question: Question, told: Told | None) -> Thought:
         worker = self._idle.pop() if self._idle else _Worker()

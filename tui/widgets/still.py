@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from textual import events
 
+from tui.art.depth import Look
+from tui.art.scene import Scene
 from tui.widgets.map import Map
 
 
 class StillMap(Map, can_focus=False):
     """A map that takes no input and keeps everything it shows in its middle."""
 
+    def __init__(
+        self,
+        game: str,
+        look: Look | None = None,
+        *,
+        scene: Scene | None = None,
+        zoom: int | None = None,
+        id: str | None = None,
+        middle: tuple[float, float] | None = None,
+    ) -> None:
+        """Make a picture; ``middle`` is what to keep in its middle instead, in tiles. See :class:`Map`."""
+        super().__init__(game, look, scene=scene, zoom=zoom, id=id)
+        self._middle = middle
+
     def centre(self) -> None:
         """Bring the middle of all that is shown, a tile not laid yet included, to the middle of the view."""
+        if self._middle is not None:
+            self._look_from(self.camera.centred(*self._middle))
+            return
         scene = self.scene
         cells = {*scene.tiles, *([(scene.ghost.x, scene.ghost.y)] if scene.ghost else [])} or {(0, 0)}
         xs, ys = [x for x, _ in cells], [y for _, y in cells]

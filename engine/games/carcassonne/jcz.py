@@ -33,7 +33,7 @@ _OPEN: Final = {
     FIELD: (0.0, 2.0, 6.0, 12.0, 19.0, 27.0),
 }
 """By kind, what it costs to keep none, one, two ... features open."""
-_IN_HAND: Final = (-12.0, -4.0, -1.0, 0.5, 1.0, 1.5, 2.0)
+_IN_HAND: Final = (-14.0, -6.0, -1.0, 2.5, 5.5, 8.0, 10.0)
 """By number, what meeples in hand are worth."""
 _ABBOT_IN_HAND: Final = 1.0
 _MERGER: Final = 0.5  # part of what a likely merger would shift
@@ -132,21 +132,21 @@ class _Judgement:
             return float(state.worth(root, complete=True, tiles=tiles)), 1.0
         if kind in scoring.SHRINES:
             at = land.cells[land.tiles[root].bit_length() - 1]
-            holes = gaps_of(land, at)
+            holes = dict.fromkeys(gaps_of(land, at), 0)
             full = 9
         else:
-            holes = list(holes_of(land, root))
+            holes = holes_of(land, root)
             full = tiles + len(holes)
         chance = self._chance(holes)
         final = state.worth(root, complete=False, tiles=tiles)
         gain = state.worth(root, complete=True, tiles=full) - final
         return final + _GAIN * chance * gain, chance
 
-    def _chance(self, holes: Sequence[int]) -> float:
+    def _chance(self, holes: dict[int, int]) -> float:
         """Return the chance that oneself draws a tile for each hole in time."""
         need, draws, chance = self._land.frontier, self._outlook.turns[self._seat], 1.0
-        for hole in holes:
-            chance *= 1 - (1 - self._outlook.share(need.get(hole, 0), 0)) ** draws
+        for hole, sides in holes.items():
+            chance *= 1 - (1 - self._outlook.share(need.get(hole, 0), sides)) ** draws
         return 1.0 if chance >= _CERTAIN else chance
 
     def _mergers(self, roots: Sequence[int]) -> float:

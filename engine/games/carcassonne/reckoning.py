@@ -400,6 +400,11 @@ class ReckoningState(OpeningState):
         return super().winners
 
     @property
+    def places(self) -> tuple[int, ...] | None:
+        """Place of every seat once the game is over; in the solo game all play together and have none."""
+        return None if self._solo else super().places
+
+    @property
     def result(self) -> int | None:
         """The result of a solo game as things stand, the marker furthest behind (SOLO-19)."""
         return min(self._scores) if self._solo else None

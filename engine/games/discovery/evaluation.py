@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import exp
 from typing import Final, NamedTuple
 
@@ -25,9 +26,6 @@ from engine.landscape.state import UNKNOWN
 from engine.records import Move
 
 _Placement = tuple[Move, float, Move]
-
-Prospect = tuple[float, float]
-"""What a follower brings if it stays to the end, and what taking it home in time would add to that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +55,20 @@ class _Look(NamedTuple):
     final: int
     closed: int
     holes: tuple[float, ...]
+
+
+class _Prospect(NamedTuple):
+    """What a follower brings.
+
+    Attributes:
+        stay: points if it stays to the end.
+        gain: what taking it home complete, in time, can be expected to add to that.
+        now: points if it is taken home now.
+    """
+
+    stay: float
+    gain: float
+    now: float
 
 
 class DiscoveryEvaluation(Evaluation):
@@ -137,52 +149,70 @@ class _Thought:
         self._land = state.landscape
         self._weights = weights
         self._outlook = outlook
+        self._me = state.on_turn
         self._exactly_two = state.options["small_feature"] == "exactly_two"
+        # How much of the game each seat still has before it, from 1 down to 0 in its last turn.
+        scales = [min(1.0, turns / weights.fade) for turns in outlook.turns]
+        self._steps = [weights.step * scale for scale in scales]
+        upto = list(accumulate(weights.free, initial=0.0))
+        self._free = [[free * scale for free in upto] for scale in scales]
+        self._mind = 1.0 - (1.0 - weights.rivals) * scales[self._me]
         self._standing = [(segment, held & 7) for segment, held in enumerate(self._land.holder) if held >= 0]
-        self._prospects = self._all_prospects()
+        looks: dict[int, _Look] = {}
+        self._prospects = [self._prospect(segment, seat, looks) for segment, seat in self._standing]
         self._reach = [self._reach_of(segment) for segment, _ in self._standing]
+        self._rivals = self._rivals_worth(self._me)
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
     def after(self, move: Place) -> tuple[float, Move]:
         """Return the worth of laying a tile with the best follower choice after it, and that choice."""
-        state = self._state
         at = cell(move.x, move.y)
-        kept = self._prospects
-        state.push(move)
-        looks: dict[int, _Look] = {}
-        self._prospects = [
-            self._prospect(segment, seat, looks) if at in reach else known
-            for (segment, seat), known, reach in zip(self._standing, kept, self._reach, strict=True)
-        ]
+        self._land.lay(self._state.tileset.by_id[move.tile].index, at, move.rotation)
+        kept, rivals = self._prospects, self._rivals
+        touched = [index for index, reach in enumerate(self._reach) if at in reach]
+        if touched:
+            looks: dict[int, _Look] = {}
+            self._prospects = kept.copy()
+            for index in touched:
+                self._prospects[index] = self._prospect(*self._standing[index], looks)
+            if any(self._standing[index][1] != self._me for index in touched):
+                self._rivals = self._rivals_worth(self._me)
         choice, best = max(self.choices(), key=_second)
-        self._prospects = kept
-        state.pop()
+        self._prospects, self._rivals = kept, rivals
+        self._land.lift()
         return best, choice
 
     def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of the follower step with their worth for the seat that has them."""
-        state, land = self._state, self._land
-        me = state.current_player
+        """Return the choices of the follower step with their worth for the seat on turn."""
+        state, land, me = self._state, self._land, self._me
         mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
-        supply, points = state.supply(me), state.scores[me]
-        rivals = self._rivals_worth(me)
+        supply, points, free = state.supply(me), state.scores[me] - self._rivals, self._free[me]
+        # While there are turns enough to bring everybody home, what one follower brings adds to the rest.
+        ample = self._outlook.turns[me] > len(mine)
+        sums = [self._alone(me, prospect) for prospect in mine]
+        base = points + sum(sums)
         found: list[tuple[Move, float]] = []
         looks: dict[int, _Look] = {}
         homes = 0
-        for move in state.legal_moves():
+        for move in state.follower_moves():
             if isinstance(move, Deploy):
                 prospect = self._prospect(land.first[-1] + move.region, me, looks)
-                worth = self._sum(me, points, [*mine, prospect], supply - 1)
+                if ample:
+                    worth = base + self._alone(me, prospect) + free[supply - 1]
+                else:
+                    worth = self._sum(me, points, [*mine, prospect], supply - 1)
             elif isinstance(move, TakeHome):  # these come in the order of ``mine``
-                root = land.root(land.segment(move.x, move.y, move.region))
-                others = mine[:homes] + mine[homes + 1 :]
-                worth = self._sum(me, points + self._value_now(root), others, supply + 1)
+                now = mine[homes].now
+                if ample:
+                    worth = base - sums[homes] + now + free[supply + 1]
+                else:
+                    worth = self._sum(me, points + now, mine[:homes] + mine[homes + 1 :], supply + 1)
                 homes += 1
             else:
                 assert isinstance(move, Pass)
-                worth = self._sum(me, points, mine, supply)
-            found.append((move, worth - rivals))
+                worth = base + free[supply] if ample else self._sum(me, points, mine, supply)
+            found.append((move, worth))
         return found
 
     def balance(self, seat: int) -> float:
@@ -200,25 +230,27 @@ class _Thought:
     def _rivals_worth(self, seat: int) -> float:
         """Return what the other seats are worth on average, as far as it is to be minded."""
         players = self._state.players
-        mind = 1.0 - (1.0 - self._weights.rivals) * self._scale(seat)
+        mind = self._mind
+        if seat != self._me:
+            scale = min(1.0, self._outlook.turns[seat] / self._weights.fade)
+            mind = 1.0 - (1.0 - self._weights.rivals) * scale
         total = sum([self._seat_worth(one) for one in range(players) if one != seat])
         return mind * total / (players - 1)
 
-    def _scale(self, seat: int) -> float:
-        """Return how much of the game a seat still has before it, from 1 down to 0 in its last turn."""
-        return min(1.0, self._outlook.turns[seat] / self._weights.fade)
+    def _alone(self, seat: int, prospect: _Prospect) -> float:
+        """Return what a follower brings when there are turns enough to take it home."""
+        gain = prospect.gain - self._steps[seat]
+        return prospect.stay + gain if gain > 0 else prospect.stay
 
-    def _sum(self, seat: int, points: int, prospects: list[Prospect], supply: int) -> float:
+    def _sum(self, seat: int, points: float, prospects: list[_Prospect], supply: int) -> float:
         """Return the worth of a seat: at most one follower comes home in each turn that is left."""
-        weights = self._weights
-        turns, scale = self._outlook.turns[seat], self._scale(seat)
-        worth = points + sum(weights.free[:supply]) * scale
-        step = weights.step * scale
+        turns, step = self._outlook.turns[seat], self._steps[seat]
+        worth = points + self._free[seat][supply]
         gains = []
-        for stay, gain in prospects:
-            worth += stay
-            if gain > step:
-                gains.append(gain - step)
+        for prospect in prospects:
+            worth += prospect.stay
+            if prospect.gain > step:
+                gains.append(prospect.gain - step)
         if len(gains) > turns:
             gains.sort(reverse=True)
             del gains[turns:]
@@ -226,11 +258,7 @@ class _Thought:
 
     # -- features ---------------------------------------------------------------------------------------
 
-    def _all_prospects(self) -> list[Prospect]:
-        looks: dict[int, _Look] = {}
-        return [self._prospect(segment, seat, looks) for segment, seat in self._standing]
-
-    def _prospect(self, segment: int, seat: int, looks: dict[int, _Look]) -> Prospect:
+    def _prospect(self, segment: int, seat: int, looks: dict[int, _Look]) -> _Prospect:
         """Return what a follower of a seat on a segment can be expected to bring."""
         root = self._land.root(segment)
         look = looks.get(root)
@@ -239,12 +267,12 @@ class _Thought:
         weights = self._weights
         turns = self._outlook.turns[seat]
         if not look.holes:
-            return float(look.final), float(look.closed - look.final)
+            return _Prospect(float(look.final), float(look.closed - look.final), float(look.closed))
         chance = 1.0
         draws = turns * weights.draws / len(look.holes) ** weights.sharing
         for miss in look.holes:
             chance *= 1.0 - exp(miss * draws)
-        return float(look.final), chance * (look.closed - look.final)
+        return _Prospect(float(look.final), chance * (look.closed - look.final), float(look.final))
 
     def _look(self, root: int) -> _Look:
         land = self._land
@@ -259,11 +287,6 @@ class _Thought:
             tiles += len(holes)
         bonus = not scoring.is_small(tiles, self._exactly_two)
         return _Look(final, scoring.value(terrain, tiles, cities, bonus), holes)
-
-    def _value_now(self, root: int) -> int:
-        land = self._land
-        complete = land.open_ends[root] == 0
-        return self._state.worth(root, complete=complete, tiles=land.tiles[root].bit_count())
 
     def _reach_of(self, segment: int) -> frozenset[int]:
         """Return the cells on which a tile can change what a follower on a segment brings."""
@@ -290,3 +313,4 @@ def _around(holes: Iterable[int]) -> set[int]:
 
 
 EVALUATION: Final = DiscoveryEvaluation()
+SEARCH_EVALUATION: Final = DiscoveryEvaluation(Weights(draws=0.42))

@@ -49,5 +49,11 @@ class Discovery(Game):
 
         return EVALUATION
 
+    def search_evaluation(self) -> DiscoveryEvaluation:
+        """Return how bots that search judge The Discovery; loaded on first use."""
+        from engine.games.discovery.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
 
 GAME: Final = Discovery()

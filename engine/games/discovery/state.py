@@ -109,7 +109,7 @@ class DiscoveryState(LandscapeState):
         if self._phase == "place":
             return self._placements()
         if self._phase == "follower":
-            return self._follower_moves()
+            return self.follower_moves()
         if self._phase == "discard":
             shown = self._shown()
             return [Discard(tile, shown) for tile in dict.fromkeys(shown)]
@@ -128,7 +128,8 @@ class DiscoveryState(LandscapeState):
             found += place_moves(self.tileset, design, codes)
         return found
 
-    def _follower_moves(self) -> list[Move]:
+    def follower_moves(self) -> list[Move]:
+        """Return the choices of the follower step on the tile laid last, whatever the phase."""
         land = self.landscape
         moves: list[Move] = [_PASS]
         if self._supply[self._seat]:
@@ -151,7 +152,7 @@ class DiscoveryState(LandscapeState):
             return []
         found = []
         land = self.landscape
-        for move in self._follower_moves():
+        for move in self.follower_moves():
             if isinstance(move, Deploy):
                 x, y, region = land.place_of(land.first[-1] + move.region)
                 action = "deploy"

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.game import Game, Setting
 from engine.games.new_world.options import OPTIONS, PRESETS
-from engine.games.new_world.records import Score
 from engine.games.new_world.state import NewWorldState
-from engine.landscape.records import Begin, Deploy, Draw, Pass, Place
+from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from engine.records import Codec
 from engine.words import N_
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import IllegalMove
-from engine.games.new_world.records import Score
 from engine.games.new_world.tiles import FARM, KINDS, PLAIN
 from engine.landscape.landscape import Landscape
-from engine.landscape.records import Begin, Deploy, Draw, Pass, Place
+from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from engine.landscape.rim import ports_of
 from engine.records import Move
 from engine.words import N_

@@ -12,7 +12,6 @@ from engine.games.new_world import scoring, surveyors
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
-    Score,
     SurveyorEntered,
     SurveyorMoved,
     SurveyorsBlocked,
@@ -35,7 +34,7 @@ from engine.landscape.feature import Term
 from engine.landscape.hands import HandState
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, majority
-from engine.landscape.records import CameHome, FeatureScored, GameEnded
+from engine.landscape.records import CameHome, FeatureScored, GameEnded, Score
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 
@@ -64,7 +63,11 @@ def _farms() -> tuple[int, ...]:
 
 
 class ReckoningState(HandState):
-    """The part of a game that scores."""
+    """The part of a game that scores.
+
+    Attributes:
+        sweeps_when_blocked: whether settlers are left behind when no surveyor can move (NEWW-9.4e).
+    """
 
     _extra: Surveyors
 
@@ -75,7 +78,7 @@ class ReckoningState(HandState):
         self.pool = [0 if design.starting else design.count for design in tiles.designs]
         self.in_bag = sum(self.pool)
         self._per_settler = options["bonus_per"] == "settler"
-        self._sweeps_when_blocked = bool(options["sweep_when_blocked"])
+        self.sweeps_when_blocked = bool(options["sweep_when_blocked"])
         self._final_bonus = bool(options["final_bonus"])
         self._roles = (str(options["town_role_name"]), *ROLES)
         self._counts_all = options["delay_counts"] == "completed"
@@ -216,6 +219,11 @@ class ReckoningState(HandState):
                     found.append(segment)
         return found
 
+    def will_score(self, completed: list[int]) -> bool:
+        """Return whether any of some completed features, to be named by roots, will be scored or counted."""
+        occupied = self.landscape.occupied
+        return self._counts_unoccupied() or any(occupied[root] for root in completed)
+
     def _counts_unoccupied(self) -> bool:
         """Return whether features on which nobody stands advance the counter now (NEWW-12.1c)."""
         return self._counts_all and self._extra.waits
@@ -297,7 +305,7 @@ class ReckoningState(HandState):
         moved = self._extra.moved(self.westernmost)
         if moved is None:
             events.append(SurveyorsBlocked(before[0], "NEWW-9.3b"))
-            if not self._sweeps_when_blocked:
+            if not self.sweeps_when_blocked:
                 return
         else:
             self._extra = moved

@@ -5,27 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.records import Event, Move
+from engine.records import Event
 
 # -- moves --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Score(Move):
-    """The seat on turn says which of several completed features is scored next (NEWW-9.1).
-
-    Attributes:
-        x, y, region: a segment of the feature: the one of its settlers laid first, or where nobody stands
-            on it (NEWW-12.1c) its segment laid first.
-    """
-
-    kind: ClassVar[str] = "score"
-    x: int
-    y: int
-    region: int
-
-
-# -- events -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Setting
 from engine.games.new_world.notation import parse_move, write_move
 from engine.games.new_world.reckoning import ReckoningState, tile_set
-from engine.games.new_world.records import Score
 from engine.games.new_world.tiles import FARM, KINDS, is_land
 from engine.landscape.compass import cell
 from engine.landscape.faults import misplacement
@@ -30,6 +29,7 @@ from engine.landscape.records import (
     Pass,
     Place,
     Placed,
+    Score,
     SetAside,
 )
 from engine.landscape.state import place_moves
@@ -81,9 +81,10 @@ class NewWorldState(ReckoningState):
             return place_moves(self.tileset, self._hands[self._seat][0], self._placeable or ())
         if self._phase == "score":
             return list(self._score_moves())
-        return self._settler_moves()
+        return self.settler_moves()
 
-    def _settler_moves(self) -> list[Move]:
+    def settler_moves(self) -> list[Move]:
+        """Return the choices of the settler step after the tile laid last, for the seat on turn (NEWW-5)."""
         land = self.landscape
         moves: list[Move] = [_PASS]
         if not self._supply[self._seat]:

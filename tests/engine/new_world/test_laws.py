@@ -14,14 +14,13 @@ import engine
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
-    Score,
     SurveyorEntered,
     SurveyorMoved,
     SurveyorsBlocked,
 )
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.landscape import bits
-from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place
+from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place, Score
 from engine.records import Move
 from tests.engine.new_world.brute import LAND, Board, Referee, plain
 from tests.engine.rules import rule

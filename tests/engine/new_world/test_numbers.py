@@ -11,9 +11,8 @@ import pytest
 import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
-from engine.games.new_world.records import Score
 from engine.games.new_world.state import NewWorldState
-from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place
+from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
 from tests.engine.new_world.brute import Referee, plain
 from tests.engine.new_world.table import Table
 from tests.engine.new_world.test_examples import three_at_once

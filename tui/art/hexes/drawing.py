@@ -59,7 +59,7 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
             _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
         elif scene.ground[hex_] == HIDDEN and at.board.secret[hex_]:
             x, y = at.cell(("hex", hex_))
-            canvas.write(x, y, "?", "L", "s", bold=True)
+            canvas.write(x, y, "?", "L", "~", bold=True)
     for spot in scene.legal:
         _legal(canvas, at, zoom, spot)
     if scene.cursor is not None and scene.cursor[0] == "hex":

@@ -17,11 +17,11 @@ _SHORE: Final = "b"
 
 GROUND: Final = {
     "pasture": "l",
-    "forest": "F",
+    "forest": "&",
     "mountain": "m",
-    "field": "V",
-    "hills": "I",
-    "gold": "G",
+    "field": "/",
+    "hills": "(",
+    "gold": "@",
     "water": "w",
 }
 """The colour that stands for each terrain."""
@@ -32,9 +32,9 @@ _FIR: Final = ("  T  ", " TTT ", " TTT ", "TTTTT", "  u  ")
 _SAPLING: Final = (" T ", "TTT", " u ")
 _PEAK: Final = ("   S   ", "  SSS  ", " SLLDD ", "LLLLDDD")
 _SUMMIT: Final = ("  S  ", " SSD ", "LLLDD")
-_SHEAF: Final = ("y y", " y ", " Y ")
-_BRICKS: Final = ("JJJ JJJ", "       ", " JJJ JJ")
-_BRICK: Final = ("JJJ",)
+_SHEAF: Final = ("y y", " y ", " ; ")
+_BRICKS: Final = ("))) )))", "       ", " ))) ))")
+_BRICK: Final = (")))",)
 _NUGGET: Final = (" $ ", "$$y", " $ ")
 _GRAIN: Final = ("$$",)
 _TUFT: Final = ("t t", " t ")
@@ -57,7 +57,7 @@ def _pasture(x: int, y: int) -> str:
 
 
 def _forest(x: int, y: int) -> str:
-    return "T" if (x + 2 * y) % 4 == 0 and hashed(x, y, 21) % 3 else "F"
+    return "T" if (x + 2 * y) % 4 == 0 and hashed(x, y, 21) % 3 else "&"
 
 
 def _mountain(x: int, y: int) -> str:
@@ -65,15 +65,15 @@ def _mountain(x: int, y: int) -> str:
 
 
 def _field(x: int, y: int) -> str:
-    return "Y" if x % 3 == 0 else "y" if hashed(x, y, 41) % 7 == 0 else "V"
+    return ";" if x % 3 == 0 else "y" if hashed(x, y, 41) % 7 == 0 else "/"
 
 
 def _hills(x: int, y: int) -> str:
-    return "J" if y % 4 == 0 and (x + y) % 5 else "I"
+    return ")" if y % 4 == 0 and (x + y) % 5 else "("
 
 
 def _gold(x: int, y: int) -> str:
-    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "G"
+    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
 
 
 def _water(x: int, y: int) -> str:
@@ -81,7 +81,7 @@ def _water(x: int, y: int) -> str:
 
 
 def _mist(x: int, y: int) -> str:
-    return "%" if hashed((x + y) // 5, y // 2, 81) % 3 == 0 else "s"
+    return "%" if hashed((x + y) // 5, y // 2, 81) % 3 == 0 else "~"
 
 
 _PATTERNS: Final[dict[str, Pattern]] = {
@@ -122,7 +122,7 @@ def _fill(at: Geometry, rows: list[bytearray], hex_: int, kind: int, texture: bo
     if kind == HIDDEN:
         if not at.board.secret[hex_]:
             return  # not laid yet
-        pattern, plain = _mist, "s"
+        pattern, plain = _mist, "~"
     else:
         name = TERRAINS[kind]
         pattern, plain = _PATTERNS[name], GROUND[name]

@@ -28,6 +28,7 @@ class Painter(Protocol):
 
 _PAINTERS: Final = {
     "carcassonne": "tui.art.painters.carcassonne.painter:CarcassonnePainter",
+    "castle": "tui.art.painters.castle.painter:CastlePainter",
     "discovery": "tui.art.painters.discovery:DiscoveryPainter",
     "new_world": "tui.art.painters.new_world.painter:NewWorldPainter",
 }

@@ -14,6 +14,7 @@ _LINES: Final = {
     "NES": "├", "NSW": "┤", "ESW": "┬", "NEW": "┴", "NESW": "┼",
 }  # fmt: skip
 _ASCII_LINES: Final = {"": "+", "E": "-", "W": "-", "EW": "-", "N": "|", "S": "|", "NS": "|"}
+_STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 class Writing:
@@ -23,12 +24,14 @@ class Writing:
         patch: the face.
         unicode: whether more than ASCII may be written.
         chars: the characters, rows from the top; spaces to begin with.
+        ways: where a road leads from the cells through which one runs; roads that meet make a fork.
     """
 
     def __init__(self, patch: Patch, unicode: bool) -> None:
         self.patch = patch
         self.unicode = unicode
         self.chars = [[" "] * patch.width for _ in range(patch.height)]
+        self.ways: dict[tuple[int, int], set[str]] = {}
 
     def road(self, line: Iterable[Point], over: Collection[str], code: str = "P") -> None:
         """Write a road along a line that begins at a side; it ends where the kinds ``over`` lie."""
@@ -44,14 +47,13 @@ class Writing:
                     path.append((path[-1][0], y) if abs(u - 0.5) > abs(v - 0.5) else (x, path[-1][1]))
                 path.append((x, y))
         for index, (x, y) in enumerate(path):
-            ways = ""
             beside = path[max(index - 1, 0) : index] + path[index + 1 : index + 2]
             if index == 0:
                 beside.append(self._outside(x, y))
-            for name, step in (("N", (0, -1)), ("E", (1, 0)), ("S", (0, 1)), ("W", (-1, 0))):
-                if (x + step[0], y + step[1]) in beside:
-                    ways += name
-            self.chars[y][x] = _LINES.get(ways, "·") if self.unicode else _ASCII_LINES.get(ways, "+")
+            found = self.ways.setdefault((x, y), set())
+            found |= {name for name, (i, j) in _STEPS.items() if (x + i, y + j) in beside}
+            ways = "".join(name for name in _STEPS if name in found)
+            self.chars[y][x] = _LINES[ways] if self.unicode else _ASCII_LINES.get(ways, "+")
             patch.codes[y][x] = ord(code)
 
     def _outside(self, x: int, y: int) -> tuple[int, int]:

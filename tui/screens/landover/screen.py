@@ -298,7 +298,7 @@ class LandoverScreen(GameScreen):
         if action == "redo":
             return self.sitting.can_redo()
         if action == "rematch":
-            return self.state.is_terminal
+            return self.state.is_terminal and self.owner.at_home
         return True
 
     def action_act(self, letter: str) -> None:

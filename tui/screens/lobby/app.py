@@ -10,14 +10,17 @@ from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError
-from saves import Header, Journal, SaveError
+from saves import Header, Journal, Log, SaveError, Summary
+from saves.standing import Result
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
+from tui.hall.standing import results
 from tui.launch import look_of
+from tui.review.reviewer import Reviewer
 from tui.settings import load
 from tui.table import Refused
-from tui.words import _
+from tui.words import N_, _
 
 
 class Client(Protocol):
@@ -81,9 +84,6 @@ class LobbyApp(HinterlandApp):
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
 
-    def mind_process(self) -> None:
-        """Leave the process alone: it belongs to all who are in the hall."""
-
     def let_go(self) -> None:
         """Leave the hall."""
         self._stop_watching()
@@ -143,7 +143,11 @@ class LobbyApp(HinterlandApp):
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
-    def rematch(self, header: Header) -> None:
+    def judge(self, log: Log) -> Reviewer:
+        """Return what reviews a finished game: one for all who want to see that review."""
+        return self.hall.judge(log)
+
+    def play_again(self, header: Header) -> None:
         """Make a table for a game like another one, with the seats moved on by one."""
         place = self.visit.place
         if place is None:
@@ -152,8 +156,32 @@ class LobbyApp(HinterlandApp):
         before = [*sheet.seats[1:], sheet.seats[0]]
         seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
         mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
-        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock)
+        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock, sheet.rated)
         self.make_table(plan, mine[0] if mine else None)
+
+    @property
+    def standing_name(self) -> str:
+        """The person's name."""
+        return self.person.name
+
+    @property
+    def standing_key(self) -> str:
+        """The fingerprint of the person's key."""
+        return self.person.fingerprint
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+        """Return what counts of the games of the hall."""
+        return results([table.sheet for table in list(self.hall.tables.values())], games.values())
+
+    def show_result(self, name: str) -> None:
+        """Replay the game of a result, unless its table was a private one of others."""
+        tables = self.hall.tables.values()
+        if any(table.sheet.log == name and table.is_listed_for(self.person) for table in tables):
+            self.show_replay(name)
+        else:
+            self.complain(
+                Refused(N_("That table was private; only those who sat there can look back on it."))
+            )
 
     # -- hearing of changes -----------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ class LobbyScreen(FollowsHall):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", N_("New table")),
         key("g", "go", N_("Go to a table")),
+        key("r", "ranks", N_("Ranks")),
         key("o", "notices", N_("Notices")),
         key("q,escape", "leave", N_("Quit")),
         key("question_mark", "help", N_("Help")),
@@ -113,6 +114,7 @@ class LobbyScreen(FollowsHall):
         words, look = phrases.stage(table, self.owner.person)
         title = phrases.game_title(table)
         private = _(", private") if table.sheet.private else ""
+        rated = _(", rated") if table.rated else ""
         watching = len([f for f in table.watching if f not in table.seated])
         right = [(words, look)]
         if watching and table.stage is Stage.RUNNING:
@@ -120,7 +122,7 @@ class LobbyScreen(FollowsHall):
         return Item(
             table.id,
             (
-                Line(((title, "accent"), (f" {table.id}{private}", "quiet")), tuple(right)),
+                Line(((title, "accent"), (f" {table.id}{rated}{private}", "quiet")), tuple(right)),
                 Line(phrases.seats(table)),
             ),
         )
@@ -151,6 +153,10 @@ class LobbyScreen(FollowsHall):
 
         question = _("Which table? Its name has five letters; a private one is told you by who made it.")
         self.app.push_screen(AskLine(_("Go to a table"), question, most=12), self._enter)
+
+    def action_ranks(self) -> None:
+        """Open the ladder of the hall."""
+        self.owner.show_ladder()
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""

@@ -63,7 +63,12 @@ class NewTableScreen(NewGameScreen):
             _("Whose time has run out, for that one a bot plays on."),
             _("Whose time has run out has lost, and the game is over."),
         ]
+        ranks = [
+            _("Rated: it counts for the ranks of those who play."),
+            _("Casual: it does not count for ranks."),
+        ]
         fields = [
+            (_("Ranks"), Picker(ranks, look=look, id="rated")),
             (_("Table"), Picker(lists, look=look, id="listed")),
             (_("Clock"), Picker(clocks, look=look, id="clock")),
             (_("Without time"), Picker(ends, look=look, id="at-end")),
@@ -86,6 +91,9 @@ class NewTableScreen(NewGameScreen):
         ends = self.query_one("#at-end").parent
         assert isinstance(ends, Widget)
         ends.display = self._clock() is not None
+        ranks = self.query_one("#rated").parent
+        assert isinstance(ranks, Widget)
+        ranks.display = all(seat.player == HUMAN for seat in self.draft.seats)
         for row in self.query(SeatRow):
             if row.number < len(self.draft.seats):
                 row.query_one(Input).disabled = self.draft.seats[row.number].player == HUMAN
@@ -107,8 +115,9 @@ class NewTableScreen(NewGameScreen):
             for seat, name in zip(draft.seats, draft.names(), strict=True)
         )
         private = self.query_one("#listed", Picker).index == 1
+        rated = self.query_one("#rated", Picker).index == 0
         cast(LobbyApp, self.app).make_table(
-            Plan(draft.game.name, draft.options, seats, private, self._clock())
+            Plan(draft.game.name, draft.options, seats, private, self._clock(), rated)
         )
 
 

@@ -119,6 +119,15 @@ def seats(table: HallTable) -> tuple[Span, ...]:
     return tuple(spans)
 
 
+def counting(table: HallTable) -> str:
+    """Return in a sentence whether a table's game counts for ranks."""
+    if table.rated:
+        return _("Rated: it counts for the ranks of those who play.")
+    if table.sheet.rated:
+        return _("Casual: a game with bots does not count for ranks.")
+    return _("Casual: it does not count for ranks.")
+
+
 def options(table: HallTable) -> list[str]:
     """Return in what the rules of a table differ from the ordinary, a line each."""
     game = engine.game(table.sheet.game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
@@ -130,6 +131,11 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         if action == "leaving":
             return bool(self.place.seats_of(person)) and self.sitting.over is None
         return super().check_action(action, parameters)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why there is no hint at a table of several people."""
+        if event.key == "h" and not self.sitting.alone and self.sitting.seats and not self.saying:
+            self.notify(_("There are no hints where people play each other."), timeout=4)
 
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""

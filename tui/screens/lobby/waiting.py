@@ -74,8 +74,6 @@ class WaitingScreen(FollowsHall, Talking):
         self.query_one("#places").border_title = _("seats")
         self.query_one("#rules-in-force").border_title = _("rules")
         self.query_one("#talk").border_title = _("talk")
-        rules = [*phrases.options(self.place), phrases.clock(self.place.sheet.clock)]
-        self.query_one("#rules-in-force", Static).update("\n".join(rules))
         self.focus_main()
         self._show()
 
@@ -114,6 +112,9 @@ class WaitingScreen(FollowsHall, Talking):
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
         self.query_one(Headline).show(title, words)
+        clock = phrases.clock(place.sheet.clock)
+        rules = [*phrases.options(place), clock, phrases.counting(place)]
+        self.query_one("#rules-in-force", Static).update("\n".join(rules))
         self.query_one(Menu).offer([self._item(number) for number in range(len(place.sheet.seats))])
         self.show_talk()
         self.query_one(Prompt).say(self._prompt(), self._watchers(), "quiet")

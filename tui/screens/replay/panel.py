@@ -12,6 +12,7 @@ from saves import Timeline
 from tui.art.depth import Look
 from tui.games.landscape import landscape_words
 from tui.widgets.hand import HandPicture
+from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard, Standing
 from tui.widgets.story import Story
 from tui.words import _
@@ -38,6 +39,7 @@ class ReplayPanel(Vertical):
             yield HandPicture(self._game, self._look, id="tile")
             yield HandPicture(self._game, self._look, id="other")
         yield Scoreboard(self._look, id="seats")
+        yield Ledger(self._look, id="ledger")
         yield Story(self._look, id="story")
 
     def on_mount(self) -> None:
@@ -48,6 +50,8 @@ class ReplayPanel(Vertical):
     def follow(self, state: LandscapeState, timeline: Timeline, *, hand_open: bool) -> None:
         """Show the position at which a timeline stands; ``hand_open`` tells whether hands may be seen."""
         self._show_tile(state, hand_open)
+        colours = [seat.colour for seat in timeline.header.seats]
+        self.query_one(Ledger).show(self._words.account(state), colours)
         gained = [0] * state.players
         for event in timeline.events:
             if isinstance(event, FeatureScored):

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -43,6 +44,13 @@ class ReviewScreen(Screen[None]):
     Args:
         reviewer: the review; the app owns it.
     """
+
+    class Changed(Message):
+        """The review has come further."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "step(-1)", N_("Decision")),
@@ -131,10 +139,17 @@ class ReviewScreen(Screen[None]):
         self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._course_title()
         self.query_one(Map).focus()
-        self._stop_watching = self.reviewer.watch(self._renew)
+        self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
         self._renew()
         self.call_after_refresh(self.action_centre)
+
+    def _tell(self) -> None:
+        self.post_message(self.Changed())
+
+    def on_review_screen_changed(self) -> None:
+        """Show what has been found since."""
+        self._renew()
 
     def on_unmount(self) -> None:
         """Follow it no longer; it goes on."""

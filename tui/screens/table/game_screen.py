@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from engine import EngineError, Move, State
+from engine import CHANCE, TERMINAL, EngineError, Move, State
 from saves import SaveError
 from tui.games import Presentation
 from tui.screens.table.modes.base import TableMode
@@ -111,7 +111,8 @@ class GameScreen(Screen[None]):
     def covered(self) -> bool:
         """Whether the hand of the seat to move is private and not uncovered yet."""
         state = self.table.state
-        return state.hides and len(self.sitting.seats) > 1 and state.current_player != self.uncovered
+        seat = state.current_player
+        return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
 
     @abstractmethod
     def look_again(self) -> None:
@@ -297,6 +298,16 @@ class GameScreen(Screen[None]):
 
     def refused(self, objection: EngineError) -> None:
         """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
+
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble, with another bot if one is named."""
+        try:
+            if bot:
+                self.sitting.play_on_with(bot)
+            else:
+                self.sitting.retry()
+        except Refused as error:
+            self.owner.complain(error)
 
     def uncover(self) -> None:
         """Show the hand of the seat to move."""

@@ -21,6 +21,7 @@ from tui.screens.table.modes import (
 )
 from tui.widgets.choices import Choices, Option
 from tui.widgets.hand import HandPicture
+from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
 from tui.words import _, ngettext
@@ -49,6 +50,7 @@ class Panel(Vertical):
         yield Choices(self._look, id="choices")
         yield Static(id="detail")
         yield Scoreboard(self._look, id="seats")
+        yield Ledger(self._look, id="ledger")
         yield Story(self._look, id="story")
 
     def on_mount(self) -> None:
@@ -62,13 +64,17 @@ class Panel(Vertical):
     def follow(self, screen: PlayScreen) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
+        self._show_account(screen)
         inspecting = isinstance(mode, Inspecting) and mode.on_tile
         listing = isinstance(mode, ListMode) and bool(mode.options)
         choosing = listing or isinstance(mode, ClaimingMode | ChoosingMode)
         about = mode.main if isinstance(mode, Hinting) else mode
+        idle = isinstance(mode, ChoosingMode) and not any(screen.state.hand(screen.state.on_turn))
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
-        self.query_one("#hand").display = not (inspecting or isinstance(about, ClaimingMode) or details)
+        self.query_one("#hand").display = not (
+            inspecting or idle or isinstance(about, ClaimingMode) or details
+        )
         self.query_one("#detail").display = inspecting or bool(details)
         self.query_one("#detail").border_title = _("what it brings") if details else _("under the cursor")
         choices = self.query_one(Choices)
@@ -91,6 +97,11 @@ class Panel(Vertical):
             self._describe(screen, mode)
         else:
             self._show_hand(screen)
+
+    def _show_account(self, screen: PlayScreen) -> None:
+        account = screen.words.account(screen.state)
+        self.set_class(account is not None, "-accounted")
+        self.query_one(Ledger).show(account, [seat.colour for seat in screen.table.seats])
 
     def _describe(self, screen: PlayScreen, mode: Inspecting) -> None:
         feature = screen.state.feature(mode.x, mode.y, mode.region)

@@ -169,8 +169,11 @@ class PlayScreen(GameScreen):
         if action == "tiles_left":
             return self.hints
         if action == "hint":
-            return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
-        if action in {"rematch", "review"}:
+            deciding = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
+            return self.sitting.alone and isinstance(self.mode, deciding)
+        if action == "rematch":
+            return self.state.is_terminal and self.owner.at_home
+        if action == "review":
             return self.state.is_terminal
         return True
 

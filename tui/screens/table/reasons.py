@@ -41,7 +41,8 @@ def _follower(words: LandscapePresentation, state: LandscapeState, move: Place) 
     try:
         if (state.current_player, state.turn) != (seat, turn):
             return ""
-        best = engine.game(state.game).evaluation().reply(state, 0.5)[0]
+        ranked = engine.game(state.game).evaluation().rank(state)
+        best, _worth = max(ranked, key=lambda one: one[1])
         return next((words.claim(claim) for claim in state.claims() if claim.move == best), "")
     finally:
         state.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -20,6 +20,9 @@ from tui.games.presentation import listed
 from tui.keys import KeysLine, key
 from tui.table import Sitting
 from tui.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
 
 
 class ResultScreen(ModalScreen[str]):
@@ -48,6 +51,10 @@ class ResultScreen(ModalScreen[str]):
             yield Static(self._headline(), id="headline")
             yield Static(self._points(), id="points")
             yield KeysLine()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the same tiles once more only at home: among people somebody could look them up."""
+        return parameters != ("rematch",) or cast("HinterlandApp", self.app).at_home
 
     def action_wish(self, wish: str) -> None:
         """Close with what is wanted next."""
@@ -79,7 +86,7 @@ class ResultScreen(ModalScreen[str]):
                 seat_.name,
             )
             grid.add_column(head, justify="right")
-        for label, row in self._words.account(self._table.state, self._sitting.happenings):
+        for label, row in self._words.tally(self._table.state, self._sitting.happenings):
             grid.add_row(label, *(str(points) if points else "·" for points in row))
         total = [Text(str(points), style="bold") for points in self._table.state.scores]
         grid.add_row(Text(_("Total"), style="bold"), *total)

@@ -45,7 +45,10 @@ class TableScreen(PlayScreen):
     @property
     def covered(self) -> bool:
         """Whether the hand of the seat to move is private and not uncovered yet."""
-        return super().covered and self.table.state.phase != "follower"
+        if not super().covered:
+            return False
+        public = cast(LandscapeState, self.table.look(None))
+        return self.table.state.phase != "follower" and None in public.hand(self.table.state.current_player)
 
     def compose(self) -> ComposeResult:
         """The title, the map and the panel beside it, the prompt and the keys."""

@@ -34,7 +34,7 @@ class ChoosingMode(Mode):
         self.moves = moves
         self.aside = aside
         self.selected = 0
-        self._claims = {claim.move: claim for claim in screen.state.claims()}
+        self._claims = {claim.move: claim for claim in screen.words.claims(screen.state)}
         self._prospects: dict[int, Prospect] = {}
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
@@ -63,7 +62,7 @@ class Hinting(ListMode, Mode):
         self._share = 0.0
         self._trouble = ""
         seconds = screen.owner.settings.thinking
-        self._task = asyncio.get_running_loop().create_task(self._think(limited(ADVISER, seconds)))
+        self._task = screen.run_worker(self._think(limited(ADVISER, seconds)), group="hint")
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]

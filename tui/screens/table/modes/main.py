@@ -24,7 +24,7 @@ def main_mode(screen: PlayScreen, cursor: tuple[int, int] | None) -> TableMode:
     seat = state.current_player
     if state.is_terminal:
         return Over(screen)
-    if table.trouble is not None and table.trouble.seat is not None:
+    if table.trouble is not None and table.trouble.seat is not None and screen.sitting.seats:
         return Stuck(screen, table.trouble.seat)
     if table.trouble is not None or screen.sitting.over or seat == CHANCE or seat not in screen.sitting.seats:
         return Watching(screen)

@@ -49,8 +49,8 @@ class Stuck(ListMode):
     def take(self, index: int) -> None:
         """Do what a line says."""
         if index == 0:
-            self.screen.table.retry()
+            self.screen.retry()
         elif index <= len(self._others):
-            self.screen.table.play_on_with(self._others[index - 1])
+            self.screen.retry(self._others[index - 1])
         else:
             self.screen.leave()

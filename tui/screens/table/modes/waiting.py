@@ -11,15 +11,21 @@ class Watching(TableMode):
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Enter tries again after trouble."""
-        return frozenset({"confirm"} if self.screen.table.trouble else ())
+        """Enter tries again after trouble, for those who play."""
+        return frozenset({"confirm"} if self.screen.table.trouble and self.screen.sitting.seats else ())
 
     def prompt(self) -> Said:
         """Say whom everybody waits for."""
         table = self.screen.table
-        if table.trouble is not None:
-            return _("The game could not be saved. Enter tries again."), "", ""
         sitting = self.screen.sitting
+        if table.trouble is not None and table.trouble.seat is not None:
+            name = table.seats[table.trouble.seat].name
+            cause = said(table.trouble.saying)
+            return _("{name} makes no move: {cause}.").format(name=name, cause=cause), "", ""
+        if table.trouble is not None and sitting.seats:
+            return _("The game could not be saved. Enter tries again."), "", ""
+        if table.trouble is not None:
+            return said(table.trouble.saying), "", ""
         if sitting.over is not None:
             return said(sitting.over), "", ""
         if table.thinking is not None:
@@ -35,8 +41,8 @@ class Watching(TableMode):
 
     def confirm(self) -> None:
         """Try again."""
-        if self.screen.table.trouble is not None:
-            self.screen.table.retry()
+        if "confirm" in self.verbs:
+            self.screen.retry()
 
 
 class Covered(TableMode):

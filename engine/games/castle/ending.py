@@ -1,0 +1,170 @@
+"""The final scoring of The Castle, reckoned without changing anything (CAST-10.6 to 10.12).
+
+Tokens of the end are used in the way that gives most. There is no choice to make: a keep token can only help,
+and the unfinished features and courts that give most are the best, whatever else is done (CAST-9.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.castle import scoring
+from engine.games.castle.board import TOKENS, Board
+from engine.games.castle.scoring import EACH_MARKET
+from engine.games.castle.tiles import COURT, HOUSE, PATH, TOWER
+from engine.landscape.landscape import Landscape, bits
+from engine.landscape.majority import heads
+
+UNFINISHED = {PATH: "unfinished-path", HOUSE: "unfinished-house", TOWER: "unfinished-tower"}
+"""The tokens that score unfinished features, by the kind of these, in the order of scoring (CAST-10.12)."""
+
+
+class KeepAward(NamedTuple):
+    """What the keeps give: the sizes, the seat that wins or -1, and the largest group of empty cells."""
+
+    sizes: tuple[int, ...]
+    seat: int
+    cells: tuple[int, ...]
+
+
+class FeatureAward(NamedTuple):
+    """What a feature gives at the end.
+
+    Attributes:
+        root: the feature.
+        points: for each seat that gets any share what it gets; nought for those who have followers there.
+        size: its tiles or markets.
+        each: points for each of them, for the seat that gets most.
+        tokens: the seats that use a token on it.
+    """
+
+    root: int
+    points: tuple[tuple[int, int], ...]
+    size: int
+    each: int
+    tokens: tuple[int, ...]
+
+
+class Ending(NamedTuple):
+    """What the final scoring gives, in its order."""
+
+    keep: KeepAward
+    unfinished: tuple[FeatureAward, ...]
+    courts: tuple[FeatureAward, ...]
+    points: tuple[tuple[int, int], ...]
+
+    def totals(self) -> list[int]:
+        """Return the points that each seat gets."""
+        totals = [0, 0]
+        if self.keep.seat >= 0:
+            totals[self.keep.seat] += len(self.keep.cells)
+        for award in (*self.unfinished, *self.courts):
+            for seat, points in award.points:
+                totals[seat] += points
+        for seat, points in self.points:
+            totals[seat] += points
+        return totals
+
+
+class Reckoner(NamedTuple):
+    """What the final scoring depends on.
+
+    Attributes:
+        board: the board.
+        land: the tiles that lie, with the followers on them.
+        tokens: for each seat how many tokens of each kind it holds, by number.
+        keeps: the sizes of the houses under the keeps.
+        keep_bonus: what a keep token adds (CAST-9.8).
+        full: whether unfinished features give their normal value (CAST-9.6).
+        ties: whether equal numbers of followers score for both (CAST-12.1).
+    """
+
+    board: Board
+    land: Landscape
+    tokens: Sequence[Sequence[int]]
+    keeps: tuple[int, int]
+    keep_bonus: int
+    full: bool
+    ties: bool
+
+    def ending(self) -> Ending:
+        """Return what the final scoring gives."""
+        land = self.land
+        roots = list(dict.fromkeys(land.root(s) for s, held in enumerate(land.holder) if held >= 0))
+        return Ending(
+            self.keep(),
+            tuple(self._unfinished(roots)),
+            tuple(self._courts(roots)),
+            self._points(),
+        )
+
+    def keep(self) -> KeepAward:
+        """Return what the keeps give (CAST-10.7, CAST-9.8)."""
+        kind = TOKENS.index("keep")
+        mine, theirs = (
+            size + self.keep_bonus * self.tokens[seat][kind] if size else 0
+            for seat, size in enumerate(self.keeps)
+        )
+        cells = scoring.largest_empty_group(self.board.spaces, self.land.tile_at)
+        return KeepAward((mine, theirs), -1 if mine == theirs else int(theirs > mine), cells)
+
+    def _unfinished(self, roots: list[int]) -> list[FeatureAward]:
+        """Return what the tokens for unfinished features give (CAST-9.6)."""
+        land = self.land
+        found = []
+        for kind, name in UNFINISHED.items():
+            number = TOKENS.index(name)
+            amount = self.board.tokens[number].amount
+            open_ones = [root for root in roots if land.kind[root] == kind and land.open_ends[root]]
+            chosen: dict[int, list[int]] = {}
+            for seat in range(2):
+                count = self.tokens[seat][number]
+                if count:
+                    won = [root for root in open_ones if seat in self._winners(root)]
+                    won.sort(key=lambda root: -self._unfinished_value(root, amount))
+                    for root in won[:count]:
+                        chosen.setdefault(root, []).append(seat)
+            for root, seats in chosen.items():
+                tiles = land.tiles[root].bit_count()
+                each = self._unfinished_value(root, amount) // tiles
+                points = tuple((seat, tiles * each) for seat in seats)
+                found.append(FeatureAward(root, points, tiles, each, tuple(seats)))
+        return found
+
+    def _unfinished_value(self, root: int, amount: int) -> int:
+        land = self.land
+        each = scoring.rate(land.kind[root], land.tokens[root]) if self.full else amount
+        return land.tiles[root].bit_count() * each
+
+    def _winners(self, root: int) -> tuple[int, ...]:
+        return scoring.winners(self.land, root, ties=self.ties)
+
+    def _courts(self, roots: list[int]) -> list[FeatureAward]:
+        """Return what the courts give (CAST-10.9, CAST-10.10, CAST-9.7)."""
+        land = self.land
+        number = TOKENS.index("market")
+        amount = self.board.tokens[number].amount
+        courts = [root for root in roots if land.kind[root] == COURT]
+        won = {root: self._winners(root) for root in courts}
+        dearer: dict[int, list[int]] = {root: [] for root in courts}
+        for seat in range(2):
+            mine = [root for root in courts if seat in won[root] and land.tokens[root]]
+            mine.sort(key=lambda root: -land.tokens[root].bit_count())
+            for root in mine[: self.tokens[seat][number]]:
+                dearer[root].append(seat)
+        found = []
+        for root in courts:
+            markets = land.tokens[root].bit_count()
+            each = [amount if seat in dearer[root] else EACH_MARKET for seat in range(2)]
+            count = heads(land, bits(land.occupied[root]))
+            points = tuple((seat, markets * each[seat] if seat in won[root] else 0) for seat in sorted(count))
+            best = max([each[seat] for seat in won[root]], default=EACH_MARKET)
+            found.append(FeatureAward(root, points, markets, best, tuple(dearer[root])))
+        return found
+
+    def _points(self) -> tuple[tuple[int, int], ...]:
+        """Return for each seat what its tokens of points give, a pair for each token (CAST-10.11)."""
+        number = TOKENS.index("points")
+        amount = self.board.tokens[number].amount
+        return tuple((seat, amount) for seat in range(2) for _ in range(self.tokens[seat][number]))

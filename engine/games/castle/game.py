@@ -1,0 +1,44 @@
+"""The Castle's entry in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from engine.game import Game, Setting
+from engine.games.castle.options import OPTIONS, PRESETS
+from engine.games.castle.records import Hide, Hold, Reveal, Use
+from engine.games.castle.state import CastleState
+from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
+from engine.records import Codec
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.castle.evaluation import CastleEvaluation
+
+
+class Castle(Game):
+    """The Castle: two players build inside one wall, and on the wall they race for its corners."""
+
+    name = "castle"
+    title = N_("The Castle")
+    summary = N_("Build inside one wall, for two: land exactly on its corners; tied features score nobody.")
+    min_players = 2
+    max_players = 2
+    options = OPTIONS
+    presets = PRESETS
+    rules_version = 1
+    codec = Codec((Hide, Begin, Draw, Place, Deploy, Pass, Score, Use, Hold, Reveal))
+
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CastleState:
+        """Return the state before the first move: the wall stands and the board is empty."""
+        return CastleState(players, seed, options)
+
+    def evaluation(self) -> CastleEvaluation:
+        """Return how bots judge The Castle; loaded on first use."""
+        from engine.games.castle.evaluation import EVALUATION
+
+        return EVALUATION
+
+
+GAME: Final = Castle()

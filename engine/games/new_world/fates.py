@@ -1,0 +1,87 @@
+"""What the surveyors can be expected to do to settlers, for as long as a seat thinks about one turn."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from engine.games.new_world.state import NewWorldState
+from engine.games.new_world.surveyors import ARRIVAL, BONUS
+from engine.games.new_world.weights import Weights
+
+
+class Fate(NamedTuple):
+    """What the surveyors mean to a settler in some column.
+
+    Attributes:
+        draws: tiles with which its owner can complete the feature before the settler is left behind.
+        stays: chance that it is still there at the end.
+        bonus: points that the surveyors pay if the feature is completed.
+    """
+
+    draws: float
+    stays: float
+    bonus: float
+
+
+class Fates:
+    """Tells what settlers have to expect.
+
+    Args:
+        state: the position; where its surveyors go during the turn is followed.
+        weights: how to weigh what cannot be counted.
+        left: tiles that are still to be laid.
+
+    Attributes:
+        west: the westernmost column with a tile.
+    """
+
+    def __init__(self, state: NewWorldState, weights: Weights, left: int) -> None:
+        self._state = state
+        self._weights = weights
+        self._left = left
+        self._start = state.surveyors
+        self._found: dict[tuple[int, bool], Fate] = {}
+        self.west = state.westernmost
+
+    def of(self, column: int) -> Fate:
+        """Return what the surveyors mean to standing settlers in a column (NEWW-9.2, NEWW-9.4)."""
+        state = self._state
+        to_go = 2 * (column + 1) - sum(state.surveyors)
+        if state.surveyor_waits:
+            to_go += ARRIVAL - (state.counter or 0)
+        to_go = max(1, to_go)
+        last = column >= self.west
+        found = self._found.get((to_go, last))
+        if found is None:
+            pace = self._weights.pace
+            draws = min(self._left, to_go / pace) / state.players * self._weights.draws
+            stays = _fewer(to_go, pace * self._left)
+            found = self._found[to_go, last] = Fate(draws, stays, _mean_bonus(to_go, last=last))
+        return found
+
+    def sweep(self, column: int) -> bool:
+        """Return whether the scoring of this turn leaves settlers in a column behind (NEWW-9.4)."""
+        now = self._state.surveyors
+        return column < now[0] and (now != self._start or self._state.sweeps_when_blocked)
+
+
+def _fewer(limit: int, mean: float) -> float:
+    """Return the chance that something that happens ``mean`` times on average happens less often."""
+    term = total = exp(-mean)
+    for n in range(1, limit):
+        term *= mean / n
+        total += term
+    return min(1.0, total)
+
+
+def _mean_bonus(to_go: int, *, last: bool) -> float:
+    """Return what the surveyors pay on average to a settler that is left behind in so many moves.
+
+    They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later; in the
+    westernmost column they stay, and go on paying.
+    """
+    if last:
+        return 2 * BONUS if to_go <= 2 else 3 * BONUS / (to_go - 1)
+    pays = (BONUS, 2 * BONUS, BONUS)[: min(3, to_go)]
+    return sum(pays) / to_go

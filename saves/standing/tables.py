@@ -1,0 +1,85 @@
+"""The table of a season: everybody's points from the games that ended in it (LAND-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from saves.standing.results import Result
+from saves.standing.seasons import Season, points, season_of
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody in the table of a season.
+
+    Attributes:
+        place: 1 the best.
+        key: what tells the person from others.
+        name: as it was in the last game of the season.
+        points: exact.
+        games: how many count.
+        scored: when the last game ended that brought points; the last game of all when none has.
+    """
+
+    place: int
+    key: str
+    name: str
+    points: Fraction
+    games: int
+    scored: datetime
+
+
+@dataclass(slots=True)
+class _Tally:
+    name: str = ""
+    points: Fraction = Fraction(0)
+    games: int = 0
+    last: datetime | None = None
+    scored: datetime | None = None
+
+    @property
+    def settled(self) -> datetime:
+        moment = self.scored or self.last
+        assert moment is not None
+        return moment
+
+
+def counts(result: Result) -> bool:
+    """Whether a game counts in seasons: rated or not, when only people played (LAND-23.1, LAND-23.8)."""
+    return not result.with_bots
+
+
+def seasons_of(results: Iterable[Result]) -> list[Season]:
+    """Return the seasons in which games ended that count, the last one first."""
+    return sorted({season_of(result.ended) for result in results if counts(result)}, reverse=True)
+
+
+def table(results: Iterable[Result], season: Season) -> list[Row]:
+    """Return the table of a season, the best first.
+
+    Of equal points, fewer games come first, then whose last points were won earlier (LAND-23.7). Who is
+    equal in all of it shares the better place.
+    """
+    tallies: dict[str, _Tally] = {}
+    chosen = (result for result in results if counts(result) and season_of(result.ended) == season)
+    for result in sorted(chosen, key=lambda result: (result.ended, result.id)):
+        for number, seat in enumerate(result.seats):
+            won = points(len(result.seats), result.places[number], result.scores[number])
+            tally = tallies.setdefault(seat.key, _Tally())
+            tally.name, tally.last = seat.name, result.ended
+            tally.games += 1
+            tally.points += won
+            if won:
+                tally.scored = result.ended
+    merits = {key: (-tally.points, tally.games, tally.settled) for key, tally in tallies.items()}
+    order = sorted(tallies, key=lambda key: (merits[key], tallies[key].name.casefold(), key))
+    rows: list[Row] = []
+    for number, key in enumerate(order, 1):
+        shares = number > 1 and merits[key] == merits[order[number - 2]]
+        tally = tallies[key]
+        place = rows[-1].place if shares else number
+        rows.append(Row(place, key, tally.name, tally.points, tally.games, tally.settled))
+    return rows

@@ -1,0 +1,159 @@
+"""How New World is judged and played by bots: the quick way equals the plain way, at every table."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine import bots
+from engine.bots.evaluation import Evaluation
+from engine.games.new_world.state import NewWorldState
+from engine.landscape.records import Deploy, Pass, Place
+
+EVALUATION = engine.game("new_world").evaluation()
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"delayed_second_surveyor": "on"}),
+    (4, {"delayed_second_surveyor": "on", "delay_counts": "completed", "first_player": "random"}),
+    (5, {"sweep_when_blocked": True, "bonus_per": "settler", "final_bonus": True}),
+]
+AT_EVERY_TABLE = pytest.mark.parametrize(("players", "options"), TABLES)
+
+
+def choices(players: int, options: dict[str, Any], seed: int) -> Iterator[NewWorldState]:
+    """Yield the state at each choice of a game between greedy bots."""
+    state = engine.new_game("new_world", players=players, seed=seed, options=options)
+    assert isinstance(state, NewWorldState)
+    dealer, greedy = engine.Dealer(seed), bots.make("greedy", seed)
+    while not state.is_terminal:
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        yield state
+        state.push(greedy.choose(state))
+
+
+@AT_EVERY_TABLE
+def test_ranking_agrees_with_trying_every_move(players: int, options: dict[str, Any]) -> None:
+    compared = 0
+    for index, state in enumerate(choices(players, options, players)):
+        if index % 19 and state.phase != "score" and state.turn < state.turns:
+            continue
+        plain = dict(Evaluation.rank(EVALUATION, state))
+        quick = dict(EVALUATION.rank(state))
+        assert quick == {move: pytest.approx(plain[move]) for move in quick}
+        assert max(quick.values()) == pytest.approx(max(plain.values()))
+        compared += len(quick)
+    assert compared > 100
+
+
+@AT_EVERY_TABLE
+def test_the_reply_is_the_best_move_with_the_best_step_after_it(
+    players: int, options: dict[str, Any]
+) -> None:
+    compared = 0
+    for state in itertools.islice(choices(players, options, 7), 0, None, 13):
+        if state.phase != "place":
+            continue
+        ranked = EVALUATION.rank(state)
+        place, step = EVALUATION.reply(state, 0.0)
+        assert dict(ranked)[place] == max(worth for _, worth in ranked)
+        state.push(place)
+        steps = dict(EVALUATION.rank(state))
+        assert steps[step] == pytest.approx(max(steps.values()))
+        state.pop()
+        compared += 1
+    assert compared > 3
+
+
+@AT_EVERY_TABLE
+@pytest.mark.parametrize("spec", ["expert:sims=8", "master:sims=12"])
+def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
+    spec: str, players: int, options: dict[str, Any]
+) -> None:
+    checked = 0
+    for state in itertools.islice(choices(players, options, 4), 3, None, 31):
+        before = state.fingerprint(), list(state.moves)
+        thought = bots.make(spec, 5).think(state)
+        assert (state.fingerprint(), list(state.moves)) == before
+        assert {one.move for one in thought.ranked} <= set(state.legal_moves())
+        assert bots.make(spec, 5).think(state.view(state.current_player)) == thought
+        checked += 1
+    assert checked >= 4
+
+
+def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:
+    met = 0
+    for state in itertools.islice(choices(2, {}, 3), 0, None, 5):
+        ranked = {move for move, _ in EVALUATION.rank(state)}
+        for move in state.legal_moves():
+            twin = EVALUATION.twin(state, move)
+            assert twin in ranked
+            met += isinstance(move, Place) and twin != move
+    assert met
+
+
+@pytest.mark.parametrize("options", [{}, {"final_bonus": True}])
+def test_the_last_turn_brings_what_it_can(options: dict[str, Any]) -> None:
+    """NEWW-11: nothing comes after it, so that its moves are worth the scores they end with."""
+    last = [state.copy() for state in choices(2, options, 9) if state.turn == state.turns]
+    state = next(one for one in last if one.phase == "place")
+    seat = state.current_player
+    worths = dict(EVALUATION.rank(state))
+    for move in worths:
+        state.push(move)
+        best = max(ends(state, seat))
+        state.pop()
+        assert worths[move] == pytest.approx(best)
+
+
+def ends(state: engine.State, seat: int) -> Iterator[int]:
+    """Yield by how much a seat is ahead after every way to end the last turn."""
+    if state.is_terminal:
+        yield 2 * state.scores[seat] - sum(state.scores)
+        return
+    for move in state.legal_moves():
+        state.push(move)
+        yield from ends(state, seat)
+        state.pop()
+
+
+def test_a_settler_that_scores_at_once_is_worth_sending() -> None:
+    """NEWW-6.8, NEWW-9.2: a feature completed by the tile just laid scores in the same turn."""
+    met = 0
+    for state in itertools.chain.from_iterable(choices(2, {}, seed) for seed in range(3)):
+        if state.phase != "follower":
+            continue
+        worth = dict(EVALUATION.rank(state))
+        done = [claim for claim in state.claims() if claim.feature.complete and claim.feature.now >= 4]
+        for claim in done:
+            assert isinstance(claim.move, Deploy)
+            assert worth[claim.move] > worth[Pass()]
+            met += 1
+    assert met > 3
+
+
+def games_won(level: str, rival: str, decks: range) -> float:
+    """Return how many games a level wins when each deck is played from both seats, a tie for half."""
+    won = 0.0
+    for seed in decks:
+        for seat in range(2):
+            state = engine.new_game("new_world", players=2, seed=seed)
+            table = [bots.make(rival, seed), bots.make(rival, seed)]
+            table[seat] = bots.make(level, seed)
+            winners = bots.play(state, table, engine.Dealer(seed)).winners
+            won += (seat in winners) / len(winners)
+    return won
+
+
+def test_greedy_beats_random() -> None:
+    assert games_won("greedy", "random", range(4)) >= 7
+
+
+@pytest.mark.slow
+def test_expert_beats_greedy_more_often_than_not() -> None:
+    assert games_won("expert", "greedy", range(20)) >= 22

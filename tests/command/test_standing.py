@@ -1,0 +1,106 @@
+"""``standing``."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.command.conftest import App, Hinterland
+from tests.hall.house import ANNA, BORIS, begun, house, until
+from tests.saves.standing.test_results import play
+from tui.hall import Stage
+
+
+@pytest.fixture
+def games(data: Path) -> Path:
+    """Give the folder of two games of Anna's, one among people and one against a bot."""
+    play(data / "games", ["Anna", "Bo"])
+    play(data / "games", ["Anna", "(greedy)"], seed=2)
+    return data / "games"
+
+
+def test_without_games(hinterland: Hinterland, data: Path) -> None:
+    assert "No game that counts" in hinterland("standing").out
+    assert hinterland("standing", "--json").json == {
+        "ladder": "people",
+        "season": None,
+        "game": None,
+        "rows": [],
+    }
+
+
+def test_the_ladder(hinterland: Hinterland, games: Path) -> None:
+    lines = hinterland("standing").out.splitlines()
+    assert lines[0] == "Ranks among people, all games"
+    assert [line.split()[0] for line in lines[2:]] == ["1.", "2."]
+    rows = hinterland("standing", "--json").json["rows"]
+    assert {row["name"] for row in rows} == {"Anna", "Bo"}
+    assert rows[0]["rank"] == {
+        "tier": 1,
+        "division": 1,
+        "points": rows[0]["rank"]["rating"],
+        "rating": rows[0]["rank"]["rating"],
+    }
+    assert rows[0]["rank"]["rating"] > rows[1]["rank"]["rating"] == 0
+    assert "points" not in lines[2]
+
+
+@pytest.mark.parametrize("season", ["2026-autumn", "2026-12-31", "2026-Autumn"])
+def test_a_season(hinterland: Hinterland, games: Path, season: str) -> None:
+    found = hinterland("standing", "--season", season, "--json").json
+    assert found["season"] == "2026-autumn"
+    assert [row["games"] for row in found["rows"]] == [1, 1]
+    assert found["rows"][1]["points"] == "0.00"
+    assert hinterland("standing", "--season", season).out.startswith("Autumn 2026, all games")
+
+
+def test_practice_and_one_game(hinterland: Hinterland, games: Path) -> None:
+    text = hinterland("standing", "--practice").out
+    assert "bot Greedy" in text
+    assert [row["name"] for row in hinterland("standing", "--practice", "--json").json["rows"]] == ["Anna"]
+    assert hinterland("standing", "--game", "carcassonne", "--json").json["rows"] == []
+    hinterland("standing", "--game", "ludo").refused("ludo", status=2)
+
+
+def test_one_person(hinterland: Hinterland, games: Path) -> None:
+    found = hinterland("standing", "anna", "--json").json
+    assert found["name"] == "Anna"
+    (step,) = found["course"]
+    assert (step["seats"], step["ended"]) == (2, "2026-12-31T23:59:59Z")
+    assert step["rating"] == found["rank"]["rating"]
+    lines = hinterland("standing", "ANNA").out.splitlines()
+    assert lines[1].startswith("Anna: Tier 1 I, ")
+    assert f"{step['change']:+}" in lines[3]
+    practised = hinterland("standing", "Bo", "--practice").out
+    assert "no rank yet" in practised
+
+
+def test_what_cannot_be_told(hinterland: Hinterland, games: Path) -> None:
+    hinterland("standing", "Nobody").refused("Nobody")
+    hinterland("standing", "--season", "2026-06-31").refused("2026-06-31")
+    hinterland("standing", "--season", "2026-autumn", "--practice").refused("--season", status=2)
+    hinterland("standing", "Anna", "--season", "2026-autumn").refused("--season", status=2)
+
+
+def test_the_people_of_the_server(hinterland: Hinterland, games: Path, data: Path) -> None:
+    async def evening() -> None:
+        async with house(data / "server") as hall:
+            table = begun(hall, ANNA, BORIS)
+            table.hand_over(ANNA)
+            table.hand_over(BORIS)
+            await until(lambda: table.stage is Stage.FINISHED)
+
+    asyncio.run(evening())
+    assert hinterland("standing", "--server", "--json").json["rows"] == []
+    season = hinterland("list", "--json", "--data-dir", data / "server").json[0]["created"][:10]
+    rows = hinterland("standing", "--server", "--season", season, "--json").json["rows"]
+    assert [row["name"] for row in rows] == ["Boris", "Anna"]
+
+
+def test_new_can_be_rated_but_not_with_a_seed(hinterland: Hinterland, app: App, data: Path) -> None:
+    hinterland("new", "discovery", "--rated", "--seed", "4").refused("--seed", status=2)
+    assert hinterland("new", "discovery", "--rated").status == 0
+    (log,) = (data / "games").glob("*.jsonl")
+    assert b'"rated":true' in log.read_bytes()

@@ -1,0 +1,136 @@
+"""What a seat may know of The Castle: the tokens on the corners stay hidden until somebody takes them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from engine.games.castle.records import Hide, Reveal
+from engine.games.castle.state import CastleState
+from engine.records import Move
+from tests.engine.castle.test_laws import GAME, choose, new, set_ups
+from tests.engine.rules import rule
+
+SEATS = (0, 1, -1)  # -1 is somebody who only watches
+
+
+def played(seed: int, plies: int, **options: object) -> CastleState:
+    state, dealer = new(seed, GAME.settle(options))
+    random = Random(seed)
+    while not state.is_terminal and len(state.moves) < plies:
+        state.push(choose(state, dealer, random))
+    return state
+
+
+def swapped(state: CastleState, random: Random) -> CastleState:
+    """Return a game that nobody can tell from this one: other tokens lie on the corners not yet turned up."""
+    unseen = [kind for kind, count in state.unseen_tokens().items() for _ in range(count)]
+    seen = {move.corner for move in state.moves if isinstance(move, Reveal)}
+    random.shuffle(unseen)
+    twin, _ = new(0, dict(state.options))
+    for move in state.moves:
+        hidden = isinstance(move, Hide) and move.corner not in seen
+        twin.push(Hide(unseen.pop(), move.corner) if isinstance(move, Hide) and hidden else move)
+    return twin
+
+
+@rule("CAST-3.3", "CAST-EDGE-12")
+@given(st.integers(0, 10**6), st.integers(0, 260))
+def test_nothing_in_an_observation_depends_on_what_is_hidden(seed: int, plies: int) -> None:
+    state = played(seed, plies)
+    twin = swapped(state, Random(seed))
+    for seat in SEATS:
+        assert twin.observation(seat) == state.observation(seat)
+        assert twin.view(seat).fingerprint() == state.view(seat).fingerprint()
+        assert twin.view(seat).legal_moves() == state.view(seat).legal_moves()
+        assert twin.view(seat).chance_weights() == state.view(seat).chance_weights()
+        assert repr(twin.view(seat)._moves) == repr(state.view(seat)._moves)
+        assert repr(twin.view(seat)._kept) == repr(state.view(seat)._kept)
+        assert twin.view(seat)._under == state.view(seat)._under
+
+
+@rule("CAST-3.3", "CAST-8.1")
+@given(st.integers(0, 10**6))
+def test_a_view_can_follow_the_game_by_what_everybody_sees(seed: int) -> None:
+    state, dealer = new(seed, GAME.settle({}))
+    random = Random(seed)
+    views = {seat: state.view(seat) for seat in SEATS}
+    while not state.is_terminal:
+        move = choose(state, dealer, random)
+        state.push(move)
+        for seat, seen in views.items():
+            shown: Move = Hide(None, move.corner) if isinstance(move, Hide) else move
+            assert seen.objection(shown) is None
+            seen.push(shown)
+            assert seen.scores == state.scores
+            assert seen.tokens(0) == state.tokens(0)
+            assert seen.unseen_tokens() == state.unseen_tokens()
+            assert all(spot.token is None for spot in seen.wall.corners)
+            if seat >= 0 and seat == state.current_player:
+                assert seen.legal_moves() == state.legal_moves()
+        if len(state.moves) % 37 == 0:
+            for seat, seen in views.items():
+                assert seen.fingerprint() == state.view(seat).fingerprint()
+    for seat, seen in views.items():
+        assert seen.winners == state.winners
+        fresh = new(seed, GAME.settle({}))[0].view(seat).fingerprint()
+        late = state.view(seat)
+        while seen.moves:
+            assert seen.pop() == late.pop()
+        assert seen.fingerprint() == late.fingerprint() == fresh
+
+
+@rule("CAST-3.3")
+def test_a_token_to_be_turned_up_may_be_any_that_nobody_has_seen() -> None:
+    met = 0
+    for seed in range(40):
+        state, dealer = new(seed, GAME.settle({}))
+        random = Random(seed)
+        while not state.is_terminal:
+            if state.phase == "reveal":
+                (known,) = state.legal_moves()
+                seen = state.view(0)
+                moves, weights = seen.chance_weights()
+                assert known in moves
+                assert dict(zip((m.token for m in moves if isinstance(m, Reveal)), weights, strict=True)) == (
+                    state.unseen_tokens()
+                )
+                for move in moves:
+                    before = seen.fingerprint()
+                    seen.push(move)
+                    assert seen.pop() == move
+                    assert seen.fingerprint() == before
+                    assert move == known or state.objection(move) is not None
+                met += 1
+            state.push(choose(state, dealer, random))
+    assert met > 20
+
+
+@rule("CAST-3.3")
+@given(set_ups())
+def test_open_tokens_are_known_to_all(set_up: tuple[int, dict[str, object]]) -> None:
+    seed, options = set_up
+    state = played(seed, 60, **{**options, "tokens_open": True})
+    assert not state.hides
+    assert not any(isinstance(move, Reveal) for move in state.moves)
+    for seat in SEATS:
+        seen = state.view(seat)
+        assert seen.wall == state.wall
+        assert seen.fingerprint() == state.fingerprint()
+        assert seen.seed is None
+    assert all(spot.token for spot in state.wall.corners if spot.holds)
+
+
+def test_a_true_game_refuses_an_unknown_token() -> None:
+    state, dealer = new(1, GAME.settle({}))
+    objection = state.objection(Hide(None, 1))
+    assert objection is not None
+    assert objection.rule == "CAST-3.2"
+    assert state.view(0).objection(Hide(None, 1)) is None
+    with pytest.raises(engine.IllegalMove):
+        state.push(Hide(None, 1))
+    assert isinstance(dealer.deal(state), Hide)

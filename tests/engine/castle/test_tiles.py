@@ -1,0 +1,220 @@
+"""The Castle's file: faces, board, track and tokens, and what is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.games.castle import board as boards
+from engine.games.castle import tiles
+from engine.games.castle.board import board
+from engine.games.castle.tiles import FILE, tile_set
+from engine.landscape.compass import cell, xy
+from tests.engine.castle.brute import CORNERS, FACES, PARTS, SPACES, STARTS, WAYS, edges, lying, start_cell
+from tests.engine.rules import rule
+
+
+@rule("CAST-1.5", "CAST-11.1", "CAST-11.4", "CAST-2.2")
+def test_the_sixty_tiles() -> None:
+    designs = [design for design in tile_set("paths").designs if not design.starting]
+    assert sum(design.count for design in designs) == 60
+    assert len(designs) == len(FACES) == 50
+    arms, sides, tokens, squares = Counter[int](), Counter[str](), Counter[str](), 0
+    for design in designs:
+        kinds = [tile_set("paths").edge_types[edge] for edge in design.edges]
+        arms[kinds.count("path")] += design.count
+        sides.update(kinds * design.count)
+        squares += design.count * ("square" in design.marks)
+        for region in design.regions:
+            tokens.update({name: n * design.count for name, n in region.tokens.items()})
+            assert (region.ends == ("square",)) == ("square" in design.marks and region.kind == "path")
+    assert arms == {0: 24, 2: 26, 3: 8, 4: 2}
+    assert sides == {"house": 42, "tower": 37, "court": 77, "path": 84}
+    assert tokens == {"market": 16, "well": 6}
+    assert squares == 6
+
+
+@rule("CAST-2.4", "CAST-2.5")
+@pytest.mark.parametrize("option", ["paths", "all"])
+def test_turning_a_tile_moves_its_ports_clockwise(option: str) -> None:
+    order = [*WAYS, *(side + half for side in WAYS for half in "LR")]
+    for design in tile_set(option).designs:
+        assert [(r.kind, sum(r.tokens.values())) for r in design.regions] == [
+            (part.kind, part.tokens) for part in PARTS[design.id]
+        ]
+        for rotation, turned in enumerate(design.turned[:1] if design.starting else design.turned):
+            ports = lying(design.id, rotation)
+            assert [turned.owners[n] for n in range(12)] == [ports.get(port, -1) for port in order]
+            kinds = [tile_set(option).edge_types[edge] for edge in turned.edges]
+            assert kinds == [edges(design.id, rotation).get(side, "wall") for side in WAYS]
+
+
+@rule("CAST-1.2", "CAST-1.4", "CAST-2.6", "CAST-11.2", "CAST-11.3")
+def test_the_board_is_what_is_known_of_it() -> None:
+    assert {xy(at) for at in board().spaces} == SPACES
+    assert len(SPACES) == 76
+    assert {start.id: xy(start.at) for start in board().starts} == {
+        name: start_cell(start) for name, start in STARTS.items()
+    }
+    assert len(board().starts) == 7
+    assert any(start["shows"] == "court" and start["markets"] for start in STARTS.values())
+    assert len(board().track) == 100
+    straight = {number for number, space in enumerate(board().track) if space.corner < 0}
+    assert {27, 28, 47, 48, 69, 70, 91, 92} <= straight
+    convex = [corner.convex for corner in board().corners]
+    assert (convex.count(True), convex.count(False)) == (9, 5)
+
+
+@rule("CAST-1.3", "CAST-3.1", "CAST-8.10")
+def test_the_track_follows_the_wall_clockwise() -> None:
+    before = None
+    for number, space in enumerate(board().track):
+        at = cell(space.x, space.y)
+        dx, dy = list(WAYS.values())[space.side]
+        assert at in board().spaces
+        assert cell(space.x + dx, space.y + dy) not in board().spaces
+        assert 0 <= space.along < 1
+        covers = [i for i, corner in enumerate(CORNERS) if number in corner["spaces"]]
+        assert [space.corner] == (covers or [-1])
+        if before is not None and (before.x, before.y, before.side) == (space.x, space.y, space.side):
+            assert before.along < space.along
+        before = space
+    assert set(board().corner_at) == {number for corner in CORNERS for number in corner["spaces"]}
+
+
+def test_the_default_of_the_keep_token_is_that_of_the_file() -> None:
+    (token,) = (token for token in board().tokens if token.kind == "keep")
+    assert engine.game("castle").option("keep_bonus").default == token.amount
+
+
+def test_symmetry_is_the_least_turn_that_nobody_can_see() -> None:
+    symmetry = {design.id: design.symmetry for design in tile_set("paths").designs}
+    assert {name for name, turns in symmetry.items() if turns == 1} == {"N20", "X01", "X02"}
+    assert {name for name, turns in symmetry.items() if turns == 2} == {
+        "N09",
+        "N10",
+        "N18",
+        "S01",
+        "S03",
+        "S08",
+        "S09",
+    }
+
+
+GOOD = FILE.read_text(encoding="utf-8")
+
+
+def refused(tmp_path: Path, load: Callable[[Path], Any], old: str, new: str) -> str:
+    assert old in GOOD
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(engine.BadTileSet) as caught:
+        load(path)
+    return str(caught.value)
+
+
+@rule("CAST-11.5")
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('houses = [{ sides = ["N"] }]', "houses = []", "tile N01: side N belongs to no house"),
+        (
+            'houses = [{ sides = ["N"] }]',
+            'houses = [{ sides = ["E"] }]',
+            "tile N01: house 0 owns side E, which is not a free house side",
+        ),
+        ('houses = [{ sides = ["N"] }]', "houses = [{ sides = [] }]", "tile N01: house 0 reaches no side"),
+        (
+            'houses = [{ sides = ["N"] }]',
+            'houses = [{ sides = ["Q"] }]',
+            "tile N01: house 0 names a side 'Q'",
+        ),
+        ('N = "house"', 'N = "barn"', "tile N01: side N is 'barn', which is none of"),
+        ('{ N = "house", E', "{ E", "tile N01: sides must name the type of N, E, S and W"),
+        (
+            '["EL", "ER", "SL", "SR", "WL", "WR"]',
+            '["EL", "ER", "SL", "SR"]',
+            "tile N01: WL belongs to no court",
+        ),
+        ('["EL", "ER", "SL"', '["NL", "EL", "ER", "SL"', "tile N01: court 0 owns NL, which is no free half"),
+        (
+            '{ ports = ["EL", "ER"], markets = 0 },\n  { ports = ["WL", "WR"]',
+            '{ ports = ["EL"], markets = 0 },\n  { ports = ["ER", "WL", "WR"]',
+            "tile N09: side E is divided between two courts",
+        ),
+        ("markets = 1 },", "markets = -1 },", "tile N01: markets is -1"),
+        ("well = false", "well = 0", "tile S01: the well of path 0 is 0"),
+        ('id = "N02"', 'id = "N01"', "tile N01: this id is used twice"),
+        ("square = true\n", "", "tile T01: path 0 has 1 ends, but a path ends at a square only"),
+        ('shows = "path"', 'shows = "gate"', "tile G1: it shows 'gate', which is none of"),
+        ('id = "N01"\ncount = 2', 'id = "N01"\ncount = 0', "tile N01: count is 0"),
+    ],
+)
+def test_faces_that_break_a_rule_are_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    assert refused(tmp_path, tiles.load, old, new).startswith(f"mine.toml, {sentence}")
+
+
+@rule("CAST-11.1", "CAST-1.6")
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("space = [2, 0]", "space = [5, 0]", "start space G1: space [5, 0] is not on the board"),
+        ("space = [2, 0]", "space = [2, 1]", "start space G1: side N of space [2, 1] is not at the wall"),
+        (
+            "space = [2, 0]\nside",
+            'space = [4, 1]\nside = "E"\nwas',
+            "start space G1: its place outside the wall touches more than one space",
+        ),
+        ("space = [7, 0]", "space = [2, 0]", "start space G1: another start space lies on the same place"),
+        ('side = "N"', 'side = "X"', "start space G1: side is 'X'"),
+        ('"#####.##."', '"#####.###"', "corner 6: the wall from it to the next corner does not follow"),
+        ('"#####.##."', '"#####.##"', "board: the mask is not 9 columns by 9 rows"),
+        ('"#####.##."', '"#####.##x"', "board: the mask has other signs than '#' and '.'"),
+        ("at = [5, 0]", "at = [4, 0]", "corner 2: the wall does not run straight"),
+        (
+            'at = [5, 0]\nturn = "convex"',
+            'at = [5, 0]\nturn = "reflex"',
+            "corner 2: the wall does not turn there",
+        ),
+        ('turn = "convex"', 'turn = "round"', "corner 1: turn is 'round'"),
+        ("spaces = [12, 13]", "spaces = [13, 14]", "corner 2: its track spaces"),
+        ("run = [14, 15, 16]", "run = [14, 16]", "corner 2: its track spaces"),
+        ("spaces = [12, 13]", "spaces = [12]", "corner 2: spaces is [12]"),
+        ("token = false", "token = true", "totals: tokens_in_play is 13, but the file has 14"),
+        ("token = false", "token = 0", "corner 1: token is 0"),
+        ('kind = "market"', 'kind = "shop"', "token 7: kind is 'shop', which is none of"),
+        ('kind = "market"', 'kind = "points"', "token 7: the field 'points' is missing"),
+        ("points = 5", "", "token 9: the field 'points' is missing"),
+        ('when = "play"', 'when = "end"', "token 1: when is 'end', but a token of kind 'extra-turn'"),
+        ("number = 1\nkind", "number = 0\nkind", "token 0: number is 0"),
+        (
+            'kind = "double-tower"',
+            'kind = "double-house"',
+            "token 3: the kind 'double-house' is listed twice",
+        ),
+        (
+            'kind = "extra-turn"\ncount = 2',
+            'kind = "extra-turn"\ncount = 1',
+            "totals: tokens is 18, but the file has 17",
+        ),
+        ("tiles = 60", "tiles = 61", "totals: tiles is 61, but the file has 60"),
+        ("board_spaces = 76", "board_spaces = 75", "totals: board_spaces is 75"),
+        ("followers_per_player = 7", "followers_per_player = 1", "totals: followers_per_player is 1"),
+        ("columns = 9\n", "", "board: the field 'columns' is missing"),
+    ],
+)
+def test_boards_that_break_a_rule_are_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    assert refused(tmp_path, boards.load, old, new).startswith(f"mine.toml, {sentence}")
+
+
+def test_a_kind_of_token_that_is_missing_is_named(tmp_path: Path) -> None:
+    start = GOOD.index("[[token]]\nnumber = 8")
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD[:start] + GOOD[GOOD.index("[[token]]\nnumber = 9") :], encoding="utf-8")
+    with pytest.raises(engine.BadTileSet, match=r"mine.toml, tokens: the kind 'keep' is missing"):
+        boards.load(path)

@@ -1,0 +1,172 @@
+"""Whatever was drawn before, after each frame a terminal shows exactly what Textual has drawn."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tests.frames.emulator import Emulator, Seen, expected, part
+from tui.art.depth import Depth, Look
+from tui.terminal.encoder import FrameEncoder
+
+COLOURS = ["#161a1e", "#507543", "#d7af5f", None]
+LETTERS = ["a", "b", "─", "é", "▀", "▄", "█", "Ж", "語", "😀", "e\u0301", "語\u0301"]
+
+styles = st.builds(
+    Style,
+    color=st.sampled_from(COLOURS),
+    bgcolor=st.sampled_from(COLOURS),
+    bold=st.sampled_from([None, None, True]),
+    reverse=st.sampled_from([None, None, None, True]),
+    underline=st.sampled_from([None, None, None, True]),
+    strike=st.sampled_from([None, None, None, True]),
+    italic=st.sampled_from([None, None, None, True]),
+)
+texts = st.one_of(
+    st.lists(st.sampled_from(LETTERS), max_size=6).map("".join),
+    st.builds(lambda count: " " * count, st.integers(0, 40)),
+    st.builds(lambda half, count: half * count, st.sampled_from("▀▄█"), st.integers(0, 9)),
+)
+lines = st.lists(st.builds(lambda text, style: Segment(text, style), texts, styles), max_size=9)
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]]:
+    """Give a size, whole screens, and for each of them the spans of it that are drawn (none: all)."""
+    width, height = draw(st.integers(1, 44)), draw(st.integers(1, 4))
+    screens, spans = [], []
+    for _number in range(draw(st.integers(1, 5))):
+        screens.append(
+            [Strip(draw(lines)).adjust_cell_length(width, Style(bgcolor="#161a1e")) for _y in range(height)]
+        )
+        left = draw(st.integers(0, width - 1))
+        spans.append((draw(st.integers(-1, height - 1)), left, draw(st.integers(left + 1, width))))
+    return (width, height), screens, spans
+
+
+def seen_of(strips: list[Strip]) -> list[list[Seen]]:
+    """Return what should be seen, with accents as emulators keep them."""
+    return [
+        [(normalize("NFC", data), *rest) for data, *rest in expected(list(strip))]  # type: ignore[misc]
+        for strip in strips
+    ]
+
+
+def layout(strips: list[Strip], width: int) -> LayoutUpdate:
+    return LayoutUpdate([[strip] for strip in strips], Region(0, 0, width, len(strips)))
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "screen", ""])
+@given(drawn=drawings())
+@settings(max_examples=60)
+def test_a_terminal_shows_what_was_drawn(
+    term: str, drawn: tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]]
+) -> None:
+    (width, height), screens, spans = drawn
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), term)
+    picture: list[list[Seen]] = []
+    for strips, (y, left, right) in zip(screens, spans, strict=True):
+        if not picture or y < 0:
+            picture = seen_of(strips)
+            encoder.merge(layout(strips, width), (width, height), Look())
+        else:
+            above, below = seen_of(strips)[y], picture[y]
+            picture[y] = part(below, 0, left) + part(above, left, right) + part(below, right, width)
+            chops: list[dict[int, Strip | None]] = [{0: None} for _line in range(height)]
+            chops[y] = {0: strips[y]}
+            update = ChopsUpdate(chops, [(y, left, right)], [[width]] * height)
+            encoder.merge(update, (width, height), Look())
+        emulator.feed(encoder.frame())
+        assert emulator.seen() == picture
+        assert encoder.frame() == ""
+
+
+@given(drawn=drawings())
+def test_frames_can_be_left_out(
+    drawn: tuple[tuple[int, int], list[list[Strip]], list[tuple[int, int, int]]],
+) -> None:
+    (width, height), screens, _spans = drawn
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), "xterm")
+    for number, strips in enumerate(screens):
+        encoder.merge(layout(strips, width), (width, height), Look())
+        if number % 3 != 1:
+            emulator.feed(encoder.frame())
+    emulator.feed(encoder.frame())
+    assert emulator.seen() == seen_of(screens[-1])
+
+
+def shown(text: str, depth: Depth = Depth.TRUECOLOR, **style: str | bool) -> str:
+    """Return the first frame of a screen of one line."""
+    encoder = FrameEncoder(Look(depth), "xterm")
+    strip = Strip([Segment(text, Style(**style))])  # type: ignore[arg-type]
+    encoder.merge(layout([strip], strip.cell_length), (strip.cell_length, 1), Look(depth))
+    return encoder.frame()
+
+
+@pytest.mark.parametrize(
+    ("depth", "codes"),
+    [
+        (Depth.TRUECOLOR, "38;2;255;0;0"),
+        (Depth.ANSI256, "38;5;196"),
+        (Depth.ANSI16, "31"),
+    ],
+)
+def test_colours_are_those_of_the_terminal(depth: Depth, codes: str) -> None:
+    assert f"\x1b[{codes}mx" in shown("x", depth, color="#ff0000")
+
+
+@pytest.mark.parametrize("steering", ["\x1b[2J", "\x07", "\x9b2J", "\u202e", "\r\n", "\x1b]0;title\x07"])
+def test_text_cannot_steer_the_terminal(steering: str) -> None:
+    frame = shown(f"name{steering}name").replace("\x1b[0m\x1b[2J", "", 1).replace("\x1b[1H", "", 1)
+    assert not set(frame) & set("\x1b\x07\x9b\u202e\r\n")
+
+
+def test_the_first_part_of_an_unknown_screen_asks_for_all_of_it() -> None:
+    encoder = FrameEncoder(Look(), "xterm")
+    part = ChopsUpdate([{0: Strip([Segment("ab")])}], [(0, 0, 2)], [[2]])
+    assert encoder.merge(part, (2, 1), Look())
+    whole = layout([Strip([Segment("ab")])], 2)
+    assert not encoder.merge(whole, (2, 1), Look())
+    assert not encoder.merge(part, (2, 1), Look())
+    assert encoder.merge(part, (3, 1), Look())
+
+
+def test_after_forgetting_everything_is_painted() -> None:
+    emulator, encoder = Emulator(6, 1), FrameEncoder(Look(), "xterm")
+    strip = Strip([Segment("abcdef", Style(color="#507543", bgcolor="#161a1e"))])
+    encoder.merge(layout([strip], 6), (6, 1), Look())
+    emulator.feed(encoder.frame())
+    emulator.feed("\x1b[1;1H\x1b[7mgarbage")
+    encoder.forget(clear=True)
+    emulator.feed(encoder.frame())
+    assert emulator.seen() == seen_of([strip])
+
+
+@given(
+    places=st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), min_size=2, max_size=5),
+    inks=st.lists(styles, min_size=3, max_size=3),
+    letters=st.text(st.sampled_from("a▀▄█ 語"), min_size=8, max_size=8),
+)
+def test_a_picture_that_moves_leaves_no_trace(
+    places: list[tuple[int, int]], inks: list[Style], letters: str
+) -> None:
+    width, height = 40, 16
+    emulator, encoder = Emulator(width, height), FrameEncoder(Look(), "xterm")
+    ground = Style(bgcolor="#161a1e")
+    for left, top in places:
+        strips = []
+        for y in range(height):
+            picture = [Segment(letters[:4], inks[y % 3]), Segment(letters[4:], inks[0])]
+            line = [Segment(" " * left, ground), *(picture if top <= y < top + 4 else [])]
+            strips.append(Strip(line).adjust_cell_length(width, ground))
+        encoder.merge(layout(strips, width), (width, height), Look())
+        emulator.feed(encoder.frame())
+        assert emulator.seen() == seen_of(strips)

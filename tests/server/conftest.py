@@ -1,0 +1,171 @@
+"""A door in this process, and clients on the loopback that read it as a terminal does."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pyte
+import pytest
+from textual import app as textual_app
+
+from tests.server.homes import homes
+from tests.server.serving import serving, ssh
+from tests.terminal import KEYS
+from tui.server.door import Door
+from tui.server.keys import Anyone, Guests, host_key
+from tui.server.limits import Limits
+from tui.server.people import People
+
+__all__ = ["serving", "ssh"]
+
+ENVIRON = {"COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+_UNKNOWN = re.compile(
+    r"\x1b\[[<=>][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[a-z]|\x1b\]22;[^\x1b\x07]*(?:\x1b\\|\x07)"
+)
+_UNFINISHED = re.compile(r"\x1b(?:\[[^@-~]*|\][^\x07\x1b]*)?$")
+
+Come = Callable[..., Awaitable["Visitor"]]
+Opened = Callable[..., Awaitable[Door]]
+
+
+class Visitor(asyncssh.SSHClientSession[bytes]):
+    """Somebody at a terminal who has come through the door.
+
+    Attributes:
+        output: everything that was written.
+        answers: whether the terminal answers to frames.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.output = bytearray()
+        self.answers = True
+        self.ended = asyncio.Event()
+        self._news = asyncio.Event()
+        self._rest = ""
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.Stream(self._screen)
+        self.channel: asyncssh.SSHClientChannel[bytes]
+        self.connection: asyncssh.SSHClientConnection
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self.output += data
+        if self.answers and not self.channel.is_closing():
+            self.channel.write(b"\x1b[0n" * data.count(b"\x1b[5n"))
+        text = _UNKNOWN.sub("", self._rest + data.decode(errors="replace"))
+        unfinished = _UNFINISHED.search(text)
+        whole = unfinished.start() if unfinished else len(text)
+        self._rest = text[whole:]
+        self._stream.feed(text[:whole])
+        self._news.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.ended.set()
+        self._news.set()
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.channel.write(KEYS.get(key, key).encode())
+
+    async def wait(self, pattern: str, seconds: float = 20) -> str:
+        """Wait until the screen shows something.
+
+        Raises:
+            AssertionError: with the screen, when it does not come to that.
+        """
+        try:
+            async with asyncio.timeout(seconds):
+                while not (found := re.search(pattern, self.text)):
+                    if self.ended.is_set():
+                        break
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            found = None
+        assert found, f"{pattern!r} is not on the screen:\n{self.text}"
+        return found.group()
+
+    async def end(self, seconds: float = 20) -> int | None:
+        """Wait until the channel is closed and return the exit status."""
+        async with asyncio.timeout(seconds):
+            await self.ended.wait()
+        return self.channel.get_exit_status()
+
+
+@pytest.fixture
+def key() -> asyncssh.SSHKey:
+    """Give a guest's key."""
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+@pytest.fixture
+async def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opened]:
+    """Give a function that opens a door; all are closed with the test."""
+    doors: list[Door] = []
+    for name in ("redirect_stdout", "redirect_stderr"):  # a door changes them for its process
+        monkeypatch.setattr(textual_app, name, getattr(textual_app, name))
+
+    async def open_door(
+        guests: Guests | None = None, limits: Limits | None = None, app_for: Any = None
+    ) -> Door:
+        app_for = app_for or homes(tmp_path / "guests")
+        door = Door(app_for, People(tmp_path), guests or Anyone(), limits or Limits())
+        await door.open("127.0.0.1", 0, host_key(tmp_path))
+        doors.append(door)
+        return door
+
+    yield open_door
+    for door in doors:
+        await door.close()
+
+
+@pytest.fixture
+async def door(opened: Opened) -> Door:
+    """Give a door that is open to anyone."""
+    return await opened()
+
+
+@pytest.fixture
+async def come(key: asyncssh.SSHKey) -> AsyncIterator[Come]:
+    """Give a function that goes in through a door."""
+    async with AsyncExitStack() as stack:
+
+        async def go_in(
+            door: Door,
+            *,
+            key: asyncssh.SSHKey = key,
+            size: tuple[int, int] = (80, 24),
+            term: str | None = "xterm-256color",
+            command: str | None = None,
+            environ: dict[str, str] = ENVIRON,
+        ) -> Visitor:
+            connection = await asyncssh.connect(
+                "127.0.0.1", door.port, username="anna", client_keys=[key], known_hosts=None, config=None
+            )
+            stack.callback(connection.abort)
+            channel, visitor = await connection.create_session(
+                lambda: Visitor((min(max(size[0], 80), 500), min(max(size[1], 24), 150))),
+                command,
+                term_type=term,
+                term_size=size,
+                env=environ,
+                encoding=None,
+            )
+            visitor.channel, visitor.connection = channel, connection
+            return visitor
+
+        yield go_in
+
+
+def named(tmp_path: Path, key: asyncssh.SSHKey, name: str = "Anna") -> None:
+    """Have a guest been here before a door is opened."""
+    People(tmp_path).take(key.get_fingerprint(), name)

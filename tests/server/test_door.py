@@ -1,0 +1,380 @@
+"""Who comes in, what there is to be had, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import weakref
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from tests.server.conftest import ENVIRON, Come, Opened, Visitor, named
+from tests.server.homes import homes
+from tui.server.client import Client
+from tui.server.door import Door
+from tui.server.errors import CannotServeError
+from tui.server.keys import HOST_KEY, Listed, host_key
+from tui.server.limits import Limits
+from tui.server.served import Served
+from tui.words import _
+
+
+async def settled(door: Door) -> None:
+    """Wait until nobody is here."""
+    async with asyncio.timeout(20):
+        while door.sessions or door.addresses:
+            await asyncio.sleep(0.02)
+
+
+async def rename(guest: Visitor, name: str) -> None:
+    """Take another name than the one that is suggested."""
+    await guest.wait("\n +anna")
+    guest.press(*["backspace"] * 4)
+    await guest.wait(r"call you\?\s+Enter")
+    guest.press(*name, "enter")
+
+
+# -- who comes in ---------------------------------------------------------------------------------------
+
+
+async def test_a_guest_picks_a_name_once(door: Door, come: Come) -> None:
+    guest = await come(door)
+    await guest.wait("call you")
+    await guest.wait("anna")
+    await rename(guest, "Berta")
+    await guest.wait("New game")
+    assert [door.people.name_of(session.fingerprint) for session in door._sessions] == ["Berta"]
+    guest.press("ctrl+q")
+    assert await guest.end() == 0
+    again = await come(door)
+    await again.wait("New game")
+    assert "call you" not in again.text
+
+
+async def test_a_name_that_is_taken_is_refused_in_words(door: Door, come: Come) -> None:
+    door.people.take("somebody", "Ānna")
+    guest = await come(door)
+    await rename(guest, "ānna")
+    await guest.wait("Somebody else is called ānna already")
+    guest.press("escape")
+    assert await guest.end() == 0
+
+
+async def test_only_listed_keys_come_in(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    listed = tmp_path / "friends.keys"
+    listed.write_bytes(b"# friends\n" + key.export_public_key())
+    door = await opened(Listed(listed))
+    await (await come(door)).wait("call you")
+    stranger = asyncssh.generate_private_key("ssh-ed25519")
+    with pytest.raises(asyncssh.PermissionDenied):
+        await come(door, key=stranger)
+    listed.write_bytes(key.export_public_key() + stranger.export_public_key())
+    await (await come(door, key=stranger)).wait("call you")
+
+
+def test_a_list_without_keys_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CannotServeError, match=r"nowhere\.keys"):
+        Listed(tmp_path / "nowhere.keys")
+    (tmp_path / "empty.keys").write_text("# nobody\n")
+    with pytest.raises(CannotServeError, match=r"empty\.keys"):
+        Listed(tmp_path / "empty.keys")
+
+
+def test_the_host_key_is_kept_and_private(tmp_path: Path) -> None:
+    first = host_key(tmp_path / "server").get_fingerprint()
+    assert host_key(tmp_path / "server").get_fingerprint() == first
+    path = tmp_path / "server" / HOST_KEY
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in path.parent.iterdir()] == [HOST_KEY]
+    path.write_text("no key")
+    with pytest.raises(CannotServeError, match=HOST_KEY):
+        host_key(tmp_path / "server")
+
+
+@pytest.mark.parametrize("way", ["password", "none"])
+async def test_no_way_in_but_a_key(door: Door, way: str) -> None:
+    with pytest.raises(asyncssh.PermissionDenied):
+        await asyncssh.connect(
+            "127.0.0.1",
+            door.port,
+            username="root",
+            password="secret" if way == "password" else None,
+            client_keys=None,
+            known_hosts=None,
+            config=None,
+        )
+
+
+# -- what there is to be had ----------------------------------------------------------------------------
+
+
+async def test_no_command_is_run(door: Door, come: Come) -> None:
+    guest = await come(door, command="id")
+    assert await guest.end() == 1
+    assert guest.output == b"This server runs no commands; connect without one.\r\n"
+
+
+async def test_a_terminal_is_needed(door: Door, come: Come) -> None:
+    guest = await come(door, term=None)
+    assert await guest.end() == 1
+    assert b"there is none here; connect with: ssh -t" in guest.output
+    dumb = await come(door, term="dumb")
+    assert await dumb.end() == 1
+    assert b"cannot move its cursor" in dumb.output
+
+
+async def test_nothing_is_forwarded(door: Door, come: Come) -> None:
+    guest = await come(door)
+    await guest.wait("call you")
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await guest.connection.open_connection("127.0.0.1", door.port)
+    with pytest.raises(asyncssh.ChannelListenError):
+        await guest.connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 1)
+    with pytest.raises((asyncssh.ChannelOpenError, asyncssh.SFTPError)):
+        await guest.connection.start_sftp_client()
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await guest.connection.create_session(
+            asyncssh.SSHClientSession, term_type="xterm", x11_forwarding=True, x11_display=":0"
+        )
+
+
+async def test_answers_are_not_held_back(door: Door, come: Come) -> None:
+    await (await come(door)).wait("call you")
+    (session,) = door._sessions
+    peer = session._connection.get_extra_info("socket")
+    assert peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+# -- limits ---------------------------------------------------------------------------------------------
+
+
+async def test_a_key_comes_in_only_so_often(opened: Opened, come: Come) -> None:
+    door = await opened(limits=Limits(per_key=2))
+    for _number in range(2):
+        await (await come(door)).wait("call you")
+    third = await come(door)
+    assert await third.end() == 1
+    assert b"You are here 2 times already" in third.output
+
+
+async def test_an_address_comes_in_only_so_often(opened: Opened, come: Come) -> None:
+    door = await opened(limits=Limits(per_address=1))
+    guest = await come(door)
+    await guest.wait("call you")
+    with pytest.raises(asyncssh.DisconnectError, match="Too many connections"):
+        await come(door)
+    guest.connection.abort()
+    await settled(door)
+    await (await come(door)).wait("call you")
+
+
+async def test_a_flood_is_ended_in_words(opened: Opened, come: Come) -> None:
+    door = await opened(limits=Limits(input_rate=1024))
+    guest = await come(door)
+    await guest.wait("call you")
+    guest.press("x" * 200_000)
+    await guest.end()
+    assert b"Too much came from your terminal at once" in guest.output
+
+
+async def test_nobody_sits_there_for_ever(
+    opened: Opened, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door = await opened(limits=Limits(idle_minutes=0))
+    guest = await come(door)
+    await guest.end()
+    assert b"Nothing was typed for long" in guest.output
+
+
+@pytest.mark.parametrize("size", [(1, 1), (65535, 65535), (0, 0), (65535, 1), (20, 6)], ids=str)
+async def test_any_size_is_survived(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    guest = await come(door, size=size)
+    await asyncio.sleep(0.3)
+    for other in ((80, 24), size, (1, 65535), (65535, 65535), (2, 2), (80, 24)):
+        guest.channel.change_terminal_size(*other)
+        await asyncio.sleep(0.02)
+    # In-band reports of the size are not believed.
+    guest.press("\x1b[48;65535;65535;0;0t", "\x1b[<35;99999;99999M", "\x1b[99999999999;2u")
+    guest.channel.change_terminal_size(80, 24)
+    guest.press("ctrl+l")
+    await guest.wait("New game")
+    guest.press("ctrl+q")
+    assert await guest.end() == 0
+
+
+# -- each for oneself -----------------------------------------------------------------------------------
+
+
+class Told(Served, App[None]):
+    """An app that says what it was given, and does what its guest wants."""
+
+    def __init__(self, name: str, guest: Client) -> None:
+        super().__init__()
+        self._told = (name, guest)
+
+    def compose(self) -> ComposeResult:
+        name, guest = self._told
+        yield Static(f"{name} {guest.size} {sorted(guest.environ.items())} {_('Quit')}", markup=False)
+
+    def on_key(self) -> None:
+        raise RuntimeError("this app is broken")
+
+
+async def test_an_app_is_given_its_own_terminal_and_language(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    named(tmp_path, key)
+    door = await opened(app_for=lambda fingerprint, name, guest: Told(name, guest))
+    russian = {"LANG": "ru_RU.UTF-8", "EVIL": "x", "LC_ALL": "\x1b[2J"}
+    first = await come(door, environ=russian, size=(100, 24), term="foot")
+    second = await come(door)
+    await first.wait(r"Anna \(100, 24\) \[\('LANG', 'ru_RU.UTF-8'\), \('TERM', 'foot'\)\] Выход")
+    await second.wait(r"Anna \(80, 24\)(?s:.*)Quit")
+
+
+async def test_a_broken_session_takes_no_other_with_it(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    named(tmp_path, key)
+    home = homes(tmp_path / "guests")
+    kinds = iter([home, lambda fingerprint, name, guest: Told(name, guest)])
+    door = await opened(app_for=lambda *told: next(kinds)(*told))
+    sound = await come(door)
+    await sound.wait("New game")
+    broken = await come(door)
+    await broken.wait("Anna")
+    broken.press("x")
+    await broken.end()
+    assert b"Something went wrong here" in broken.output
+    assert b"this app is broken" not in broken.output
+    assert "this app is broken" in caplog.text
+    sound.press("n")
+    await sound.wait("The Discovery")
+
+
+async def test_two_guests_have_their_own_colours(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    looks = [ENVIRON, {"LANG": "C.UTF-8"}, {"NO_COLOR": "1", "LANG": "C"}]
+    guests = [await come(door, environ=environ) for environ in looks]
+    for guest in guests:
+        await guest.wait("New game")
+        guest.press("n")
+        await guest.wait("Seed")
+    full, indexed, plain = (bytes(guest.output) for guest in guests)
+    assert b"38;2;" in full
+    assert b"38;5;" not in full
+    assert b"38;5;" in indexed
+    assert b"8;2;" not in indexed
+    assert b"8;2;" not in plain
+    assert b"8;5;" not in plain
+    assert plain.isascii()
+
+
+async def test_a_client_that_takes_nothing_delays_nobody(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    slow, quick = await come(door), await come(door)
+    await slow.wait("New game")
+    await quick.wait("New game")
+    slow.channel.pause_reading()
+    for _number in range(50):
+        slow.press("n", "escape")
+    quick.press("n")
+    await quick.wait("Seed")
+    quick.press("escape")
+    await quick.wait("New game")
+    sent = len(slow.output)
+    slow.channel.resume_reading()
+    slow.press("escape")
+    await slow.wait("New game")
+    assert len(slow.output) - sent < 1 << 20, "frames are left out, not kept"
+
+
+# -- how it ends ----------------------------------------------------------------------------------------
+
+
+async def test_the_end_of_the_server_is_told(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    guest = await come(door)
+    await guest.wait("New game")
+    await door.close()
+    await guest.end()
+    assert guest.output.endswith(
+        b"The server is going down. Your games are kept; please come again later.\r\n"
+    )
+    assert b"\x1b[?1049l" in guest.output
+
+
+async def test_the_terminal_is_given_back(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    guest = await come(door)
+    await guest.wait("New game")
+    guest.press("q")
+    assert await guest.end() == 0
+    for mode in (1049, 1000, 1003, 1004, 1006, 2004):
+        assert guest.output.rfind(b"\x1b[?%dl" % mode) > guest.output.rfind(b"\x1b[?%dh" % mode) >= 0
+    for mode in (7, 25):
+        assert guest.output.rfind(b"\x1b[?%dh" % mode) > guest.output.rfind(b"\x1b[?%dl" % mode) >= 0
+    assert guest.output.count(b"\x1b[>1u") == guest.output.count(b"\x1b[<u") == 1
+
+
+async def drop(guest: Visitor, number: int) -> None:
+    """Go without a word, some sooner and some later."""
+    await asyncio.sleep(0.01 * (number % 5))
+    guest.connection.abort()
+
+
+@pytest.mark.parametrize("times", [25, pytest.param(500, marks=pytest.mark.slow)])
+async def test_those_who_drop_leave_nothing_behind(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, times: int
+) -> None:
+    named(tmp_path, key)
+    apps: list[weakref.ref[Any]] = []
+    home = homes(tmp_path / "guests")
+
+    def app_for(*told: Any) -> Any:
+        app = home(*told)
+        apps.append(weakref.ref(app))
+        return app
+
+    door = await opened(app_for=app_for, limits=Limits(per_key=50, per_address=50))
+    first = await come(door)
+    await first.wait("New game")
+    first.connection.abort()
+    await settled(door)
+    before = {task.get_coro().__qualname__ for task in asyncio.all_tasks()}
+    for number in range(times):
+        await drop(await come(door), number)
+    await settled(door)
+    async with asyncio.timeout(20):
+        while {task.get_coro().__qualname__ for task in asyncio.all_tasks()} - before:
+            await asyncio.sleep(0.05)
+    assert len(apps) > times // 5
+    async with asyncio.timeout(20):
+        while any(app() is not None for app in apps):
+            gc.unfreeze()
+            gc.collect()
+            await asyncio.sleep(0.1)

@@ -1,0 +1,132 @@
+"""``hinterland serve`` as its own process, and the OpenSSH client in a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Serving, Ssh, key_of
+from tests.terminal import PROGRAM, ROOT
+
+
+def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
+    server = serving()
+    terminal = ssh(server)
+    terminal.wait("anna")
+    terminal.press("enter")
+    terminal.wait("No table yet")
+    terminal.press("n")
+    terminal.wait("Make the table")
+    terminal.settle(0.2)
+    terminal.press("f5")
+    terminal.wait("Others can sit down now")
+    terminal.press("f")
+    terminal.wait("b begins the game")
+    terminal.press("b")
+    terminal.wait(r"Lay the tile\.")
+    terminal.press("tab", "enter")
+    terminal.wait("0 nothing")
+    terminal.resize(110, 34)
+    terminal.wait(r"b Bare")
+    terminal.press("ctrl+q")
+    assert terminal.end() == 0
+    for number in (1049, 1000, 1003, 1004, 1006, 2004):
+        assert not terminal.mode(number)
+    assert terminal.mode(25)
+    assert b"38;2;" in terminal.output
+    again = ssh(server, "-C")
+    again.wait("turn 1|your turn")
+    again.press("ctrl+q")
+    assert again.end() == 0
+    assert server.end() == 0
+
+
+def test_a_key_that_is_not_listed_is_told(serving: Callable[..., Serving], ssh: Ssh, tmp_path: Path) -> None:
+    listed = tmp_path / "friends.keys"
+    other = tmp_path / "other"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(other)], check=True)
+    listed.write_text((tmp_path / "other.pub").read_text())
+    server = serving("--allow", str(listed))
+    terminal = ssh(server, "-o", "LogLevel=INFO")
+    assert terminal.end() == 255
+    assert "This key is not on the list of this server" in terminal.text
+    assert "Permission denied" in terminal.text
+    listed.write_text(listed.read_text() + key_of(tmp_path, "anna").with_suffix(".key.pub").read_text())
+    ssh(server).wait("call you")
+
+
+def test_there_is_nothing_but_the_game(serving: Callable[..., Serving], ssh: Ssh) -> None:
+    server = serving()
+    terminal = ssh(server, command="id")
+    assert terminal.end() == 1
+    assert terminal.text.strip() == "This server runs no commands; connect without one."
+    terminal = ssh(server, "-T")
+    assert terminal.end() == 1
+    assert "connect with: ssh -t" in terminal.text
+    terminal = ssh(server, "-s", command="sftp")
+    assert terminal.end() != 0
+    forwarded = ssh(server, "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9")
+    assert forwarded.end() == 255
+
+
+def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ssh) -> None:
+    server = serving()
+    terminal = ssh(server)
+    terminal.wait("call you")
+    assert server.end() == 0
+    terminal.end()
+    assert "The server is going down. Your games are kept" in terminal.text
+
+
+def test_a_server_that_was_killed_knows_its_guests(serving: Callable[..., Serving], ssh: Ssh) -> None:
+    server = serving()
+    terminal = ssh(server)
+    terminal.wait("anna")
+    terminal.press("enter")
+    terminal.wait("No table yet")
+    assert server.end(signal.SIGKILL) == -signal.SIGKILL
+    again = serving()
+    assert again.data == server.data
+    guest = ssh(again, "-o", f"HostKeyAlias=[127.0.0.1]:{server.port}")
+    guest.wait("No table yet")
+    assert "call you" not in guest.text, "the same key of the server, the same name of the guest"
+
+
+def test_a_frozen_client_does_not_stop_the_end(serving: Callable[..., Serving], ssh: Ssh) -> None:
+    server = serving()
+    terminal = ssh(server)
+    terminal.wait("call you")
+    terminal.signal(signal.SIGSTOP)
+    assert server.end() == 0
+    terminal.signal(signal.SIGKILL)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "say who may come in: --allow FILE for the owners of some keys, or --open for anyone"),
+        (["--open", "--allow", "x"], "say who may come in"),
+        (["--allow", "nowhere.keys"], "the list of keys nowhere.keys cannot be used"),
+        (["--open", "--host", "203.0.113.7"], "nobody can be let in at 203.0.113.7"),
+    ],
+)
+def test_what_cannot_be_served_is_refused_in_words(tmp_path: Path, arguments: list[str], words: str) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "--data-dir", str(tmp_path / "data"), "serve", "--port", "0", *arguments],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode in (1, 2)
+    assert done.stderr.startswith("hinterland: ")
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,73 @@
+"""What The Castle looks like at the table: at the three sizes, at its decisions, and in other colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from saves import Library, Seat
+from tests.tui.test_castle import reached
+from tests.tui.test_table_pictures import SIZES, reach
+from tests.tui.test_table_screen import NOW, Instant, Program
+from tui.app import Asked
+from tui.art.depth import Depth, Look
+from tui.screens.table.modes import ClaimingMode, LayingMode
+from tui.screens.table.modes.choosing import ChoosingMode
+from tui.settings import Settings
+
+
+def program(folder: Path, phase: str, look: Look | None = None) -> Program:
+    """Return the app with a game that has come to a decision of Anna's; before doubling much has happened."""
+    seed, moves = reached(phase)
+    library = Library(folder)
+    seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
+    options = {"first_player": "seat"}
+    with library.create(game="castle", seats=seats, options=options, seed=seed, created=NOW) as journal:
+        for move in moves:
+            journal.append(move)
+        name = journal.id
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app.thinkers = Instant()
+    app.animation_level = "none"
+    return app
+
+
+async def to_laying(pilot: Pilot[None]) -> None:
+    """Take the last choice of every question until a tile is to be laid on the well-filled board."""
+    await reach(pilot, ChoosingMode)
+    for _ in range(500):
+        mode = getattr(pilot.app.screen, "mode", None)
+        if isinstance(mode, LayingMode):
+            break
+        if isinstance(mode, ChoosingMode):
+            await pilot.press(str(len(mode.moves)))
+        elif isinstance(mode, ClaimingMode):
+            await pilot.press("0")
+        await pilot.pause(0.002)
+    await reach(pilot, LayingMode)
+    await pilot.press("tab")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    assert snap_compare(program(tmp_path, "double"), terminal_size=size, run_before=to_laying)
+
+
+@pytest.mark.parametrize("phase", ["score", "double"])
+def test_choosing(tmp_path: Path, snap_compare: Any, phase: str) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, ChoosingMode)
+
+    assert snap_compare(program(tmp_path, phase), terminal_size=SIZES[1], run_before=before)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["256", "16", "none", "ascii"],
+)
+def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+    assert snap_compare(program(tmp_path, "double", look), terminal_size=SIZES[0], run_before=to_laying)

@@ -1,0 +1,1 @@
+"""The picture of The Castle: its tiles, and the wall around the board."""

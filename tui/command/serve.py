@@ -1,0 +1,152 @@
+"""``hinterland serve``: let people come in by SSH."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tui.command.places import data_dir, games_folder
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    import asyncssh
+
+    from tui.hall import Hall
+    from tui.server.door import Door
+
+
+@click.command(
+    short_help=_("Let people come in by SSH."),
+    help=_("""Let people come in with 'ssh -p PORT HOST' and play, each with an app of their own.
+
+Who may come in has to be said: those whose keys are in a FILE, in the format of OpenSSH's
+authorized_keys, or anyone who has a key. There are no passwords, and there is nothing to be had but
+the game. Whoever comes for the first time picks a name; from then on the key is enough.
+
+\b
+    hinterland serve --allow friends.keys
+    hinterland serve --open --host 0.0.0.0 --port 8022
+
+It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""),
+)
+@click.option("--host", default="127.0.0.1", show_default=True, metavar=_("ADDRESS"), help=_("Listen there."))
+@click.option(
+    "--port",
+    default=8022,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help=_("Listen at this port; 0 for any that is free."),
+)
+@click.option(
+    "--allow",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar=_("FILE"),
+    help=_("Let in the owners of the keys in this file; it is read again when it changes."),
+)
+@click.option("--open", "open_", is_flag=True, help=_("Let in anyone who has a key."))
+@click.option(
+    "--most-people",
+    "people",
+    default=200,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("Sessions at the same time."),
+)
+@click.option(
+    "--most-per-key",
+    "per_key",
+    default=3,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("Sessions of one key at the same time."),
+)
+@click.option(
+    "--most-per-address",
+    "per_address",
+    default=20,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("Connections from one address at the same time."),
+)
+@click.option(
+    "--idle-minutes",
+    default=120,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("End a session in which nothing was typed for so long."),
+)
+@click.option(
+    "--input-rate",
+    default=16384,
+    show_default=True,
+    type=click.IntRange(1024),
+    metavar="N",
+    help=_("Bytes a second that a session may send for long."),
+)
+@data_dir
+def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any) -> int:
+    """Serve until told to end."""
+    if (allow is None) == (not open_):
+        raise click.UsageError(
+            _("say who may come in: --allow FILE for the owners of some keys, or --open for anyone")
+        )
+    os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
+    from saves import SaveError
+    from tui.hall import Hall
+    from tui.server.door import Door
+    from tui.server.errors import CannotServeError
+    from tui.server.keys import Anyone, Listed, host_key
+    from tui.server.limits import Limits
+    from tui.server.lobby import lobby
+    from tui.server.people import People
+    from tui.table.thinking import Thinkers
+
+    folder = games_folder().parent / "server"
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    try:
+        guests = Listed(allow) if allow is not None else Anyone()
+        hall = Hall(folder, Thinkers(most=2 * (os.cpu_count() or 1)))
+        door = Door(lobby(hall), People(folder), guests, Limits(**limits))
+        asyncio.run(_serve(door, hall, host, port, host_key(folder)))
+    except CannotServeError as error:
+        raise click.ClickException(str(error)) from error
+    except SaveError as error:
+        raise click.ClickException(said(error)) from error
+    return 0
+
+
+async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
+    """Let people in until the process is told to end."""
+    ended = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    hall.open()
+    try:
+        await _let_in(door, host, port, key, ended)
+    finally:
+        hall.close()
+        hall.thinkers.close()
+
+
+async def _let_in(door: Door, host: str, port: int, key: asyncssh.SSHKey, ended: asyncio.Event) -> None:
+    await door.open(host, port, key)
+    click.echo(_("People can come in with: ssh -p {port} {host}").format(port=door.port, host=host))
+    click.echo(_("The server's key is {fingerprint}").format(fingerprint=key.get_fingerprint()))
+    sys.stdout.flush()
+    try:
+        await ended.wait()
+    finally:
+        await door.close()

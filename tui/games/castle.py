@@ -1,0 +1,449 @@
+"""The words of The Castle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final
+
+from engine import CHANCE, Event, Move, Setting, State
+from engine.games.castle.reckoning import Landing
+from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
+from engine.games.castle.state import CastleState
+from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import Deployed, FeatureScored, Placed, Score
+from tui.art.scene import Scene
+from tui.games.castle_map import furnished
+from tui.games.castle_rules import sentences
+from tui.games.consequence import Change, changes
+from tui.games.landscape import Account, Award, LandscapePresentation
+from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
+from tui.words import _, ngettext
+
+
+class CastlePresentation(LandscapePresentation):
+    """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
+
+    game: ClassVar[str] = "castle"
+
+    # -- what there is ----------------------------------------------------------------------------------
+
+    def feature(self, kind: str) -> str:
+        """Return what a feature of a kind is called."""
+        return {"path": _("path"), "house": _("house"), "tower": _("tower"), "court": _("court")}[kind]
+
+    def role(self, role: str) -> str:
+        """Return what a follower in a role is called."""
+        return {
+            "herald": _("herald"),
+            "squire": _("squire"),
+            "knight": _("knight"),
+            "merchant": _("merchant"),
+        }[role]
+
+    def mine(self, kind: str) -> str:
+        """Return how a player's own feature is spoken of, as the object of a verb."""
+        return {
+            "path": _("your path"),
+            "house": _("your house"),
+            "tower": _("your tower"),
+            "court": _("your court"),
+        }[kind]
+
+    def theirs(self, kind: str, name: str) -> str:
+        """Return how another one's feature is spoken of, as the object of a verb."""
+        return {
+            "path": _("{name}'s path"),
+            "house": _("{name}'s house"),
+            "tower": _("{name}'s tower"),
+            "court": _("{name}'s court"),
+        }[kind].format(name=name)
+
+    def nobodys(self, kind: str) -> str:
+        """Return how a feature without followers is spoken of, as the object of a verb."""
+        return {
+            "path": _("a free path"),
+            "house": _("a free house"),
+            "tower": _("a free tower"),
+            "court": _("a free court"),
+        }[kind]
+
+    def counted(self, what: str, count: int) -> str:
+        """Return a number of tiles or markets."""
+        if what == "tiles":
+            return ngettext("{n} tile", "{n} tiles", count).format(n=count)
+        return ngettext("{n} market", "{n} markets", count).format(n=count)
+
+    def token(self, kind: str) -> str:
+        """Return what a wall token does, in a few words."""
+        return {
+            "extra-turn": _("another turn"),
+            "double-house": _("house x 2"),
+            "double-tower": _("tower x 2"),
+            "unfinished-path": _("unfinished path"),
+            "unfinished-house": _("unfinished house"),
+            "unfinished-tower": _("unfinished tower"),
+            "market": _("better market"),
+            "keep": _("larger keep"),
+            "points": _("5 points"),
+        }[kind]
+
+    def rule(self, rule: str) -> str:
+        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
+        return sentences().get(rule, "")
+
+    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+        """Return where a marker stands that has gone round: ``"1:07"`` is the second lap, space 7."""
+        laps, space = divmod(score, 100)
+        return f"{laps}:{space:02}" if laps else ""
+
+    def is_ever_complete(self, kind: str) -> bool:
+        """Return whether features of a kind are ever finished: courts are not (CAST-7.11)."""
+        return kind != "court"
+
+    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
+        """Return the picture of a position with markers, wall tokens and keeps."""
+        assert isinstance(state, CastleState)
+        return furnished(scene, state, colours)
+
+    def account(self, state: State) -> Account:
+        """Return how the race along the wall stands: the next token, tokens held, keeps, the empty group."""
+        assert isinstance(state, CastleState)
+        lines: list[tuple[int, str]] = []
+        sizes = state.reckoner().keep().sizes
+        for seat in range(state.players):
+            lines.append((seat, self._to_go(state, seat)))
+            held = [self.token(token.kind) for token in state.tokens(seat)]
+            if sizes[seat]:
+                held.insert(0, _("keep of {n}").format(n=sizes[seat]))
+            if held:
+                lines.append((NOBODY, capital(", ".join(held))))
+        lines.append((NOBODY, _("Largest empty group: {n}").format(n=len(state.empty_group))))
+        return Account(_("the wall"), tuple(lines))
+
+    @staticmethod
+    def _to_go(state: CastleState, seat: int) -> str:
+        """Return how far it is to the next corner that still holds a token."""
+        wall = state.wall
+        here = wall.markers[seat].space
+        if state.is_terminal:
+            return _("on space {space}").format(space=here)
+        ahead = [
+            (space - here) % wall.length
+            for spot in wall.corners
+            if spot.holds
+            for space in spot.spaces
+            if space != here
+        ]
+        if not ahead:
+            return _("{space}: no token left").format(space=here)
+        text = ngettext("{space}: {n} to the next token", "{space}: {n} to the next token", min(ahead))
+        return text.format(space=here, n=min(ahead))
+
+    # -- what is expected -------------------------------------------------------------------------------
+
+    def prompt(self, state: State) -> str:
+        """Return the sentence that says what is expected now."""
+        match state.phase:
+            case "place":
+                return _("Lay the tile.")
+            case "follower":
+                return _("Put a follower on the tile, or leave it.")
+            case "score":
+                return _("Choose what is scored next.")
+            case "double":
+                return _("Use a token and double it, or keep the token.")
+            case "extra_turn":
+                return _("Use a token for another turn, or keep it.")
+            case "hide":
+                return _("Tokens are put on the wall.")
+            case "reveal":
+                return _("A token is turned up.")
+            case "begin":
+                return _("The lot falls who begins.")
+        return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
+
+    def topic(self, state: State) -> str:
+        """Return the topic of the page of help that fits a position."""
+        if state.phase in ("double", "extra_turn"):
+            return "tokens"
+        return super().topic(state)
+
+    def claims(self, state: State) -> list[Claim]:
+        """Return the features that moves are about, that which may be doubled among them."""
+        assert isinstance(state, CastleState)
+        if state.asked is None:
+            return state.claims()
+        feature = state.feature(*state.asked)
+        role = next(f.role for f in feature.followers)
+        return [Claim(move, "double", role, *state.asked, feature) for move in state.legal_moves()]
+
+    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a legal move that is neither laying nor claiming means, as a line of a list."""
+        match move:
+            case Score():
+                return _("score it")
+            case Use(token="extra-turn"):
+                return _("take another turn")
+            case Use():
+                return _("double it")
+            case Hold():
+                return _("keep the token")
+        return super().choice(state, move, names)
+
+    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
+        """Return what a move of the scoring would bring: where the marker lands, and on what token."""
+        assert isinstance(state, CastleState)
+        title = capital(self.choice(state, move, names))
+        if claim is None:
+            return Prospect(title)
+        found = state.landings(move)
+        if isinstance(move, Score):
+            owners = [landing.seat for landing in found] or _seats(claim.feature)
+            title = capital(self.theirs(claim.feature.kind, listed(names[seat] for seat in owners)))
+        gain = max((landing.points for landing in found), default=0)
+        details = [self._landing(state, landing, names[landing.seat]) for landing in found]
+        return Prospect(title, f"+{gain}", tuple(details) or (_("A tie: nobody scores."),))
+
+    def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
+        if landing.corner is None:
+            return _("{name} goes to {space}.").format(name=name, space=landing.space)
+        if landing.token is None:
+            return _("{name} lands on {space} and takes the token there.").format(
+                name=name, space=landing.space
+            )
+        return _("{name} lands on {space} and takes a token: {token}.").format(
+            name=name, space=landing.space, token=self.token(landing.token)
+        )
+
+    def claim(self, claim: Claim) -> str:
+        """Return the line of the list of claims."""
+        feature, role = claim.feature, self.role(claim.role)
+        if feature.kind == "court":
+            markets = self.counted("markets", _markets(feature))
+            return _("{role}: {markets}, {final} at the end").format(
+                role=role, markets=markets, final=feature.final
+            )
+        if feature.complete:
+            return _("{role}: complete, {now}").format(role=role, now=feature.now)
+        return _("{role}: {closed} if closed, else nothing").format(role=role, closed=feature.closed)
+
+    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
+        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
+        lines = [f"{capital(self.feature(feature.kind))} {_size(feature)}"]
+        for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
+            text = _("{role} of {name}").format(role=capital(self.role(role)), name=names[seat])
+            lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
+        if not feature.followers:
+            lines.append(_("nobody stands here"))
+        if feature.kind == "court":
+            markets = self.counted("markets", _markets(feature))
+            lines.append(
+                _("{markets}, worth {final} at the end").format(markets=markets, final=feature.final)
+            )
+        elif feature.complete:
+            lines.append(_("worth {now}").format(now=feature.now))
+        else:
+            lines.append(_("worth {closed} if closed").format(closed=feature.closed))
+        return lines
+
+    # -- what happened ----------------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """Return one sentence for an event.
+
+        Raises:
+            ValueError: for an event of which this game knows nothing.
+        """
+        match event:
+            case FeatureScored(points=points):
+                most = max(gain for _seat, gain in points)
+                return self.tell_scored(event, listed(names[s] for s, gain in points if gain == most))
+            case TokenHidden():
+                return _("A token was put on the wall.")
+            case TokenTaken(seat=seat, token=token, space=space):
+                return _("{name} landed on {space} and took a token: {token}.").format(
+                    name=names[seat], space=space, token=self.token(token)
+                )
+            case TokenUsed(seat=seat, token="points", points=points):
+                text = ngettext("{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points)
+                return text.format(name=names[seat], n=points)
+            case TokenUsed(seat=seat, token=token):
+                return _("{name} used a token: {token}.").format(name=names[seat], token=self.token(token))
+            case KeepMoved(seat=seat, size=size, before=0):
+                text = ngettext(
+                    "{name} put the keep on a house of {n} tile.",
+                    "{name} put the keep on a house of {n} tiles.",
+                    size,
+                )
+                return text.format(name=names[seat], n=size)
+            case KeepMoved(seat=seat, size=size):
+                text = ngettext(
+                    "{name} moved the keep to a house of {n} tile.",
+                    "{name} moved the keep to a house of {n} tiles.",
+                    size,
+                )
+                return text.format(name=names[seat], n=size)
+            case KeepScored():
+                return self._tell_keep(event, names)
+        return super().tell(event, names)
+
+    def _tell_keep(self, event: KeepScored, names: Sequence[str]) -> str:
+        if event.seat == NOBODY:
+            if not any(event.sizes):
+                return _("Nobody has a keep: the empty spaces give nothing.")
+            return _("The keeps are equal: the empty spaces give nothing.")
+        text = ngettext(
+            "{name}'s keep is the larger: {n} empty space, +{n}.",
+            "{name}'s keep is the larger: {n} empty spaces, +{n}.",
+            event.points,
+        )
+        return text.format(name=names[event.seat], n=event.points)
+
+    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
+        """Return the story of one turn; tokens put on the wall are told in one line."""
+        happened = list(turn)
+        hidden = [event for one in happened for event in one.events if isinstance(event, TokenHidden)]
+        lines = [line for line in super().tell_turn(happened, names) if not _hides(line)]
+        if hidden:
+            count = ngettext("{n} token lies on the wall.", "{n} tokens lie on the wall.", len(hidden))
+            lines.insert(0, Line(count.format(n=len(hidden))))
+        return lines
+
+    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
+        """Return the sentence of a follower put on the board."""
+        if laid:
+            text = {
+                "herald": _("{name} laid a tile and sent a herald onto the path."),
+                "squire": _("{name} laid a tile and sent a squire into the house."),
+                "knight": _("{name} laid a tile and posted a knight in the tower."),
+                "merchant": _("{name} laid a tile and sent a merchant to the court."),
+            }[event.role]
+        else:
+            text = {
+                "herald": _("{name} sent a herald onto the path."),
+                "squire": _("{name} sent a squire into the house."),
+                "knight": _("{name} posted a knight in the tower."),
+                "merchant": _("{name} sent a merchant to the court."),
+            }[event.role]
+        return text.format(name=name)
+
+    def tell_scored(self, event: FeatureScored, name: str) -> str:
+        """Return the sentence of points for a feature; ``name`` names all who get them."""
+        if not max(points for _seat, points in event.points):
+            return self._tell_nothing(event, name)
+        gain = self.gained(event)
+        if event.final:
+            text = {
+                "path": _("{name}'s unfinished path: {gain}."),
+                "house": _("{name}'s unfinished house: {gain}."),
+                "tower": _("{name}'s unfinished tower: {gain}."),
+                "court": _("{name}'s court at the end: {gain}."),
+            }[event.feature]
+        else:
+            text = {
+                "path": _("{name}'s path is complete: {gain}."),
+                "house": _("{name}'s house is complete: {gain}."),
+                "tower": _("{name}'s tower is complete: {gain}."),
+            }[event.feature]
+        return text.format(name=name, gain=gain)
+
+    def _tell_nothing(self, event: FeatureScored, name: str) -> str:
+        if event.rule == "CAST-7.6":
+            text = {
+                "path": _("{name} tie on a path: nobody scores."),
+                "house": _("{name} tie in a house: nobody scores."),
+                "tower": _("{name} tie in a tower: nobody scores."),
+                "court": _("{name} tie in a court: nobody scores."),
+            }[event.feature]
+            return text.format(name=name)
+        return _("{name}'s court has no market: no points.").format(name=name)
+
+    def arithmetic(self, event: FeatureScored) -> str:
+        """Return how the points of a feature came about, with the rule that says so."""
+        if not max(points for _seat, points in event.points):
+            return _("no points ({rule})").format(rule=event.rule)
+        return super().arithmetic(event)
+
+    def award(self, event: Event) -> Award | None:
+        """Return the points that an event gives besides those for features."""
+        match event:
+            case KeepScored(seat=seat, points=points) if seat >= 0:
+                return Award(_("Keep"), seat, points)
+            case TokenUsed(seat=seat, points=points) if points:
+                return Award(_("Token"), seat, points)
+        return None
+
+    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
+        """Return whether an event says well enough that a tile was laid: points for another do not."""
+        if isinstance(event, FeatureScored):
+            gets = {seat for seat, points in event.points if points}
+            return not event.final and placed.seat in gets
+        return super().tells_of_tile(event, placed)
+
+    # -- what a tile would do ---------------------------------------------------------------------------
+
+    def worth_telling(self, change: Change) -> bool:
+        """Return whether a change matters; of courts, which are never finished, little does."""
+        if change.kind == "court":
+            return bool(change.seats) and (change.now > 0 or change.what == "joins")
+        return True
+
+    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what laying a tile would do, the token on which one would land among it.
+
+        Raises:
+            IllegalMove: when it is no legal move.
+        """
+        assert isinstance(state, CastleState)
+        seat = state.current_player
+        found = [change for change in changes(state, move) if self.worth_telling(change)]
+        told = [self._tell_change(change, seat, names) for change in found[:2]]
+        closed = [change for change in found if change.what == "closes" and change.leading == (seat,)]
+        if len(closed) == 1 and state.corner_of(state.scores[seat] + closed[0].now) is not None:
+            told.insert(1, _("and takes a token"))
+        return "; ".join(told)
+
+    def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
+        if not change.seats:
+            return super()._tell_change(change, seat, names)
+        if change.kind == "court" and change.what == "closes":
+            change = Change("extends", change.kind, change.seats, change.now, change.leading)
+        if change.what == "closes" and len(change.leading) > 1:
+            area = listed(names[other] for other in change.leading)
+            return {
+                "path": _("closes a path on which {names} tie"),
+                "house": _("closes a house in which {names} tie"),
+                "tower": _("closes a tower in which {names} tie"),
+            }[change.kind].format(names=area)
+        if change.what == "closes" and seat not in change.leading:
+            area = self.theirs(change.kind, listed(names[other] for other in change.leading))
+            return _("closes {area}, worth {now}").format(area=area, now=change.now)
+        return super()._tell_change(change, seat, names)
+
+
+def _hides(line: Line) -> bool:
+    return isinstance(line.event, TokenHidden)
+
+
+def _seats(feature: Feature) -> list[int]:
+    """Return whose followers stand on a feature, each seat once."""
+    return list(dict.fromkeys(follower.seat for follower in feature.followers))
+
+
+def _markets(feature: Feature) -> int:
+    return sum(term.count for term in feature.terms if term.what == "markets")
+
+
+def _size(feature: Feature) -> str:
+    """Return how large a feature is and whether it can grow."""
+    size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
+    if feature.kind == "court":
+        return size
+    if feature.complete:
+        return _("{size}, complete").format(size=size)
+    gaps = ngettext("{n} gap", "{n} gaps", len(feature.holes)).format(n=len(feature.holes))
+    return _("{size}, {gaps}").format(size=size, gaps=gaps)
+
+
+PRESENTATION: Final = CastlePresentation()

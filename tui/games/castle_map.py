@@ -1,0 +1,69 @@
+"""What there is on the map of The Castle besides tiles and followers: markers, wall tokens and keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.games.castle.state import CastleState
+from engine.games.castle.wall import NUMBERS
+from engine.landscape.compass import E, S, W
+from tui.art.painters.castle.track import Turret, slots, turrets
+from tui.art.scene import Pawn, Piece, Scene
+from tui.art.seats import seat as sign_of
+
+KEEP: Final = "keep"
+"""The role under which a keep is drawn on its house."""
+
+_GOLD: Final = "y"
+
+
+def furnished(scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene:
+    """Return a scene of tiles and followers with all else that is to be seen in a position."""
+    keeps = tuple(
+        Pawn(keep.x, keep.y, keep.region, colours[seat], KEEP)
+        for seat, keep in enumerate(state.keeps)
+        if keep is not None
+    )
+    return replace(scene, pawns=scene.pawns + keeps, pieces=(*_tokens(state), *_markers(state, colours)))
+
+
+def _tokens(state: CastleState) -> list[Piece]:
+    """Return the wall tokens that still lie on their towers: face down, or with their numbers.
+
+    What lies face down is never shown, not even in a game that is over and known to the last token.
+    """
+    found = []
+    for spot, turret in zip(state.wall.corners, turrets(), strict=True):
+        if spot.holds:
+            known = spot.token is not None and not state.hides
+            number = state.board.tokens[NUMBERS[str(spot.token)]].number if known else 0
+            found.append(_on_tower(turret, str(number or "?")))
+    return found
+
+
+def _on_tower(turret: Turret, sign: str) -> Piece:
+    text = f" {sign}" if turret.east else f"{sign} "
+    return Piece(turret.x, turret.y, float(turret.east), float(turret.south), text, text, _GOLD, "k")
+
+
+def _markers(state: CastleState, colours: Sequence[int]) -> list[Piece]:
+    """Return the markers on the track; two on one space stand side by side."""
+    spaces = [marker.space for marker in state.wall.markers]
+    together = len(set(spaces)) < len(spaces)
+    return [_marker(space, colours[seat], seat if together else None) for seat, space in enumerate(spaces)]
+
+
+def _marker(space: int, colour: int, rank: int | None) -> Piece:
+    """Return a marker on a space; ``rank`` is its number among those there, ``None`` for one alone."""
+    slot, who = slots()[space], sign_of(colour)
+    upright = slot.side in (E, W)
+    u = float(slot.side == E) if upright else slot.t
+    v = slot.t if upright else float(slot.side == S)
+    last = slot.side == E
+    if rank is not None:
+        shift = rank - 1 if last else rank
+        return Piece(slot.x, slot.y, u, v, who.shape, who.letter, who.code, who.ink, shift=shift)
+    sign, letters = (f" {who.shape}", f" {who.letter}") if last else (f"{who.shape} ", f"{who.letter} ")
+    return Piece(slot.x, slot.y, u, v, sign, letters, who.code, who.ink)

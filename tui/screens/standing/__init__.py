@@ -1,0 +1,1 @@
+"""Ranks and seasons: the ladder, and the profile of one person."""

@@ -1,0 +1,123 @@
+"""What the ladder shows, free of widgets: which games are asked about, and the rows that they give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from saves.standing import (
+    LEVELS,
+    Badge,
+    Ladder,
+    Rank,
+    Ranking,
+    Result,
+    Season,
+    badge,
+    rank_at,
+    season_of,
+    seasons_of,
+    shown,
+    table,
+)
+from tui.levels import bot_name
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked about.
+
+    Attributes:
+        ladder: games among people, or with bots.
+        season: which season's table; ``None`` for the ranks as they are now.
+        game: name of a game; ``None`` for all of them.
+    """
+
+    ladder: Ladder = Ladder.PEOPLE
+    season: Season | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the ladder.
+
+    Attributes:
+        key: of the person; ``""`` for a bot, which stands there for comparison.
+        place: ``None`` for a bot.
+        name: of the person, or of the bot's level.
+        rank: at the end of the season that is asked about; ``None`` without a rated game.
+        games: how many count.
+        points: of the season, as they are shown; ``""`` where none is asked about.
+        badge: what the season that is over has given.
+    """
+
+    key: str
+    place: int | None
+    name: str
+    rank: Rank | None
+    games: int
+    points: str = ""
+    badge: Badge | None = None
+
+
+def of_game(results: Sequence[Result], game: str | None) -> list[Result]:
+    """Return the games of one kind, all of them for ``None``."""
+    return [result for result in results if game is None or result.game == game]
+
+
+def games_in(results: Sequence[Result]) -> list[str | None]:
+    """Return what can be asked for as game: all of them, then each by name."""
+    return [None, *sorted({result.game for result in results})]
+
+
+def seasons_in(results: Sequence[Result], now: datetime) -> list[Season | None]:
+    """Return what can be asked for as season: the ranks of now, then the seasons, the running one first."""
+    running = season_of(now)
+    return [None, running, *(season for season in seasons_of(results) if season != running)]
+
+
+def step(choices: Sequence[Season | None], at: Season | None, by: int) -> Season | None:
+    """Return the choice that is so many steps further, and no further than the last."""
+    return choices[min(max(choices.index(at) + by, 0), len(choices) - 1)]
+
+
+def lines(results: Sequence[Result], asked: Question, now: datetime) -> list[Line]:
+    """Return the rows of the ladder, the best first."""
+    chosen = of_game(results, asked.game)
+    if asked.season is None or asked.ladder is Ladder.PRACTICE:
+        return _ranks(chosen, asked.ladder)
+    season = asked.season
+    ranking = Ranking(result for result in chosen if season_of(result.ended) <= season)
+    over = season < season_of(now) and asked.game is None  # badges are for all games together
+    found = []
+    for row in table(chosen, season):
+        person = ranking.people.get(row.key)
+        rank = person.rank if person else None
+        given = badge(row, season) if over else None
+        found.append(Line(row.key, row.place, row.name, rank, row.games, shown(row.points), given))
+    return found
+
+
+def _ranks(results: Sequence[Result], ladder: Ladder) -> list[Line]:
+    people = [
+        Line(one.key, place, one.name, one.rank, len(one.course))
+        for place, one in Ranking(results, ladder).rows()
+    ]
+    if ladder is Ladder.PEOPLE or not people:
+        return people
+    met = {seat.bot.partition(":")[0] for result in results for seat in result.seats if seat.bot}
+    bots = [Line("", None, bot_name(level), rank_at(LEVELS[level]), 0) for level in LEVELS if level in met]
+    return sorted([*people, *bots], key=lambda line: -line.rank.rating if line.rank else 0)
+
+
+def other_ladder(asked: Question) -> Question:
+    """Return the same question about the other ladder."""
+    return replace(asked, ladder=Ladder.PRACTICE if asked.ladder is Ladder.PEOPLE else Ladder.PEOPLE)
+
+
+def next_game(asked: Question, games: Sequence[str | None]) -> Question:
+    """Return the same question about the next game."""
+    at = games.index(asked.game) if asked.game in games else -1
+    return replace(asked, game=games[(at + 1) % len(games)])

@@ -1,0 +1,240 @@
+"""The ladder: who stands where, now and at the end of each season."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves import SaveError
+from saves.standing import Ladder, Result
+from tui.clock import now
+from tui.keys import KeysLine, key
+from tui.screens.saved_games.reading import Reading
+from tui.screens.standing import board, phrases
+from tui.screens.standing.board import Line, Question
+from tui.widgets import menu
+from tui.widgets.headline import Headline
+from tui.widgets.long_menu import LongMenu
+from tui.words import N_, _, ngettext, said
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_PROGRESS_SECONDS: Final = 0.2
+_PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
+"""Widths of the columns besides the name."""
+
+
+class LadderScreen(Screen[None]):
+    """Everybody who has played a game that counts, the best first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "season(1)", N_("Season")),
+        key("right,l", "season(-1)", N_("Season")),
+        key("g", "game", N_("Game")),
+        key("p", "mine", N_("Mine")),
+        key("m", "ladder", N_("Ladder")),
+        key("escape", "back", N_("Back")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._results: list[Result] | None = None
+        self._asked = Question()
+        self._lines: list[Line] = []
+        self._reading: Reading | None = None
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The heading, what is asked about, the rows."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        yield Static(id="asked", markup=False)
+        yield Static(id="columns", markup=False)
+        yield Static(_("Reading the games..."), id="remark", markup=False)
+        yield LongMenu(look=look, id="rows")
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Put the finger on the rows."""
+        self.query_one(LongMenu).focus()
+        self.query_one(Headline).show(phrases.ladder(self._asked.ladder), "")
+
+    def on_screen_resume(self) -> None:
+        """Read the games, again after one was played."""
+        if self._reading is not None:
+            self._reading.leave()
+        self._reading = Reading(self.owner.library)
+        self._read(self._reading)
+
+    def on_unmount(self) -> None:
+        """Read no further."""
+        if self._reading is not None:
+            self._reading.leave()
+
+    @work(group="ladder", exclusive=True)
+    async def _read(self, reading: Reading) -> None:
+        progress = self.set_interval(_PROGRESS_SECONDS, lambda: self._tell_progress(reading))
+        try:
+            games = await reading.games()
+            results = await asyncio.to_thread(self.owner.results_of, games)
+        except SaveError as error:
+            self._remark(said(error))
+            return
+        finally:
+            progress.stop()
+        if reading is not self._reading or not self.display:
+            return
+        first = self._results is None
+        self._results = results
+        if first and not any(Ladder.PEOPLE.takes(one) for one in results) and self._offers_practice:
+            self._asked = board.other_ladder(self._asked)
+        self._show(self.owner.standing_key if first else None)
+
+    def _tell_progress(self, reading: Reading) -> None:
+        if self._results is None and reading.total:
+            words = _("Reading the games: {count} of {total}...")
+            self._remark(words.format(count=reading.count, total=reading.total))
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    @property
+    def _offers_practice(self) -> bool:
+        return any(Ladder.PRACTICE.takes(one) for one in self._results or ())
+
+    @property
+    def _has_seasons(self) -> bool:
+        return self._results is not None and self._asked.ladder is Ladder.PEOPLE
+
+    def _show(self, finger: str | None = None) -> None:
+        results, asked = self._results or [], self._asked
+        current = self.query_one(LongMenu).current
+        if finger is None and current is not None and self._lines:
+            finger = self._lines[int(current)].key  # it stays with the person
+        self._lines = board.lines(results, asked, now())
+        rows = {str(number): line for number, line in enumerate(self._lines)}
+        at = next((id_ for id_, line in rows.items() if finger and line.key == finger), None)
+        self.query_one(LongMenu).offer_long(list(rows), lambda id_: self._item(id_, rows[id_]), 1, at)
+        count = sum(bool(line.key) for line in self._lines)
+        people = ngettext("{n} person", "{n} people", count).format(n=count)
+        self.query_one(Headline).show(phrases.ladder(asked.ladder), people)
+        season = phrases.season(asked.season) if asked.season else _("Ranks of today")
+        before, behind = ("‹ ", " ›") if self.owner.look.unicode else ("< ", " >")
+        where = f"{before}{season}{behind}" if self._has_seasons else season
+        self.query_one("#asked", Static).update(f"{where}  {phrases.game(asked.game)}")
+        heads = self.query_one("#columns", Static)
+        heads.update(self._heads())
+        heads.display = bool(self._lines)
+        self._remark("" if self._lines else self._nobody())
+        self.refresh_bindings()
+
+    def _nobody(self) -> str:
+        if self._asked.season is not None:
+            return _("Nobody has finished a game among people in this season.")
+        if self._asked.ladder is Ladder.PRACTICE:
+            return _("No rated game against bots is over yet. New Game asks whether a game is rated.")
+        return _("No rated game among people is over yet. Whoever makes a game says whether it is rated.")
+
+    def _heads(self) -> str:
+        titles = self._cells(_("rank"), _("RP"), _("games"), _("points"))
+        left = f"   {'#':>{_PLACE - 2}}  " + _("name")
+        return left + titles.rjust(max(self.app.size.width - len(left) - 1, 0))
+
+    def _cells(self, rank: str, points: str, games: str, season: str) -> str:
+        cells = f"{rank:<{_RANK}}{points:>{_POINTS}}{games:>{_GAMES}}"
+        return cells + f"{season:>{_SEASON}}" if self._asked.season and self._has_seasons else cells
+
+    def _item(self, id_: str, line: Line) -> menu.Item:
+        place = "" if line.place is None else str(line.place)
+        name = line.name
+        if not line.key:
+            name = _("bot {name}").format(name=name)
+        elif line.key == self.owner.standing_key:
+            name = _("{name} (you)").format(name=name)
+        rank = phrases.step(line.rank) if line.rank else _("no rank yet")
+        points = str(line.rank.points) if line.rank else ""
+        games = str(line.games) if line.key else ""
+        look = "accent" if line.key == self.owner.standing_key else "" if line.key else "quiet"
+        left: list[menu.Span] = [(f"{place:>{_PLACE - 2}}  ", "quiet"), (name, look)]
+        if line.badge is not None:
+            left.append(("  " + self._badge(line.badge.place), "accent"))
+        return menu.Item(
+            id_, (menu.Line(tuple(left), ((self._cells(rank, points, games, line.points), look),)),)
+        )
+
+    def _badge(self, place: int) -> str:
+        star = "★" if self.owner.look.unicode else "*"
+        return star * (4 - place) if place else _("took part")
+
+    def _remark(self, words: str) -> None:
+        place = self.query_one("#remark", Static)
+        place.update(words)
+        place.display = bool(words)
+
+    def on_resize(self) -> None:
+        """Put the heads of the columns over them."""
+        self.query_one("#columns", Static).update(self._heads())
+
+    # -- what can be done ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what there is."""
+        match action:
+            case "season":
+                return self._has_seasons
+            case "game" | "mine":
+                return bool(self._results)
+            case "ladder":
+                return self._offers_practice or self._asked.ladder is Ladder.PRACTICE
+        return True
+
+    def action_season(self, by: int) -> None:
+        """Look at the season before or after."""
+        choices = board.seasons_in(self._results or [], now())
+        self._asked = replace(self._asked, season=board.step(choices, self._asked.season, by))
+        self._show()
+
+    def action_game(self) -> None:
+        """Look at the next game only, or at all of them."""
+        self._asked = board.next_game(self._asked, board.games_in(self._results or []))
+        self._show()
+
+    def action_ladder(self) -> None:
+        """Change between games among people and practice."""
+        self._asked = board.other_ladder(self._asked)
+        self._show(self.owner.standing_key)
+
+    def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:
+        """Look at the profile of the person who was chosen."""
+        line = self._lines[int(message.item)]
+        if line.key:
+            self._open(line.key, line.name)
+
+    def action_mine(self) -> None:
+        """Look at one's own profile."""
+        self._open(self.owner.standing_key, "")
+
+    def _open(self, person: str, name: str) -> None:
+        from tui.screens.standing.profile import ProfileScreen
+
+        self.app.push_screen(ProfileScreen(self._results or [], person, name, self._asked))
+
+    def action_back(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help."""
+        self.owner.show_help()

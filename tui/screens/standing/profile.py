@@ -1,0 +1,224 @@
+"""The profile of one person: rank, its course, the last games, badges, and each game by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves.standing import Ladder, Ranked, Ranking, Result, badges, season_of, shown, table
+from tui.clock import now
+from tui.keys import KeysLine, key
+from tui.screens.standing import board, phrases
+from tui.screens.standing.board import Question
+from tui.screens.standing.chart import RankChart
+from tui.screens.summaries import when
+from tui.widgets import menu
+from tui.widgets.headline import Headline
+from tui.widgets.long_menu import LongMenu
+from tui.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_NAME: Final = 14
+
+
+class ProfileScreen(Screen[None]):
+    """What the games of one person have come to.
+
+    Args:
+        results: all games that count.
+        person: whose profile.
+        name: of that person; ``""`` to take it from the games, or from who sits here.
+        asked: which ladder and which game to begin with.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("g", "game", N_("Game")),
+        key("m", "ladder", N_("Ladder")),
+        key("escape", "back", N_("Back")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self, results: Sequence[Result], person: str, name: str, asked: Question) -> None:
+        super().__init__()
+        self._results = results
+        self._person = person
+        self._mine = [one for one in results if one.seat_of(person) is not None]
+        self._mine.sort(key=lambda one: (one.ended, one.id), reverse=True)
+        self._named = name
+        self._asked = replace(asked, season=None)
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The rank in words and as a chart; below it the games, and beside them the badges."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        yield Static(id="summary", markup=False)
+        with Vertical(id="course"):
+            yield RankChart(look, id="chart")
+        with Horizontal(id="details"):
+            with Vertical(id="last"):
+                yield LongMenu(look=look, id="rows")
+            with Vertical(id="aside"):
+                yield Static(id="badges", markup=False)
+                yield Static(id="by-game", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show it all."""
+        self.query_one("#course").border_title = _("course of the rank")
+        self.query_one("#last").border_title = _("last games")
+        self.query_one("#badges").border_title = _("badges")
+        self.query_one("#by-game").border_title = _("each game by itself")
+        self.query_one(LongMenu).focus()
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    @property
+    def _called(self) -> str:
+        if self._named:
+            return self._named
+        for one in self._mine:
+            seat = one.seat_of(self._person)
+            assert seat is not None
+            return one.seats[seat].name
+        return self.owner.standing_name
+
+    def _show(self) -> None:
+        asked = self._asked
+        chosen = board.of_game(self._results, asked.game)
+        ranking = Ranking(chosen, asked.ladder)
+        person = ranking.people.get(self._person)
+        rank = (
+            f"{phrases.step(person.rank)}, {phrases.rank_points(person.rank.points)}"
+            if person
+            else _("no rank yet")
+        )
+        self.query_one(Headline).show(self._called, rank)
+        self.query_one("#summary", Static).update(self._summary(chosen, ranking, person))
+        self.query_one(RankChart).show([step.rank.rating for step in person.course] if person else [])
+        self._show_games(chosen, person)
+        self._show_aside()
+        self.refresh_bindings()
+
+    def _summary(self, chosen: Sequence[Result], ranking: Ranking, person: Ranked | None) -> str:
+        asked = self._asked
+        lines = [f"{phrases.ladder(asked.ladder)}, {phrases.game(asked.game)}"]
+        if person is None:
+            lines.append(_("No rated game of this kind is over yet; all begin at the lowest step."))
+        else:
+            place = next(place for place, one in ranking.rows() if one is person)
+            best = max(step.rank for step in person.course)
+            games = ngettext("{n} rated game", "{n} rated games", len(person.course)).format(
+                n=len(person.course)
+            )
+            lines.append(
+                _("Place {place} of {count}, {games}, highest {best}").format(
+                    place=place, count=len(ranking.people), games=games, best=phrases.step(best)
+                )
+            )
+        if asked.ladder is Ladder.PEOPLE:
+            season = season_of(now())
+            row = next((row for row in table(chosen, season) if row.key == self._person), None)
+            if row is not None:
+                words = ngettext(
+                    "{season}: {points} points from {n} game, place {place}",
+                    "{season}: {points} points from {n} games, place {place}",
+                    row.games,
+                )
+                lines.append(
+                    words.format(
+                        season=phrases.season(season), points=shown(row.points), n=row.games, place=row.place
+                    )
+                )
+        return "\n".join(lines)
+
+    def _show_games(self, chosen: Sequence[Result], person: Ranked | None) -> None:
+        changes = {step.result.id: step.change for step in person.course} if person else {}
+        practice = self._asked.ladder is Ladder.PRACTICE
+        ids = {one.id for one in chosen if one.with_bots == practice}
+        games = {one.id: one for one in self._mine if one.id in ids}
+        self.query_one(LongMenu).offer_long(
+            list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1
+        )
+
+    def _item(self, one: Result, change: int | None) -> menu.Item:
+        seat = one.seat_of(self._person)
+        assert seat is not None
+        place = _("{place} of {count}").format(place=one.places[seat], count=len(one.seats))
+        won = _("casual") if change is None else f"{change:+}"
+        others = ", ".join(who.name for number, who in enumerate(one.seats) if number != seat)
+        left: list[menu.Span] = [(f"{when(one.ended)[:10]}  ", "quiet")]
+        if self._asked.game is None:
+            left.append((f"{phrases.game(one.game)}  ", ""))
+        left.append((others, "quiet"))
+        right = ((f"{place}  ", "accent" if one.places[seat] == 1 else ""), (f"{won:>6}", ""))
+        return menu.Item(one.id, (menu.Line(tuple(left), right),))
+
+    def _show_aside(self) -> None:
+        star = "★" if self.owner.look.unicode else "*"
+        found = badges(self._results, now()).get(self._person, [])
+        words = Text()
+        for one in found:
+            words.append(f"{star} " if one.place else "  ", "bold")
+            words.append(phrases.badge(one) + "\n")
+        if not found:
+            words.append(_("none yet"), "dim")
+        self.query_one("#badges", Static).update(words)
+        each = Text()
+        for name in board.games_in(self._mine)[1:]:
+            person = Ranking(board.of_game(self._results, name), self._asked.ladder).people.get(self._person)
+            if person is not None:
+                title = phrases.game(name)
+                each.append(f"{title:<{_NAME}.{_NAME}} ")
+                each.append(f"{phrases.short_step(person.rank)}, {person.rank.points}\n", "bold")
+        if not each:
+            each.append(_("none yet"), "dim")
+        self.query_one("#by-game", Static).update(each)
+
+    # -- what can be done ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what there is."""
+        match action:
+            case "game":
+                return bool(self._mine)
+            case "ladder":
+                return self._asked.ladder is Ladder.PRACTICE or any(map(Ladder.PRACTICE.takes, self._mine))
+        return True
+
+    def action_game(self) -> None:
+        """Look at the next game only, or at all of them."""
+        self._asked = board.next_game(self._asked, board.games_in(self._mine))
+        self._show()
+
+    def action_ladder(self) -> None:
+        """Change between games among people and practice."""
+        self._asked = board.other_ladder(self._asked)
+        self._show()
+
+    def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:
+        """Replay the game that was chosen, where that may be seen."""
+        self.owner.show_result(message.item)
+
+    def action_back(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Open help."""
+        self.owner.show_help()

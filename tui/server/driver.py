@@ -1,0 +1,188 @@
+"""Textual's driver at the end of an SSH channel: no thread, no signal, nothing of this process's terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any, Final, Protocol
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
+from tui.terminal.keyboard import Keyboard
+from tui.terminal.painter import Painter
+
+_START: Final = (
+    "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h"  # the other screen; mouse buttons, motion, large numbers
+    "\x1b[?25l\x1b[?1004h\x1b[>1u\x1b[?2004h\x1b[?7l"  # no cursor; focus, key codes, pastes, no wrapping
+    "\x1b[?2026$p"  # can frames be marked?
+)
+_STOP: Final = (
+    "\x1b[0m\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?1049l\x1b[?25h"
+)
+_ESCAPE_SECONDS: Final = 0.105
+_LAST_ANSWERS: Final = 1.0
+
+
+class Line(Protocol):
+    """The way to the terminal."""
+
+    term: str
+
+    def send(self, text: str) -> None:
+        """Send text; it never waits."""
+
+
+class _RemoteKeyboard(Keyboard):
+    """A keyboard that takes the size of the screen from SSH, not from what is typed."""
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        self.mouse_pixels = False
+        return super().parse_mouse_code(code)
+
+
+class ChannelDriver(Driver):
+    """Takes input from a channel and sends frames to it.
+
+    Attributes:
+        painter: what sends the frames.
+    """
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        line: Line,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._line = line
+        self.painter = Painter(line.term, self._send, lambda: app.refresh(layout=True))
+        self._keyboard: Keyboard | None = _RemoteKeyboard(self._note_answer)
+        self._reading = False
+        self._started = False
+        self._answers = 0
+        self._all_answered = asyncio.Event()
+        self._out: list[str] = []
+        self._waiting: deque[Message] = deque()
+        self._allowed = float(KEYS_AT_ONCE)
+        self._counted = self._loop.time()
+        self._feeding: asyncio.TimerHandle | None = None
+        self._escape: asyncio.TimerHandle | None = None
+
+    # -- to the terminal --------------------------------------------------------------------------------
+
+    def write(self, data: str) -> None:
+        """Send something soon."""
+        if not self._out:
+            self._loop.call_soon(self.flush)
+        self._out.append(data)
+
+    def flush(self) -> None:
+        """Send what has been written."""
+        if self._out:
+            text = "".join(self._out)
+            self._out.clear()
+            self._line.send(text)
+
+    def _send(self, frame: str) -> None:
+        self._out.append(frame)
+        self.flush()
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        self._reading = self._started = True
+        self.painter.start()
+        self._send(_START)
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self.disable_input()
+        if self._started:
+            self._started = False
+            self._send(_STOP)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Tell the app another size."""
+        self._size = (columns, lines)
+        size = Size(columns, lines)
+        self.send_message(events.Resize(size, size))
+
+    # -- from the terminal ------------------------------------------------------------------------------
+
+    def feed(self, data: bytes) -> None:
+        """Take in what the terminal has sent."""
+        if self._keyboard is None:
+            return
+        self._take(self._keyboard.typed(data))
+        if self._keyboard.undecided and self._escape is None:
+            self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
+
+    def send_message(self, message: Message) -> None:
+        """Pass a message on to the app; everything runs in one thread here."""
+        self._app.post_message(message)
+
+    def disable_input(self) -> None:
+        """Take in nothing more but answers to frames."""
+        self.painter.stop()
+        self._reading = False
+        self._waiting.clear()
+        if self._feeding is not None:
+            self._feeding.cancel()
+
+    async def last_answers(self) -> None:
+        """Wait a little for answers that are on their way, which else would be typed at a shell."""
+        if self._answers and self._answers < self.painter.questions:
+            try:
+                await asyncio.wait_for(self._all_answered.wait(), _LAST_ANSWERS)
+            except TimeoutError:
+                return
+
+    def close(self) -> None:
+        """Let go of everything."""
+        if self._escape is not None:
+            self._escape.cancel()
+
+    def _note_answer(self) -> None:
+        self._answers += 1
+        if self._answers >= self.painter.questions and not self._reading:
+            self._all_answered.set()
+        self.painter.answered()
+
+    def _decide(self) -> None:
+        self._escape = None
+        if self._keyboard is not None:
+            self._take(self._keyboard.tick())
+            if self._keyboard.undecided:
+                self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
+
+    def _take(self, messages: Any) -> None:
+        for message in messages:
+            if not self._reading or isinstance(message, events.Resize | InBandWindowResize):
+                continue
+            moved = isinstance(message, events.MouseMove)
+            if moved and self._waiting and isinstance(self._waiting[-1], events.MouseMove):
+                self._waiting[-1] = message
+            elif len(self._waiting) < KEYS_WAITING:
+                self._waiting.append(message)
+        if self._feeding is None:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Give the app what it is allowed of what waits; a flood must not take the time of others."""
+        self._feeding = None
+        now = self._loop.time()
+        self._allowed = min(KEYS_AT_ONCE, self._allowed + (now - self._counted) * KEYS_A_SECOND)
+        self._counted = now
+        while self._waiting and self._allowed >= 1:
+            self._allowed -= 1
+            self.process_message(self._waiting.popleft())
+        if self._waiting:
+            self._feeding = self._loop.call_later(2 / KEYS_A_SECOND, self._pass_on)

@@ -1,0 +1,82 @@
+"""What an app must not do where it is one of many in a process, and belongs to somebody far away."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+from collections.abc import Hashable, Iterator
+from typing import Any, Final
+
+import textual.app
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+
+from tui.words import _
+
+_log = logging.getLogger(__name__)
+
+
+class Served(App[Any]):
+    """To be put before an app's own class.
+
+    Attributes:
+        farewell: what is told when the app has ended; ``""`` for nothing.
+    """
+
+    farewell = ""
+
+    def _fatal_error(self) -> None:
+        """Write an error to the log, not to the terminal; the others play on."""
+        _log.error("a session has failed", exc_info=sys.exc_info())
+        self._fail()
+
+    def panic(self, *renderables: Any) -> None:
+        """Write an error to the log, not to the terminal."""
+        _log.error("a session has failed: %s", " ".join(map(str, renderables)), exc_info=sys.exc_info())
+        self._fail()
+
+    def _fail(self) -> None:
+        self.farewell = _("Something went wrong here, and was noted. Your games are kept; please come again.")
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        self._exit_renderables.clear()
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open nothing: the browser would be the server's."""
+
+    def deliver_text(self, *args: Any, **kwargs: Any) -> None:
+        """Deliver nothing: the file would be the server's."""
+
+    def deliver_binary(self, *args: Any, **kwargs: Any) -> None:
+        """Deliver nothing: the file would be the server's."""
+
+
+@contextlib.contextmanager
+def _as_it_is(_stream: object) -> Iterator[None]:
+    yield
+
+
+_MOST_SHEETS: Final = 4096
+_parse_alone = Stylesheet._parse_rules
+_parsed: dict[Hashable, list[RuleSet]] = {}
+
+
+def _parse_once(sheet: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[RuleSet]:
+    """Parse a style sheet, or give what it gave with the same colours before; nobody changes it."""
+    key = (frozenset(sheet._variables.items()), css, args, tuple(sorted(kwargs.items())))
+    rules = _parsed.get(key)
+    if rules is None:
+        if len(_parsed) >= _MOST_SHEETS:
+            _parsed.clear()
+        rules = _parsed[key] = _parse_alone(sheet, css, *args, **kwargs)
+    return rules
+
+
+def share_process() -> None:
+    """Prepare Textual for several apps in this process: they share style sheets, not standard streams."""
+    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
+    textual.app.redirect_stdout = _as_it_is  # type: ignore[assignment, attr-defined]
+    textual.app.redirect_stderr = _as_it_is  # type: ignore[assignment, attr-defined]

@@ -1,0 +1,276 @@
+"""One connection: its terminal, its app, and an end in order however it comes about."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import asyncssh
+from textual.app import App
+from textual.driver import Driver
+
+from tui.art.depth import detect
+from tui.server.client import Client, client
+from tui.server.driver import ChannelDriver
+from tui.server.limits import BURST_BYTES, STUCK_SECONDS, fitting
+from tui.server.people import cleaned
+from tui.server.served import Served
+from tui.server.welcome import WelcomeApp
+from tui.words import _, speak_here
+
+if TYPE_CHECKING:
+    from tui.server.door import Door
+
+_log = logging.getLogger(__name__)
+
+_END_SECONDS: Final = 5.0
+"""How long an app may take to end before it is ended."""
+
+_MOST_UNSENT: Final = 1 << 20
+"""How many bytes may wait for a client; frames are far less, so more means that something is wrong."""
+
+_FULL: Final = 1 << 16
+"""From how many waiting bytes on frames are left out."""
+
+
+class _ServedWelcome(Served, WelcomeApp):
+    """The question for a name, far away."""
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """What one guest does.
+
+    Args:
+        door: where it came in.
+        fingerprint: of the guest's key.
+        username: what the guest's client calls itself, good for a suggestion only.
+        connection: on which it runs.
+    """
+
+    def __init__(
+        self, door: Door, fingerprint: str, username: str, connection: asyncssh.SSHServerConnection
+    ) -> None:
+        self.fingerprint = fingerprint
+        self.term = ""
+        self._door = door
+        self._username = username
+        self._connection = connection
+        self._loop = asyncio.get_running_loop()
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._size: tuple[int, int] | None = None
+        self._command = False
+        self._app: App[Any] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._farewell = ""
+        self._open = True
+        self._stuck: asyncio.TimerHandle | None = None
+        self._idle: asyncio.TimerHandle | None = None
+        self._input_left = float(BURST_BYTES)
+        self._input_counted = self._loop.time()
+        self._last_input = self._loop.time()
+
+    # -- what SSH asks ----------------------------------------------------------------------------------
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Take the channel."""
+        self._channel = chan
+        chan.set_write_buffer_limits(high=_FULL)
+
+    def pty_requested(
+        self, term_type: str | None, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        """Take the terminal."""
+        self.term = term_type or ""
+        self._size = fitting(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        """Give the app instead of a shell."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Take note that a command was asked for, to say that there are none."""
+        self._command = True
+        return True
+
+    def session_started(self) -> None:
+        """Begin."""
+        assert self._channel is not None
+        sent = {name: value for name, value in self._channel.get_environment().items() if name != "TERM"}
+        guest = client(self.term, sent, self._size or (0, 0))
+        self.term = guest.term
+        self._task = self._loop.create_task(self._run(guest), name=f"guest {self.fingerprint}")
+        self._door.came(self, self._task)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Pass on what was typed, within limits."""
+        now = self._loop.time()
+        rate = self._door.limits.input_rate
+        self._input_left = min(BURST_BYTES, self._input_left + (now - self._input_counted) * rate)
+        self._input_counted = self._last_input = now
+        self._input_left -= len(data)
+        self._door.tidy.key(now)
+        if self._input_left < 0:
+            self.end(_("Too much came from your terminal at once; the connection was closed."))
+        elif isinstance(driver := self._driver, ChannelDriver):
+            driver.feed(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Draw in another size."""
+        self._size = fitting(width, height)
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.resize(*self._size)
+
+    def signal_received(self, signal: str) -> None:
+        """End when the client asks for it."""
+        self.end("")
+
+    def eof_received(self) -> bool:
+        """End when no more can come."""
+        self.end("")
+        return True
+
+    def pause_writing(self) -> None:
+        """Leave frames out while the client does not take them; one that takes nothing is let go."""
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.painter.hold(True)
+        if self._stuck is None:
+            self._stuck = self._loop.call_later(STUCK_SECONDS, self._connection.abort)
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        self._calm()
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.painter.hold(False)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, because there is nobody any more."""
+        self._open = False
+        self._calm()
+        self.end("")
+
+    # -- the way out ------------------------------------------------------------------------------------
+
+    def send(self, text: str) -> None:
+        """Send text to the terminal; it never waits."""
+        if not self._open or self._channel is None or self._channel.is_closing():
+            return
+        try:
+            self._channel.write(text.encode("utf-8", "replace"))
+        except OSError:
+            self._open = False
+            return
+        if self._channel.get_write_buffer_size() > _MOST_UNSENT:
+            self._connection.abort()
+
+    def end(self, farewell: str) -> None:
+        """End the session soon.
+
+        Args:
+            farewell: a sentence for the guest, ``""`` for none.
+        """
+        self._farewell = self._farewell or farewell
+        if self._app is not None:
+            self._app.exit()
+        if self._task is not None and not self._task.done():
+            self._loop.call_later(_END_SECONDS, self._end_now, self._task)
+
+    @staticmethod
+    def _end_now(task: asyncio.Task[None]) -> None:
+        if not task.done():
+            _log.warning("%s did not end by itself", task.get_name())
+            task.cancel()
+
+    # -- what runs --------------------------------------------------------------------------------------
+
+    @property
+    def _driver(self) -> Driver | None:
+        return self._app._driver if self._app is not None else None
+
+    async def _run(self, guest: Client) -> None:
+        """Run apps until the guest leaves, and close the channel."""
+        speak_here(guest.environ)
+        status = 1
+        try:
+            refusal = self._refusal()
+            if refusal:
+                self._farewell = refusal
+            else:
+                self._look_for_idleness()
+                await self._serve(guest)
+                status = 0
+        except Exception:
+            _log.exception("a session could not be begun")
+            self._farewell = _("Something went wrong here, and was noted. Please come again.")
+        finally:
+            if self._idle is not None:
+                self._idle.cancel()
+            self._calm()
+            self._app = None
+            self._door.went(self)
+            await self._close(status)
+
+    def _refusal(self) -> str:
+        """Return why there is no app for this guest, ``""`` when there is one."""
+        if self._command:
+            return _("This server runs no commands; connect without one.")
+        if self._size is None:
+            return _("The game is drawn in a terminal, and there is none here; connect with: ssh -t")
+        if self.term == "dumb":
+            return _("This terminal cannot move its cursor; the game cannot be drawn in it.")
+        return self._door.full(self)
+
+    async def _serve(self, guest: Client) -> None:
+        door = self._door
+        name = door.people.name_of(self.fingerprint)
+        if name is None:
+            take = partial(door.people.take, self.fingerprint)
+            name = await self._show(_ServedWelcome(detect(guest.environ), cleaned(self._username), take))
+        if name is not None and self._open and not self._farewell:
+            await self._show(door.app_for(self.fingerprint, name, guest))
+
+    async def _show(self, app: App[Any]) -> Any:
+        """Run an app on this terminal and return what it ends with."""
+        if not self._open or self._size is None:
+            return None
+        app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self))
+        app.animation_level = "none"
+        self._app = app
+        try:
+            result = await app.run_async(size=self._size)
+            if self._open and isinstance(driver := app._driver, ChannelDriver):
+                await driver.last_answers()
+        finally:
+            self._app = None
+        self._farewell = self._farewell or getattr(app, "farewell", "")
+        return result
+
+    async def _close(self, status: int) -> None:
+        """Say farewell and close the channel, by force when the client does not take it."""
+        channel = self._channel
+        if channel is None or not self._open:
+            return
+        if self._farewell:
+            self.send(f"{self._farewell}\r\n")
+        try:
+            channel.exit(status)
+            await asyncio.wait_for(channel.wait_closed(), _END_SECONDS)
+        except (OSError, TimeoutError):
+            self._connection.abort()
+
+    def _look_for_idleness(self) -> None:
+        """End the session when nothing was typed for long."""
+        idle = self._loop.time() - self._last_input
+        most = 60.0 * self._door.limits.idle_minutes
+        if idle >= most:
+            self.end(_("Nothing was typed for long; the connection was closed. Your games are kept."))
+        else:
+            self._idle = self._loop.call_later(most - idle, self._look_for_idleness)
+
+    def _calm(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None

@@ -1,0 +1,94 @@
+"""The first thing that a new guest sees: what to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.filter import LineFilter
+from textual.widgets import Input, Static
+
+from tui.art.depth import Look
+from tui.filters import filters
+from tui.keys import key
+from tui.server.people import LONGEST_NAME, BadNameError
+from tui.terminal.app import FrameApp
+from tui.theme import THEMES, set_depth, theme_name
+from tui.words import N_, _
+
+_ROOM: Final = 3 * LONGEST_NAME
+
+
+class WelcomeApp(FrameApp[str]):
+    """Asks for a name and gives it back when it can be had.
+
+    Args:
+        look: how to draw.
+        suggestion: a name to begin with.
+        take: takes a name and returns it as it is shown from now on.
+    """
+
+    TITLE = "Hinterland"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("ctrl+q,ctrl+c,escape", "quit", N_("Leave"), priority=True),
+    ]
+    CSS: ClassVar[str] = """
+    Screen { align: center middle; background: $background; color: $foreground; }
+    #welcome { width: 60; max-width: 100%; height: auto; padding: 0 1; }
+    #welcome Static { width: 1fr; height: auto; }
+    #title { text-style: bold; color: $primary; margin-bottom: 1; }
+    #name { margin: 1 0; border: none; height: 1; padding: 0; background: $panel; }
+    #fault { color: $error; min-height: 1; }
+    #keys { color: $text-muted; }
+    """
+
+    def __init__(self, look: Look, suggestion: str, take: Callable[[str], str]) -> None:
+        super().__init__()
+        set_depth(self.console, look.depth)
+        self.look = look
+        self._suggestion = suggestion
+        self._take = take
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Take out what this terminal cannot show."""
+        return filters(self.look)
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        with Vertical(id="welcome"):
+            yield Static(_("Welcome to Hinterland."), id="title", markup=False)
+            yield Static(
+                _("Your key is new here. What shall the others call you?"),
+                markup=False,
+            )
+            yield Input(self._suggestion, max_length=_ROOM, id="name", compact=True)
+            yield Static("", id="fault", markup=False)
+            yield Static(
+                _("Enter takes the name, Esc leaves. From now on your key is enough."),
+                id="keys",
+                markup=False,
+            )
+
+    def on_mount(self) -> None:
+        """Be ready to type."""
+        self.animation_level = "none"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = theme_name(self.look.depth)
+        field = self.query_one("#name", Input)
+        field.cursor_blink = False
+        field.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the name, or say why it cannot be had."""
+        try:
+            self.exit(self._take(event.value))
+        except BadNameError as fault:
+            self.query_one("#fault", Static).update(str(fault))
+        except OSError as error:
+            words = _("The name could not be written down: {cause}").format(cause=error.strerror)
+            self.query_one("#fault", Static).update(words)

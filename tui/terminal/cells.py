@@ -1,0 +1,106 @@
+"""Cells of a terminal as integers: the ink above, the character below.
+
+Characters beyond Unicode's last one stand for several that share a cell, such as a letter and its accents.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from rich.cells import split_graphemes
+from rich.style import Style
+
+from tui.art.depth import Depth
+from tui.terminal.inks import Inks, inks
+
+Cell = int
+
+SHIFT: Final = 21
+CHARACTER: Final = (1 << SHIFT) - 1
+BLANK: Final = ord(" ")
+
+FOLLOWS: Final = -1
+"""The second cell of a wide character."""
+
+UNKNOWN: Final = -2
+"""A cell of which it is not known what the terminal shows in it."""
+
+FIRST_CLUSTER: Final = 0x110000
+_MOST_CLUSTERS: Final = 4096
+_MOST_TEXTS: Final = 8192
+_HALVES: Final = "▀▄"
+_STEERING: Final = frozenset(
+    [
+        *map(chr, range(32)),
+        *map(chr, range(0x7F, 0xA0)),
+        *"\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff",
+    ]
+)
+"""What has no place on a screen and could steer a terminal or turn lines around."""
+
+
+class Cells:
+    """Turns text into cells, for one colour depth."""
+
+    def __init__(self, depth: Depth) -> None:
+        self.inks: Inks = inks(depth)
+        self._known: dict[tuple[str, Style | None], list[Cell]] = {}
+        self._clusters: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def of(self, text: str, style: Style | None) -> list[Cell]:
+        """Return the cells that a text fills; what would steer a terminal is left out."""
+        key = (text, style)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_TEXTS:
+                self._known.clear()
+            found = self._known[key] = self._cells(text, self.inks.of(style))
+        return found
+
+    def text(self, cell: Cell) -> str:
+        """Return what is written in a cell."""
+        character = cell & CHARACTER
+        return chr(character) if character < FIRST_CLUSTER else self._clusters[character - FIRST_CLUSTER]
+
+    def blank(self, cell: Cell) -> Cell:
+        """Return a blank in the ink of a cell."""
+        return self.inks.blank(max(cell, 0) >> SHIFT) << SHIFT | BLANK
+
+    def _cells(self, text: str, ink: int) -> list[Cell]:
+        blank = self.inks.blank(ink) << SHIFT | BLANK
+        high = ink << SHIFT
+        solid = self.inks.solid(ink)
+        if text.isascii() and text.isprintable():
+            return [blank if char == " " else high | ord(char) for char in text]
+        found: list[Cell] = []
+        for start, end, width in split_graphemes(text)[0]:
+            cluster = text[start:end]
+            if len(cluster) > 1:
+                cluster = "".join(char for char in cluster if char not in _STEERING)
+            if not width or not cluster or cluster in _STEERING:
+                found += [blank] * width
+            elif cluster == " " or (solid and cluster in _HALVES):
+                found.append(blank)
+            else:
+                found.append(high | self._character(cluster))
+                found += [FOLLOWS] * (width - 1)
+        return found
+
+    def _character(self, cluster: str) -> int:
+        if len(cluster) == 1:
+            return ord(cluster)
+        number = self._numbers.get(cluster)
+        if number is None:
+            if len(self._clusters) >= _MOST_CLUSTERS:
+                return ord(cluster[0])
+            number = self._numbers[cluster] = FIRST_CLUSTER + len(self._clusters)
+            self._clusters.append(cluster)
+        return number
+
+
+@cache
+def cells(depth: Depth) -> Cells:
+    """Return the cells of a depth, shared by all terminals of a program."""
+    return Cells(depth)

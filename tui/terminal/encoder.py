@@ -1,0 +1,301 @@
+"""From frame to frame with as few bytes as possible: only cells that changed are sent.
+
+The encoder keeps two pictures, what is to be seen and what the terminal shows. Updates change the first,
+and a frame is what turns the second into it, so that frames in between can be left out at no cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+from tui.art.depth import Look
+from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
+from tui.terminal.inks import DEFAULT
+from tui.terminal.strokes import strokes
+
+_RESET: Final = "\x1b[0m"
+_CLEAR: Final = "\x1b[0m\x1b[2J"
+_TO_END: Final = "\x1b[K"
+
+_WORTH_ERASING: Final = 10
+"""From how many blanks in a row on erasing them and moving on takes fewer bytes than writing them."""
+
+_LEAST_ISLAND: Final = 6
+"""From how many blanks on they are erased before everything else when that saves changes of colour."""
+
+_LEAST_TAIL: Final = 4
+"""From how many blanks at the end of a line on erasing them takes fewer bytes."""
+
+_SIMPLE: Final = ("dumb", "screen", "vt", "linux", "sun", "ansi", "cons")
+"""Beginnings of names of terminals that cannot erase in a colour or erase single characters."""
+
+
+class FrameEncoder:
+    """What one terminal shows and is to show.
+
+    Args:
+        look: how it is drawn on.
+        term: its name, as in TERM; decides how blanks may be erased.
+    """
+
+    def __init__(self, look: Look, term: str) -> None:
+        self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
+        self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+        self._look = look
+        self._wanted: list[list[Cell]] = []
+        self._shown: list[list[Cell]] = []
+        self._dirty: set[int] = set()
+        self._size = (0, 0)
+        self._start = _CLEAR
+        self._ink = DEFAULT
+        self._column, self._line = -1, -1
+        self._cursor = (0, 0)
+
+    def forget(self, *, clear: bool = False) -> None:
+        """Take nothing for granted of what the terminal shows: the next frame paints it all.
+
+        Args:
+            clear: whether to empty the screen before.
+        """
+        width, height = self._size
+        self._shown = [[UNKNOWN] * width for _line in range(height)]
+        self._dirty = set(range(height))
+        self._start = _CLEAR if clear or self._start == _CLEAR else _RESET
+        self._ink = DEFAULT
+        self._column = -1
+
+    def merge(self, update: CompositorUpdate, size: tuple[int, int], look: Look) -> bool:
+        """Take in what Textual has drawn.
+
+        Args:
+            update: all of the screen or a part.
+            size: columns and lines of the screen.
+            look: how it is drawn on; with another one than before, everything has to be drawn anew.
+
+        Returns:
+            Whether everything has to be drawn anew before a frame can be sent: the update is a part of a
+            screen of which the rest is not known.
+        """
+        whole = isinstance(update, LayoutUpdate)
+        if size != self._size or look != self._look:
+            self._size, self._look = size, look
+            self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+            blank = self._cells.of(" ", None)
+            self._wanted = [blank * size[0] for _line in range(size[1])]
+            self.forget()
+            if not whole:
+                return True
+        if isinstance(update, LayoutUpdate):
+            for y, strips in enumerate(update.strips, update.region.y):
+                self._put(update.region.x, y, strips)
+        elif isinstance(update, ChopsUpdate):
+            self._merge_spans(update)
+        return False
+
+    def frame(self, cursor: tuple[int, int] = (0, 0)) -> str:
+        """Return what the terminal must be told, ``""`` when it shows everything already.
+
+        Args:
+            cursor: column and line where input appears; (0, 0) when there is none.
+        """
+        parts: list[str] = []
+        if 2 * len(self._dirty) <= len(self._wanted):
+            self._erase_first(parts)
+        for y in sorted(self._dirty):
+            wanted, shown = self._wanted[y], self._shown[y]
+            if wanted != shown:
+                self._write_line(y, wanted, shown, parts)
+                self._shown[y] = wanted.copy()
+        self._dirty.clear()
+        if parts:
+            parts.insert(0, self._start)
+            self._start = ""
+        if cursor != (0, 0) and (parts or cursor != self._cursor):
+            parts.append(f"\x1b[{cursor[1] + 1};{cursor[0] + 1}H")
+            self._column, self._line = cursor
+        self._cursor = cursor
+        return "".join(parts)
+
+    # -- taking in --------------------------------------------------------------------------------------
+
+    def _merge_spans(self, update: ChopsUpdate) -> None:
+        for y, start, end in update.spans:
+            if not 0 <= y < len(self._wanted):
+                continue
+            for right, (left, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                if strip is None or left >= end or right <= start:
+                    continue
+                first, last = max(left, start), min(right, end)
+                self._put(first, y, (strip,), first - left, last - first)
+
+    def _put(self, x: int, y: int, strips: Iterable[Strip], skip: int = 0, room: int | None = None) -> None:
+        """Lay cells over a line from a column on, all or some of them."""
+        if not 0 <= y < len(self._wanted):
+            return
+        of, blank = self._cells.of, self._cells.blank
+        new: list[Cell] = []
+        for text, style, control in chain.from_iterable(strips):
+            if not control:
+                new += of(text, style)
+        line = self._wanted[y]
+        end = min(x + len(new) - skip, len(line), x + (len(line) if room is None else room))
+        if end <= x:
+            return
+        # Of a wide character that is cut, here or there, a blank is left.
+        if skip and new[skip] == FOLLOWS:
+            new[skip] = blank(new[skip - 1])
+        after = skip + end - x
+        if after < len(new) and new[after] == FOLLOWS:
+            new[after - 1] = blank(new[after - 1])
+        if end < len(line) and line[end] == FOLLOWS:
+            line[end] = blank(line[end - 1])
+        if x and line[x] == FOLLOWS:
+            line[x - 1] = blank(line[x - 1])
+        line[x:end] = new[skip:after]
+        self._dirty.add(y)
+
+    # -- sending ----------------------------------------------------------------------------------------
+
+    def _erase_first(self, parts: list[str]) -> None:
+        """Erase blanks that stand between other colours, all of one ground together.
+
+        A picture that moves uncovers the same ground in each of its lines; erasing it line by line would
+        take there and back again a change of colours.
+        """
+        found: dict[int, list[tuple[int, int, int]]] = {}
+        for y in self._dirty:
+            for x, count in self._islands(self._wanted[y], self._shown[y]):
+                found.setdefault(self._wanted[y][x] >> SHIFT, []).append((y, x, count))
+        for ink, places in found.items():
+            if len(places) > 1 and self._can_erase(ink, alone=True):
+                for y, x, count in sorted(places):
+                    wanted = self._wanted[y]
+                    self._move(x, y, wanted, parts)
+                    self._turn(ink, parts)
+                    parts.append(f"\x1b[{count}X")
+                    self._shown[y][x : x + count] = wanted[x : x + count]
+
+    def _islands(self, wanted: list[Cell], shown: list[Cell]) -> Iterator[tuple[int, int]]:
+        """Yield where blanks have to be written beside another ground, and how many."""
+        if wanted == shown:
+            return
+        x, width = 0, len(wanted)
+        while x < width:
+            cell = wanted[x]
+            if cell == shown[x] or cell < 0 or cell & CHARACTER != BLANK:
+                x += 1
+                continue
+            start = x
+            while x < width and wanted[x] == cell != shown[x]:
+                x += 1
+            beside = [at for at in (start - 1, x) if 0 <= at < width and wanted[at] != shown[at]]
+            if x - start >= _LEAST_ISLAND and any(not self._same_ground(wanted[at], cell) for at in beside):
+                yield start, x - start
+
+    def _same_ground(self, cell: Cell, blank: Cell) -> bool:
+        """Return whether a cell can be written without changing the background of blanks."""
+        inks = self._cells.inks
+        return cell < 0 or inks[cell >> SHIFT].background == inks[blank >> SHIFT].background
+
+    def _write_line(self, y: int, wanted: list[Cell], shown: list[Cell], parts: list[str]) -> None:
+        """Append what turns a line from what is shown to what is wanted."""
+        width = len(wanted)
+        tail = self._tail(wanted)
+        x = 0
+        while x < width:
+            if wanted[x] == shown[x]:
+                x += 1
+                continue
+            if wanted[x] == FOLLOWS and x:
+                x -= 1
+            cell = wanted[x]
+            self._move(x, y, wanted, parts)
+            if cell & CHARACTER == BLANK:
+                if x >= tail:
+                    self._turn(cell >> SHIFT, parts)
+                    parts.append(_TO_END)
+                    return
+                count = self._blanks(x, wanted, shown)
+                if count >= _WORTH_ERASING and self._can_erase(cell >> SHIFT, alone=True):
+                    self._turn(cell >> SHIFT, parts)
+                    parts.append(f"\x1b[{count}X")
+                    x += count
+                    continue
+            after = x + 1
+            wide = after < width and wanted[after] == FOLLOWS
+            following = wanted[after] if after < width and wanted[after] != shown[after] else UNKNOWN
+            text, self._ink = self._strokes.write(self._ink, cell, following)
+            parts.append(text)
+            if wide or cell & CHARACTER >= FIRST_CLUSTER:
+                self._column = -1  # terminals do not agree on their width
+            else:
+                self._column = after if after < width else -1  # the last column is a place of its own
+            x = after + 1 if wide else after
+
+    def _tail(self, wanted: list[Cell]) -> int:
+        """Return from where on a line holds nothing but equal blanks that can be erased; else its width."""
+        tail = width = len(wanted)
+        last = wanted[-1] if wanted else UNKNOWN
+        if last >= 0 and last & CHARACTER == BLANK and self._can_erase(last >> SHIFT, alone=False):
+            while tail and wanted[tail - 1] == last:
+                tail -= 1
+        return tail if width - tail >= _LEAST_TAIL else width
+
+    def _can_erase(self, ink: int, *, alone: bool) -> bool:
+        """Return whether cells can be erased in an ink: all to the end of the line, or some alone."""
+        inks = self._cells.inks
+        if not inks.erases(ink):
+            return False
+        return self._erases_in_colour or not (alone or inks.has_background(ink))
+
+    @staticmethod
+    def _blanks(x: int, wanted: list[Cell], shown: list[Cell]) -> int:
+        """Return how many equal blanks from a column on have to be written."""
+        cell, end = wanted[x], x
+        last = x
+        while end < len(wanted) and wanted[end] == cell:
+            if shown[end] != cell:
+                last = end
+            end += 1
+        return last + 1 - x
+
+    def _turn(self, ink: int, parts: list[str]) -> None:
+        """Have the terminal write in an ink."""
+        codes, self._ink = self._cells.inks.change(self._ink, ink)
+        if codes:
+            parts.append(codes)
+
+    def _move(self, x: int, y: int, line: list[Cell], parts: list[str]) -> None:
+        """Move the cursor, the shortest way: over few cells by writing them again."""
+        if self._column >= 0 and self._line == y and x >= self._column:
+            gap = x - self._column
+            if gap:
+                again = self._again(line[self._column : x])
+                jump = "\x1b[C" if gap == 1 else f"\x1b[{gap}C"
+                parts.append(jump if again is None or len(again.encode()) > len(jump) else again)
+        elif self._column == x and y > self._line:
+            down = y - self._line
+            parts.append("\x1b[B" if down == 1 else f"\x1b[{down}B")
+        else:
+            parts.append(f"\x1b[{y + 1}H" if not x else f"\x1b[{y + 1};{x + 1}H")
+        self._column, self._line = x, y
+
+    def _again(self, gap: list[Cell]) -> str | None:
+        """Return cells as text if they can be written in the present ink."""
+        if len(gap) > _LEAST_TAIL:
+            return None
+        change = self._cells.inks.change
+        texts = []
+        for cell in gap:
+            if cell < 0 or change(self._ink, cell >> SHIFT)[0]:
+                return None
+            text = self._cells.text(cell)
+            if len(text) > 1:
+                return None
+            texts.append(text)
+        return "".join(texts)

@@ -1,0 +1,90 @@
+"""The terminal in which the program was started."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import time
+from typing import Any, Final
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from tui.terminal.keyboard import Keyboard
+from tui.terminal.painter import Painter
+
+SIGNALLED: Final = 128
+"""What shells add to the number of the signal that ended a program."""
+
+_LAST_ANSWERS: Final = 0.3
+"""Seconds to wait at the end for answers to frames, which else would be typed at the shell."""
+
+_LOOK_AGAIN: Final = 0.1
+_READ: Final = 4096
+
+
+class LocalDriver(LinuxDriver):
+    """Textual's own driver, with frames, and an end in order when the terminal goes away.
+
+    Attributes:
+        painter: what sends the frames.
+    """
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.painter = Painter(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
+        self._answers = 0
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            self._loop.add_signal_handler(number, self._app.exit, None, SIGNALLED + number)
+        self.painter.start()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self.painter.stop()
+        self.write("\x1b[0m")
+        super().stop_application_mode()
+
+    def disable_input(self) -> None:
+        """Read no more, but the answers that are on their way."""
+        self.painter.stop()
+        deadline = time.monotonic() + (_LAST_ANSWERS if self._answers else 0)
+        while self._answers < self.painter.questions and time.monotonic() < deadline:
+            time.sleep(0.005)
+        super().disable_input()
+
+    def run_input_thread(self) -> None:
+        """Read until the end."""
+        keyboard = Keyboard(self._note_answer)
+        try:
+            self._read_all(keyboard)
+        except OSError:
+            self._loop.call_soon_threadsafe(self._app.exit, None, SIGNALLED + signal.SIGHUP)
+
+    def _read_all(self, keyboard: Keyboard) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(_LOOK_AGAIN):
+                    data = os.read(self.fileno, _READ)
+                    if not data:
+                        raise ConnectionResetError
+                    for message in keyboard.typed(data):
+                        self.process_message(message)
+                for message in keyboard.tick():
+                    self.process_message(message)
+
+    def _note_answer(self) -> None:
+        self._answers += 1
+        self._loop.call_soon_threadsafe(self.painter.answered)

@@ -1,0 +1,55 @@
+"""What a game has to say of how the seats stand, besides scores and followers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.widgets import Static
+
+from tui.art.depth import Look
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
+from tui.games.landscape import Account
+
+
+class Ledger(Static):
+    """A few short lines under the scoreboard; hidden where a game has nothing to say."""
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._look = look
+        self._shown: tuple[Account | None, tuple[int, ...]] | None = None
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        if self._shown is not None:
+            self._write(*self._shown)
+
+    def show(self, account: Account | None, colours: Sequence[int]) -> None:
+        """Show an account, with the number of the colour of each seat."""
+        new = account, tuple(colours)
+        if new != self._shown:
+            self._shown = new
+            self._write(*new)
+
+    def _write(self, account: Account | None, colours: tuple[int, ...]) -> None:
+        self.display = account is not None
+        if account is None:
+            return
+        self.border_title = account.title
+        lines = []
+        for seat, text in account.lines:
+            if seat >= 0:
+                colour = colours[seat]
+                sign = sign_of(colour).sign(self._look), badge_style(colour, self._look)
+                lines.append(Text.assemble(sign, " ", text))
+            else:
+                lines.append(Text(text))
+        self.update(Text("\n").join(lines))
