@@ -60,6 +60,20 @@ _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
 
 
+_USUAL: Final[dict[str, Move]] = {
+    "start": Roll(),
+    "actions": End(),
+    "reply": Decline(),
+    "confirm": Withdraw(),
+}
+    "start": Roll(),
+    "actions": End(),
+    "reply": Decline(),
+    "confirm": Withdraw(),
+}
+"""What is taken to be done by those whose hands are hidden, by phase."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What things are worth, in points; found by matches, see ``docs/bots.md``.
@@ -296,12 +310,8 @@ class LandoverEvaluation(Evaluation):
 
     def _habit(self, state: LandoverState) -> Move:
         """Return a move for a seat whose hand nobody here knows."""
-        moves = state.legal_moves()
-        for kind in (Roll, End, Decline, Withdraw):
-            for move in moves:
-                if isinstance(move, kind):
-                    return move
-        return moves[0]
+        usual = _USUAL.get(state.phase)
+        return usual if usual is not None else state.legal_moves()[0]
 
     def _judged(self, state: LandoverState, move: Move, seat: int, now: float, field: float) -> float:
         if isinstance(move, End | Roll | Decline | Withdraw | Deck):
