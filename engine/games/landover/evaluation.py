@@ -66,11 +66,6 @@ _USUAL: Final[dict[str, Move]] = {
     "reply": Decline(),
     "confirm": Withdraw(),
 }
-    "start": Roll(),
-    "actions": End(),
-    "reply": Decline(),
-    "confirm": Withdraw(),
-}
 """What is taken to be done by those whose hands are hidden, by phase."""
 
 
@@ -164,7 +159,7 @@ class LandoverEvaluation(Evaluation):
             if level >= NUMBERS.ability_level:
                 found += (0.9, 0.6, 0.3)[track] * draws
             if s.fields[FIXED][track]:
-                found += _PLACED * (s.fields[TITLE][track] == seat and track not in s.fields[CROWN])
+                found += _PLACED if s.fields[TITLE][track] == seat and track not in s.fields[CROWN] else 0.0
             else:
                 if s.fields[TITLE][track] == seat and track not in s.fields[CROWN]:
                     found += _PLACED
