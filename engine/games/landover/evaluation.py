@@ -53,6 +53,10 @@ from engine.games.landover.records import (
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
+_DEPTH: Final = 2
+_WIDTH: Final = 4
+_NEAR: Final = 0.12
+
 _PLACED: Final = 2.0
 """Points of a metropolis, as good as had when it has only to be placed."""
 
@@ -152,7 +156,7 @@ class LandoverEvaluation(Evaluation):
     def _culture(self, s: Position, seat: int, rolls: float) -> float:
         w = self.weights
         draws = min(1.0, rolls / 40)
-        found = 0.0
+        found: float = 0.0
         for track in range(3):
             level = s.culture[seat * 3 + track]
             found += min(rolls, 60) * level / 36 * w.level
@@ -203,7 +207,7 @@ class LandoverEvaluation(Evaluation):
     def _hand(self, s: Position, seat: int, rolls: float) -> float:
         total, safe = s.total(seat), s.safe(seat)
         card = self._card(rolls)
-        found = 0.12 * s.fields[WALLS][seat] * min(1.0, rolls / 20)
+        found: float = 0.12 * s.fields[WALLS][seat] * min(1.0, rolls / 20)
         # What is over the safe size is likely to be lost, with as much again.
         over = max(0, total - safe)
         found -= card * (0.6 * over + (total // 2) * (1 - (5 / 6) ** s.players) * (over > 0) * 0.5)
@@ -270,7 +274,7 @@ class LandoverEvaluation(Evaluation):
         """
         assert isinstance(state, LandoverState)
         s, seat, phase = state.at, state.current_player, state.phase
-        if not s.known[seat]:
+        if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]
         now, field = self.worth(state, seat), self._field(s, seat)
         if phase != "actions":
@@ -376,5 +380,44 @@ def _worth(ranked: tuple[Move, float]) -> float:
     return ranked[1]
 
 
+class FarSighted(LandoverEvaluation):
+    """Judges a move of the action phase by the best way to go on after it, some moves deep.
+
+    Only moves about as good as the best are named, for a search to tell apart what dice may bring.
+    """
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return the best moves with their worth for the seat to move."""
+        assert isinstance(state, LandoverState)
+        ranked = super().rank(state)
+        if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
+            ranked = self._ahead(state, ranked, _DEPTH)
+        best = max(worth for _, worth in ranked)
+        near = [one for one in ranked if one[1] >= best - _NEAR]
+        near.sort(key=lambda one: -one[1])
+        return near[:_WIDTH]
+
+    def _ahead(
+        self, state: LandoverState, ranked: list[tuple[Move, float]], depth: int
+    ) -> list[tuple[Move, float]]:
+        """Return the most promising moves with the best that can follow, and the end of the turn."""
+        turn, seat = state.turn, state.current_player
+        found = []
+        for move, worth in sorted(ranked, key=lambda one: -one[1])[:_WIDTH]:
+            best = worth
+            if depth and not isinstance(move, End | Offer):
+                state.push(move)
+                if state.phase == "actions" and (state.current_player, state.turn) == (seat, turn):
+                    after = self._ahead(state, super().rank(state), depth - 1)
+                    best = max(best, *(value for _, value in after))
+                state.pop()
+            found.append((move, best))
+        found += [one for one in ranked if isinstance(one[0], End) and one[0] not in dict(found)]
+        return found
+
+
 EVALUATION: Final = LandoverEvaluation()
-"""The evaluation in force."""
+"""How greedy judges."""
+
+SEARCH_EVALUATION: Final = FarSighted()
+"""How bots that search judge."""

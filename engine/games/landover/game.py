@@ -43,5 +43,11 @@ class Landover(Game):
 
         return EVALUATION
 
+    def search_evaluation(self) -> LandoverEvaluation:
+        """Return how bots that search judge Landover; loaded on first use."""
+        from engine.games.landover.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
 
 GAME: Final = Landover()
