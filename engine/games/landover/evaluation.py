@@ -44,6 +44,7 @@ from engine.games.landover.records import (
     Offer,
     Play,
     Power,
+    Raid,
     Raise,
     Roll,
     Settle,
@@ -94,9 +95,9 @@ class Weights:
     card: float = 0.12
     income: float = 0.13
     rolls: float = 1.1
-    ready: tuple[float, ...] = (0.55, 0.3, 0.15, 0.06)
-    site: float = 0.3
-    later: float = 0.2
+    ready: tuple[float, ...] = (0.35, 0.22, 0.12, 0.05)
+    site: float = 0.15
+    later: float = 0.15
     level: float = 0.35
     power: float = 0.1
     city: float = 1.2
@@ -321,7 +322,7 @@ class LandoverEvaluation(Evaluation):
             assert move.good is not None
             return now + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
         s = state.at
-        extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play) else 0.0
+        extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play | Raid) else 0.0
         scores = state.scores
         state.push(move)
         after = state.scores

@@ -8,22 +8,24 @@ from typing import Final
 from engine.games.landover import aims, building, culture, raiding, trading
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER
 from engine.games.landover.position import GOODS_N, Position
-from engine.games.landover.records import Bank, Build, End, Offer, Play, Power, Raise
+from engine.games.landover.records import Bank, Build, End, Offer, Play, Power, Raid, Raise
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
 _DICE_MEAN: Final = 1 / 6
 
 
-def bonus(s: Position, seat: int, move: Play, card: float) -> float:
-    """Return what a development card may bring beyond the position after it, in points.
+def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
+    """Return what a development card or a raid may bring beyond the position after it, in points.
 
     Args:
         s: the position before.
         seat: who plays it.
-        move: the card and what it is aimed at.
+        move: the card and what it is aimed at, or the raid.
         card: what a card in the hand is worth.
     """
+    if isinstance(move, Raid):
+        return 1.1 * card * bool(s.total(move.victim))
     others = s.opponents(seat)
     take: dict[str, int] = {name: n for name, n in NUMBERS.card_numbers.items() if isinstance(n, int)}
     match move.card:
