@@ -18,6 +18,7 @@ from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
+    from tui.hall import Guest
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -83,6 +84,10 @@ class Board(ABC):
     @abstractmethod
     def table(self, sitting: Sitting) -> GameScreen:
         """Return the screen of a table."""
+
+    @abstractmethod
+    def hall_table(self, guest: Guest) -> GameScreen:
+        """Return the screen of a table of the hall."""
 
     @abstractmethod
     def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:

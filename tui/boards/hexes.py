@@ -24,6 +24,7 @@ from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
+    from tui.hall import Guest
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -64,6 +65,12 @@ class HexBoard(Board):
         from tui.screens.landover import LandoverScreen
 
         return LandoverScreen(sitting)
+
+    def hall_table(self, guest: Guest) -> GameScreen:
+        """Return the screen of a table of the hall."""
+        from tui.screens.lobby.table import HallLandoverScreen
+
+        return HallLandoverScreen(guest)
 
     def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
         """Return the panel beside the map of a replay."""

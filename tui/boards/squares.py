@@ -26,6 +26,7 @@ from tui.words import ngettext
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
+    from tui.hall import Guest
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -69,6 +70,12 @@ class SquareBoard(Board):
         from tui.screens.table import TableScreen
 
         return TableScreen(sitting)
+
+    def hall_table(self, guest: Guest) -> GameScreen:
+        """Return the screen of a table of the hall."""
+        from tui.screens.lobby.table import HallTableScreen
+
+        return HallTableScreen(guest)
 
     def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
         """Return the panel beside the map of a replay."""

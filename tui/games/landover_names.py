@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.games.landover.data import GOODS, RESOURCES
+from engine.games.landover.data import GOODS, NUMBERS, TERRAIN
 from tui.words import _, ngettext
 
 KEYS: Final[Mapping[str, str]] = {
@@ -220,6 +220,22 @@ def award(name: str) -> str:
     }[name]
 
 
-def is_resource(name: str) -> bool:
-    """Return whether a good is a resource, not a commodity."""
-    return name in RESOURCES
+def produce(terrain_name: str, city: int) -> tuple[str, ...]:
+    """Return what a terrain gives to a village (0) or a city (1); nothing for what is drawn by lot."""
+    return tuple(GOODS[good] for good, n in NUMBERS.produce[TERRAIN[terrain_name]][city] for _n in range(n))
+
+
+def values_of_points() -> dict[str, int]:
+    """Return what each source of victory points is worth."""
+    worth = NUMBERS.points
+    return {
+        "village": worth["village"],
+        "city": worth["city"],
+        "metropolis": worth["metropolis_bonus"],
+        "longest_route": worth["longest_route"],
+        "port_authority": worth["port_authority"],
+        "island": worth["island"],
+        "trade_token": worth["trade_token"],
+        "vp_card": worth["vp_card"],
+        "defender": worth["defender"],
+    }

@@ -232,7 +232,8 @@ class HexMap(BoardMap):
         if drawing is None:
             return None
         column, line = self._left + x, self._top + y
-        near = drawing.at.nearest(column, line, self._scene.legal)
+        cursor = self._scene.cursor
+        near = drawing.at.nearest(column, line, self._scene.legal | ({cursor} if cursor else frozenset()))
         if near is not None:
             px, py = drawing.at.cell(near)
             reach = drawing.at.width // 2
