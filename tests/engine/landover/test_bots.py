@@ -54,7 +54,10 @@ def test_it_makes_the_move_that_wins() -> None:
 def test_it_raids_those_ahead_and_plays_its_cards() -> None:
     table = estate().score(3, 9, 3).hand(1, ore=5).power(2, 1, 1).act()
     assert greedy(table) == "raid 2,0 1"
-    assert greedy(estate().power(0, 1, 1).cards(0, "irrigation").act()) == "play irrigation"
+    assert (
+        greedy(estate().power(0, 1, 1).village(0, "0,-2.LR").cards(0, "irrigation").act())
+        == "play irrigation"
+    )
     assert greedy(estate().power(0, 1, 1).cards(0, "merchant").act()).startswith("play merchant")
     assert greedy(
         estate().power(0, 1, 1).cards(0, "destruction").act()
