@@ -67,24 +67,28 @@ def _turn() -> Page:
         _("A turn"),
         (
             _(
-                "You settle islands, raise culture, trade, and mind the barbarians. The map says how many points win."
+                "You settle islands, raise culture, trade, and mind the barbarians. The map says how"
+                " many points win."
             ),
             Points(
                 (
                     _("Before the roll nothing can be done, but Alchemist may be played."),
                     _("Then three dice fall: white and red make the number, the third is the event."),
                     _(
-                        "A barbarian brings the barbarians nearer. A key brings cards: everybody whose level in its"
+                        "A barbarian brings the barbarians nearer. A key brings cards: everybody"
+                        " whose level in its"
                         " track is the red die or more draws one."
                     ),
                     _("Then each tile with the number gives to all buildings beside it."),
                     _(
-                        "Then you build, raise culture, buy power, trade, play cards and may raid once, in any order."
+                        "Then you build, raise culture, buy power, trade, play cards and may raid"
+                        " once, in any order."
                     ),
                 )
             ),
             _(
-                "On a seven nothing is produced: all catapults leave, and whoever holds more than is safe, 7 cards and"
+                "On a seven nothing is produced: all catapults leave, and whoever holds more than is"
+                " safe, 7 cards and"
                 " 2 for each wall, loses half of them by lot."
             ),
             Table(
@@ -167,12 +171,14 @@ def _trade() -> Page:
             Points(
                 (
                     _(
-                        "The bank takes four cards of a kind for one of another, three at a harbour 3:1, two at a"
+                        "The bank takes four cards of a kind for one of another, three at a harbour"
+                        " 3:1, two at a"
                         " harbour of that kind, or where you have the trade token."
                     ),
                     _("With t you trade with the bank: a letter gives, the same letter with Shift gets."),
                     _(
-                        "With o you offer a trade to the others: the same letters, a digit leaves somebody out."
+                        "With o you offer a trade to the others: the same letters, a digit leaves"
+                        " somebody out."
                     ),
                     _("They accept, decline or make a counter-offer; then you choose with whom you trade."),
                     _("Only the player on turn trades. No kind may be on both sides."),
@@ -194,7 +200,8 @@ def _culture() -> Page:
         _("Culture"),
         (
             _(
-                "Cities on pastures, forests and mountains bring commodities: cloth, paper and coin. With these you"
+                "Cities on pastures, forests and mountains bring commodities: cloth, paper and coin."
+                " With these you"
                 " raise commerce, science and politics. A level costs as many as its number."
             ),
             Points(
@@ -206,7 +213,8 @@ def _culture() -> Page:
                         for name in TRACKS
                     ),
                     _(
-                        "Who first reaches level 4 of a track puts its metropolis on a city of theirs: 2 points more,"
+                        "Who first reaches level 4 of a track puts its metropolis on a city of"
+                        " theirs: 2 points more,"
                         " and no barbarian can take it."
                     ),
                     _("Who first reaches level 5 keeps it, or takes it from a holder who is still at 4."),
@@ -228,7 +236,8 @@ def _cards() -> Page:
         _("Cards"),
         (
             _(
-                "Cards are drawn when the event die shows a key. You hold five at most, and play as many in your turn"
+                "Cards are drawn when the event die shows a key. You hold five at most, and play as"
+                " many in your turn"
                 " as you like. A victory-point card lies open at once."
             ),
             Table(tuple(rows)),
@@ -245,16 +254,19 @@ def _war() -> Page:
                 (
                     _("Each barbarian face brings the barbarians a step nearer. At the seventh they attack."),
                     _(
-                        "They are as strong as there are cities. All players defend with all their power together."
+                        "They are as strong as there are cities. All players defend with all their"
+                        " power together."
                     ),
                     _(
-                        "If there are more cities than power, whoever has the least power loses a city, which becomes a"
+                        "If there are more cities than power, whoever has the least power loses a"
+                        " city, which becomes a"
                         " village. A metropolis is safe."
                     ),
                     _("Otherwise whoever alone has the most power gets a point; several draw a card each."),
                     _("Then everybody's power falls by one."),
                     _(
-                        "Once a turn you may raid for one power: you steal a card by lot from somebody beside the tile,"
+                        "Once a turn you may raid for one power: you steal a card by lot from"
+                        " somebody beside the tile,"
                         " and your catapult stays there."
                     ),
                 )
