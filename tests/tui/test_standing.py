@@ -29,6 +29,8 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.standing.chart import RankChart
 from tui.screens.standing.ladder import LadderScreen
 from tui.screens.standing.profile import ProfileScreen
+from tui.screens.table import TableScreen
+from tui.screens.table.modes import LayingMode
 from tui.widgets.headline import Headline
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
@@ -221,6 +223,15 @@ async def test_a_game_of_a_profile_is_replayed(tmp_path: Path) -> None:
         assert isinstance(app.screen, ReplayScreen)
 
 
+async def may_be_advised(app: HinterlandApp, pilot: Pilot[None]) -> bool | None:
+    """Wait until it is a person's turn, and return whether hints are given."""
+    for _ in range(2000):
+        await pilot.pause(0.005)
+        if isinstance(app.screen, TableScreen) and isinstance(app.screen.mode, LayingMode):
+            return app.screen.check_action("hint", ())
+    raise AssertionError("nobody is to move")
+
+
 async def test_a_rated_game_is_begun_where_one_wants_it_and_chance_deals(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
@@ -234,12 +245,14 @@ async def test_a_rated_game_is_begun_where_one_wants_it_and_chance_deals(tmp_pat
         await press(pilot, "f5")
         assert app.table is not None
         assert app.table.journal.header.rated
+        assert not await may_be_advised(app, pilot)
         app.play_again(app.table.journal.header)
         await settled(pilot)
         assert app.table.journal.header.rated
         app.rematch(app.table.journal.header)
         await settled(pilot)
         assert not app.table.journal.header.rated  # the deck is known
+        assert await may_be_advised(app, pilot)
 
 
 async def test_a_game_with_a_seed_of_ones_own_is_not_rated(tmp_path: Path) -> None:

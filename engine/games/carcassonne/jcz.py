@@ -28,15 +28,15 @@ _STUCK: Final = ((0.05, 6.0), (0.2, 3.0), (0.45, 1.0))  # up to this chance a fo
 _STUCK_TURNS: Final = 4  # turns that must be left for that
 _THEIRS: Final = 0.25  # what a rival's stuck follower counts for
 _OPEN: Final = {
-    ROAD: (0.0, 0.0, 1.0, 3.0, 6.0, 10.0),
-    CITY: (0.0, 0.0, 1.0, 3.0, 6.0, 10.0),
-    FIELD: (0.0, 2.0, 6.0, 12.0, 19.0, 27.0),
+    ROAD: (0.0, 0.0, 0.5, 1.5, 3.0, 5.0),
+    CITY: (0.0, 0.0, 0.5, 1.5, 3.0, 5.0),
+    FIELD: (0.0, 1.0, 3.0, 6.0, 9.5, 13.5),
 }
 """By kind, what it costs to keep none, one, two ... features open."""
-_IN_HAND: Final = (-14.0, -6.0, -1.0, 2.5, 5.5, 8.0, 10.0)
+_IN_HAND: Final = (-14.0, -4.0, 2.0, 6.0, 9.0, 11.0, 12.0, 13.0)
 """By number, what meeples in hand are worth."""
 _ABBOT_IN_HAND: Final = 1.0
-_MERGER: Final = 0.5  # part of what a likely merger would shift
+_MERGER: Final = 0.2  # part of what a likely merger would shift
 _COMPACT: Final = 0.02  # for each neighbour of the tile laid last
 
 

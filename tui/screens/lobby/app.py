@@ -83,6 +83,8 @@ class LobbyApp(HinterlandApp):
         self.visit = self.hall.arrive(self.visit.person, self._tell_replaced)
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
+        if self._waiting:
+            self._show_title()
 
     def let_go(self) -> None:
         """Leave the hall."""

@@ -38,8 +38,8 @@ class LobbyScreen(FollowsHall):
         key("n", "new", N_("New table")),
         key("g", "go", N_("Go to a table")),
         key("r", "ranks", N_("Ranks")),
-        key("o", "notices", N_("Notices")),
         key("q,escape", "leave", N_("Quit")),
+        key("o", "notices", N_("Notices")),
         key("question_mark", "help", N_("Help")),
     ]
 

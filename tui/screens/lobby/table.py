@@ -46,6 +46,7 @@ class AtHall(FollowsHall, GameScreen, Talking):
         self.place = guest.place
         self._stage = guest.place.stage
         self._away = self._who_is_away()
+        self._words_asked = ""
 
     def compose(self) -> ComposeResult:
         """The table, and above its prompt what is asked and said."""
@@ -88,7 +89,10 @@ class AtHall(FollowsHall, GameScreen, Talking):
             self._stage = self.place.stage
             self.renew()
         asked = self.query_one("#asked", Static)
-        asked.update(self._asked())
+        words = self._asked()
+        if words != self._words_asked:
+            self._words_asked = words
+            asked.update(words)
         asked.display = self.place.sheet.request is not None
         self.show_talk()
         self.show_panel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -91,7 +92,7 @@ class Panel(Vertical):
                 for number, prospect in enumerate(mode.listed, 1)
             ]
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
-            self.query_one("#detail", Static).update(Text("\n".join(details)))
+            self._detail(details)
             self._show_hand(screen)
         elif isinstance(mode, Inspecting) and inspecting:
             self._describe(screen, mode)
@@ -108,7 +109,12 @@ class Panel(Vertical):
         lines = screen.words.describe(feature, screen.names)
         more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
         lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
-        self.query_one("#detail", Static).update(Text("\n".join(lines)))
+        self._detail(lines)
+
+    def _detail(self, lines: Sequence[str]) -> None:
+        """Show what there is to say; the screen is laid out anew only where that changes its height."""
+        layout = self.has_class("-accounted")
+        self.query_one("#detail", Static).update(Text("\n".join(lines)), layout=layout)
 
     def _show_hand(self, screen: PlayScreen) -> None:
         mode, state = screen.mode, screen.state
@@ -140,7 +146,7 @@ class Panel(Vertical):
                 picture.hold(state.tileset.by_id[more[number]])
         if about != self._about:
             self._about = about
-            self.query_one("#about", Static).update(about)
+            self.query_one("#about", Static).update(about, layout=False)
 
     def _counts(self, screen: PlayScreen, tile: str) -> str:
         left = screen.state.in_bag

@@ -170,7 +170,8 @@ class PlayScreen(GameScreen):
             return self.hints
         if action == "hint":
             deciding = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
-            return self.sitting.alone and isinstance(self.mode, deciding)
+            may = self.sitting.alone and not self.table.journal.header.rated
+            return may and isinstance(self.mode, deciding)
         if action == "rematch":
             return self.state.is_terminal and self.owner.at_home
         if action == "review":
