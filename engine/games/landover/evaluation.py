@@ -55,8 +55,8 @@ from engine.games.landover.state import LandoverState
 from engine.records import Move
 
 _DEPTH: Final = 2
-_WIDTH: Final = 4
-_NEAR: Final = 0.12
+_WIDTH: Final = 3
+_NEAR: Final = 0.15
 
 _PLACED: Final = 2.0
 """Points of a metropolis, as good as had when it has only to be placed."""
@@ -397,6 +397,10 @@ class FarSighted(LandoverEvaluation):
         near = [one for one in ranked if one[1] >= best - _NEAR]
         near.sort(key=lambda one: -one[1])
         return near[:_WIDTH]
+
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the move that looks best without looking ahead, for simulated games."""
+        return (max(super().rank(state), key=_worth)[0],)
 
     def _ahead(
         self, state: LandoverState, ranked: list[tuple[Move, float]], depth: int

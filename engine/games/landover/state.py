@@ -59,7 +59,7 @@ class LandoverState(State):
         self.at = Position(players, options)
         self.at.now[TASKS] = first_tasks(self.at)
         self._moves: list[Move] = []
-        self._marks: list[int] = []
+        self._marks: list[tuple[int, list[Move] | None]] = []
         self._veils: list[Veil | None] = []
         self._kept: dict[int | None, LandoverState] = {}
         self._partial = False
@@ -153,16 +153,16 @@ class LandoverState(State):
         Raises:
             IllegalMove: when the rules refuse it; the state is unchanged.
         """
-        at = self.at
+        at, legal = self.at, self._legal
         mark = len(at.trail)
         if self._partial:
             self._settle_doubt(move)
         objection = self.objection(move)
         if objection is not None:
             at.back(mark)
-            self._legal = None
+            self._legal = legal
             raise objection
-        self._marks.append(mark)
+        self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
         self._moves.append(move)
         self._veils.append(veil(at, move) if isinstance(move, HIDING) and not self._partial else None)
         if not isinstance(move, Resign) and actions.mover(at) == CHANCE:
@@ -180,8 +180,8 @@ class LandoverState(State):
         """
         move = self._moves.pop()
         self._veils.pop()
-        self.at.back(self._marks.pop())
-        self._legal = None
+        mark, self._legal = self._marks.pop()
+        self.at.back(mark)
         for kept in self._kept.values():
             if len(kept._moves) > len(self._moves):
                 kept.pop()
