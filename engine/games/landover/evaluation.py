@@ -54,10 +54,6 @@ from engine.games.landover.records import (
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
-_DEPTH: Final = 2
-_WIDTH: Final = 3
-_NEAR: Final = 0.15
-
 _PLACED: Final = 2.0
 """Points of a metropolis, as good as had when it has only to be placed."""
 
@@ -177,7 +173,8 @@ class LandoverEvaluation(Evaluation):
                     found += 0.4
         held = s.fields[CARDS_HELD][seat * CARDS_N : (seat + 1) * CARDS_N]
         dark = s.fields[DARK][seat * 3 : seat * 3 + 3]
-        return found + w.level * (1.3 * (sum(held) + sum(dark)) - 0.08 * (sum(held) + sum(dark)) ** 2)
+        cards: int = sum(held) + sum(dark)
+        return found + w.level * (1.3 * cards - 0.08 * cards**2)
 
     def _arms(self, s: Position, seat: int, rolls: float) -> float:
         w = self.weights
@@ -306,7 +303,7 @@ class LandoverEvaluation(Evaluation):
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
-        return (max(self.rank(state), key=_worth)[0],)
+        return (max(self.rank(state), key=worth_of)[0],)
 
     def _habit(self, state: LandoverState) -> Move:
         """Return a move for a seat whose hand nobody here knows."""
@@ -377,52 +374,10 @@ def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:
     return sum(need - have for have, need in zip(hand, price, strict=True) if have < need)
 
 
-def _worth(ranked: tuple[Move, float]) -> float:
+def worth_of(ranked: tuple[Move, float]) -> float:
+    """Return the worth of a move with its worth."""
     return ranked[1]
-
-
-class FarSighted(LandoverEvaluation):
-    """Judges a move of the action phase by the best way to go on after it, some moves deep.
-
-    Only moves about as good as the best are named, for a search to tell apart what dice may bring.
-    """
-
-    def rank(self, state: State) -> list[tuple[Move, float]]:
-        """Return the best moves with their worth for the seat to move."""
-        assert isinstance(state, LandoverState)
-        ranked = super().rank(state)
-        if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
-            ranked = self._ahead(state, ranked, _DEPTH)
-        best = max(worth for _, worth in ranked)
-        near = [one for one in ranked if one[1] >= best - _NEAR]
-        near.sort(key=lambda one: -one[1])
-        return near[:_WIDTH]
-
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the move that looks best without looking ahead, for simulated games."""
-        return (max(super().rank(state), key=_worth)[0],)
-
-    def _ahead(
-        self, state: LandoverState, ranked: list[tuple[Move, float]], depth: int
-    ) -> list[tuple[Move, float]]:
-        """Return the most promising moves with the best that can follow, and the end of the turn."""
-        turn, seat = state.turn, state.current_player
-        found = []
-        for move, worth in sorted(ranked, key=lambda one: -one[1])[:_WIDTH]:
-            best = worth
-            if depth and not isinstance(move, End | Offer):
-                state.push(move)
-                if state.phase == "actions" and (state.current_player, state.turn) == (seat, turn):
-                    after = self._ahead(state, super().rank(state), depth - 1)
-                    best = max(best, *(value for _, value in after))
-                state.pop()
-            found.append((move, best))
-        found += [one for one in ranked if isinstance(one[0], End) and one[0] not in dict(found)]
-        return found
 
 
 EVALUATION: Final = LandoverEvaluation()
 """How greedy judges."""
-
-SEARCH_EVALUATION: Final = FarSighted()
-"""How bots that search judge."""

@@ -45,7 +45,7 @@ class Landover(Game):
 
     def search_evaluation(self) -> LandoverEvaluation:
         """Return how bots that search judge Landover; loaded on first use."""
-        from engine.games.landover.evaluation import SEARCH_EVALUATION
+        from engine.games.landover.foresight import SEARCH_EVALUATION
 
         return SEARCH_EVALUATION
 

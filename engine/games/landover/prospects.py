@@ -69,7 +69,8 @@ def chance(number: int) -> float:
 
 def rate(income: Sequence[float]) -> float:
     """Return what an income is worth: cards by their worth, and a little for each kind that comes at all."""
-    return sum(map(mul, WORTH, income)) + _KIND * sum(min(amount, _ENOUGH) for amount in income)
+    cards: float = sum(map(mul, WORTH, income))
+    return cards + _KIND * sum(min(amount, _ENOUGH) for amount in income)
 
 
 @lru_cache(maxsize=256)

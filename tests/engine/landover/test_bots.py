@@ -12,7 +12,8 @@ import engine
 from engine import bots
 from engine.games.landover import position
 from engine.games.landover.data import GOODS
-from engine.games.landover.evaluation import EVALUATION, SEARCH_EVALUATION
+from engine.games.landover.evaluation import EVALUATION
+from engine.games.landover.foresight import SEARCH_EVALUATION
 from engine.games.landover.position import GOODS_N
 from engine.games.landover.records import Offer
 from engine.games.landover.state import LandoverState

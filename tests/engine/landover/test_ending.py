@@ -84,10 +84,10 @@ def test_of_several_the_seat_on_turn_wins_or_the_next_in_order() -> None:
 def test_places_are_shared_by_equals() -> None:
     table = Table(4).village(0, "0,0.N").score(14, 9, 9, 12).hand(0, ore=3, wheat=2).act()
     table.do("build city 0,0.N")
-    assert table.state.places == (1, 3, 3, 2)  # type: ignore[attr-defined]
+    assert table.state.places == (1, 3, 3, 2)
     table = Table(4).village(0, "0,0.N").score(14, 9, 9, 4).hand(0, ore=3, wheat=2).act()
     table.do("build city 0,0.N")
-    assert table.state.places == (1, 2, 2, 4)  # type: ignore[attr-defined]
+    assert table.state.places == (1, 2, 2, 4)
 
 
 @rule("LAND-1.8")
