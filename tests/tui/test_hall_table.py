@@ -418,6 +418,7 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
         assert reviewer is not None
         assert reviewer.running
         count = len(reviewer.judgements)
+        judge.gate.set()
         await boris.until(lambda: len(reviewer.judgements) > count)
         boris.app._stop_reviewing()
         await boris.press("escape")
@@ -425,17 +426,24 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
         assert judge.most == 1
 
 
+_ANSWERS_BEFORE_THE_GATE = 4
+
+
 class SlowJudge(Instant):
-    """Takes a moment, and notes how many questions it has at once."""
+    """Answers a few questions, then waits at a gate; notes how many questions it has at once."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.most = self._now = 0
+        self.gate = asyncio.Event()
+        self.most = self._now = self._answered = 0
 
     async def think(self, question: Question, told: Told | None = None) -> Thought:
         self._now += 1
         self.most = max(self.most, self._now)
+        if self._answered > _ANSWERS_BEFORE_THE_GATE:
+            await self.gate.wait()
         await asyncio.sleep(0.001)
+        self._answered += 1
         self._now -= 1
         return await super().think(replace(question, bot="greedy"), told)
 

@@ -255,10 +255,10 @@ async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
         table.play(table.state.legal_moves()[0])
         append = table.journal.append
 
-        def full_for_bots(move: engine.Move) -> Any:
+        def full_for_bots(move: engine.Move, at: Any = None) -> Any:
             if table.state.current_player == 1:
                 raise SaveError("the disk is full")
-            return append(move)
+            return append(move, at)
 
         monkeypatch.setattr(table.journal, "append", full_for_bots)
         table.play(Pass())

@@ -22,6 +22,7 @@ from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft
 from tui.table import HUMAN
+from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
 from tui.widgets.still_board import StillBoard
 from tui.words import N_, _
@@ -43,7 +44,7 @@ class SeatRow(Vertical):
         with Horizontal(classes="fields"):
             yield Static(str(self.number + 1), classes="number")
             yield Picker(look=self._look, seats=True, classes="colour")
-            yield Input(max_length=MAX_NAME, compact=True, select_on_focus=False, classes="name")
+            yield TypedLine(max_length=MAX_NAME, compact=True, select_on_focus=False, classes="name")
             yield Picker(look=self._look, classes="player")
         yield Static(classes="fault")
 
@@ -111,7 +112,7 @@ class NewGameScreen(Screen[None]):
                 yield from self._field(_("Rules"), Picker(look=look, id="preset"))
                 yield Static(classes="fault", id="options-fault")
                 yield Vertical(id="options")
-                seed = Input(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
+                seed = TypedLine(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
                 yield from self._field(_("Seed"), seed)
                 yield Static(classes="fault", id="seed-fault")
         with Horizontal(id="foot"):

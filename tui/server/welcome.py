@@ -17,6 +17,7 @@ from tui.keys import key
 from tui.server.people import LONGEST_NAME, BadNameError
 from tui.terminal.app import FrameApp
 from tui.theme import THEMES, set_depth, theme_name
+from tui.widgets.line import TypedLine
 from tui.words import N_, _
 
 _ROOM: Final = 3 * LONGEST_NAME
@@ -65,7 +66,7 @@ class WelcomeApp(FrameApp[str]):
                 _("Your key is new here. What shall the others call you?"),
                 markup=False,
             )
-            yield Input(self._suggestion, max_length=_ROOM, id="name", compact=True)
+            yield TypedLine(self._suggestion, max_length=_ROOM, id="name", compact=True)
             yield Static("", id="fault", markup=False)
             yield Static(
                 _("Enter takes the name, Esc leaves. From now on your key is enough."),

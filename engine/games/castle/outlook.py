@@ -16,27 +16,30 @@ from engine.landscape.tileset import TileSet
 
 _MOST: Final = 0.7
 """Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
 
 
 def holes_of(land: Landscape, root: int) -> dict[int, int]:
     """Return the empty spaces that a feature reaches, each with the sides it reaches it from, as bits."""
     holes: dict[int, int] = {}
-    members, tile_at, first, spaces = land.members[root], land.tile_at, land.first, board().spaces
+    members, frontier, first = land.members[root], land.frontier, land.first
     cells, rotations, laid = land.cells, land.rotations, land.designs
     designs = land.tileset.designs
     left = land.tiles[root]
     while left:
-        low = left & -left
-        number = low.bit_length() - 1
-        left ^= low
+        number = left.bit_length() - 1
+        left ^= 1 << number
         at = cells[number]
         segments = members >> first[number]
-        for side, joints in enumerate(designs[laid[number]].turned[rotations[number]].joints):
-            beside = at + STEPS[side]
-            if beside not in tile_at and beside in spaces:
-                for region, _ in joints:
-                    if segments >> region & 1:
-                        holes[beside] = holes.get(beside, 0) | 1 << (side ^ 2)
+        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
+        if north & segments and at + _NORTH in frontier:
+            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
+        if east & segments and at + _EAST in frontier:
+            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
+        if south & segments and at + _SOUTH in frontier:
+            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
+        if west & segments and at + _WEST in frontier:
+            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
     return holes
 
 

@@ -68,6 +68,7 @@ class Thought:
         self._weights = weights
         self._outlook = outlook
         self._settler = Settler(state, weights.turn, outlook)
+        self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
         self._at: int | None = None
         self._base: dict[int, _Look] = {}
@@ -81,6 +82,7 @@ class Thought:
         land = self._land
         roots = dict.fromkeys([land.root(s) for s, held in enumerate(land.holder) if held >= 0])
         self._shares = [self._share(root) for root in roots if root not in state.settled]
+        self._quietly: dict[float, float] = {}
         self._points, self._home = [0.0, 0.0], [float(state.supply(0)), float(state.supply(1))]
         self._done: list[Done] = []
         for share in self._shares:
@@ -125,7 +127,7 @@ class Thought:
         me, first = state.on_turn, land.first[-1]
         group = self._group()
         points, home = self._points[me], self._home[me]
-        ahead = self._outcome(me, self._done, group)
+        ahead = self._outcome(me, self._done, group) if self._done else self._quiet(me, group)
         rival = self._weights.rivals * (self._points[1 - me] + self._free(1 - me, self._home[1 - me]))
         found: list[tuple[Move, float]] = []
         for move in state.follower_moves():
@@ -149,6 +151,13 @@ class Thought:
         mine = self._points[seat] + self._free(seat, self._home[seat])
         theirs = self._points[rival] + self._free(rival, self._home[rival])
         return (ahead if seat == on_turn else -ahead) + mine - self._weights.rivals * theirs
+
+    def _quiet(self, me: int, group: float) -> float:
+        """Return by how much the seat on turn is ahead when nothing is completed."""
+        found = self._quietly.get(group)
+        if found is None:
+            found = self._quietly[group] = self._outcome(me, [], group)
+        return found
 
     def _outcome(self, me: int, done: list[Done], group: float) -> float:
         """Return by how much a seat is ahead once completed features are settled, with tokens and keeps.
@@ -231,8 +240,13 @@ class Thought:
         """Return what the token counts for on which a seat would land with an open feature once closed."""
         if not look.closed or look.chance <= 0:
             return 0.0
-        corner = self._state.corner_of(self._state.scores[seat] + look.closed)
-        return 0.0 if corner is None else look.chance * self._weights.aim * self._settler.token_at(corner)
+        points = self._state.scores[seat] + look.closed
+        worth = self._landings.get(points)
+        if worth is None:
+            corner = self._state.corner_of(points)
+            worth = 0.0 if corner is None else self._settler.token_at(corner)
+            self._landings[points] = worth
+        return look.chance * self._weights.aim * worth
 
     def _look(self, root: int) -> _Look:
         """Return what is to be expected of a feature."""

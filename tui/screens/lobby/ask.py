@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.widgets.line import TypedLine
 from tui.words import N_
 
 
@@ -36,7 +37,7 @@ class AskLine(ModalScreen[str | None]):
         with Vertical(id="ask-line") as box:
             box.border_title = self._title
             yield Static(self._question, markup=False)
-            yield Input(max_length=self._most, id="answer")
+            yield TypedLine(max_length=self._most, id="answer")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the answer."""

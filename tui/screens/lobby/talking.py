@@ -18,6 +18,7 @@ from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
 from tui.screens.lobby import phrases
 from tui.table import Refused
+from tui.widgets.line import TypedLine
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ class Talk(Vertical):
     def compose(self) -> ComposeResult:
         """Lay it out."""
         yield TalkLog(id="talk-log")
-        yield Input(max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say")
+        yield TypedLine(
+            max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say"
+        )
 
     def on_mount(self) -> None:
         """Show no line before somebody wants to write."""

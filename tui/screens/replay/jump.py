@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.widgets.line import TypedLine
 from tui.words import N_, _
 
 
@@ -28,7 +29,7 @@ class AskTurn(ModalScreen[int | None]):
         with Vertical(id="ask-turn") as box:
             box.border_title = _("Go to turn")
             yield Static(_("Which turn, 1 to {last}?").format(last=self._last))
-            yield Input(type="integer", max_length=4, id="turn")
+            yield TypedLine(type="integer", max_length=4, id="turn")
             yield Static(id="complaint")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.widgets.line import TypedLine
 from tui.words import N_, _
 
 _LONGEST = 80
@@ -30,7 +31,7 @@ class AskName(ModalScreen[str | None]):
         with Vertical(id="ask-name") as box:
             box.border_title = _("Name of the game")
             yield Static(_("What shall this game be called? Without a name it is called by its rules."))
-            yield Input(self._now, max_length=_LONGEST, id="name")
+            yield TypedLine(self._now, max_length=_LONGEST, id="name")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the name."""

@@ -21,6 +21,7 @@ from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
 from tui.screens.summaries import game_title
 from tui.widgets.headline import Headline
+from tui.widgets.line import TypedLine
 from tui.widgets.long_menu import LongMenu
 from tui.widgets.small_map import SmallMap
 from tui.words import N_, _, ngettext, said
@@ -76,7 +77,7 @@ class SavedGamesScreen(Screen[None]):
         yield Headline(look, id="title")
         with Horizontal(id="library"):
             with Vertical(id="list"):
-                yield Input(placeholder=_("name, game or date"), compact=True, id="filter")
+                yield TypedLine(placeholder=_("name, game or date"), compact=True, id="filter")
                 yield Static(_("Reading the games..."), id="remark", markup=False)
                 yield LongMenu(look=look, id="games")
             yield SmallMap(look, id="picture")
