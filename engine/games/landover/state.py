@@ -224,6 +224,15 @@ class LandoverState(State):
             at.ask(("dice", 0, 0))
             self._legal = None
 
+    def _agree(self, task: Task) -> None:
+        """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
+        at = self.at
+        while at.task != task and at.task[0] in ("draw", "pick", "start") and at.task[:2] != task[:2]:
+            if at.done()[0] == "start":
+                at.ask(("dice", 0, 0))
+            actions.advance(at)
+            self._legal = None
+
     def _may_be(self, move: Move) -> bool:
         """Return whether a hidden hand allows a move of which this state cannot know that it does."""
         if not isinstance(move, _MAY_BE):
@@ -246,6 +255,7 @@ class LandoverState(State):
         seen = len(kept._moves)
         for move, hidden in zip(self._moves[seen:], self._veils[seen:], strict=True):
             kept.push(move if hidden is None or seat in hidden.known_to else hidden.move)
+        kept._agree(self.at.task)
         return kept
 
     def copy(self) -> LandoverState:

@@ -274,13 +274,23 @@ def strip(found: dict[str, Any]) -> dict[str, Any]:
 
 
 @rule("LAND-21.8")
-@pytest.mark.parametrize("options", [{}, {"map": "isles-32", "vp_cards_auto_play": False}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"map": "isles-32", "vp_cards_auto_play": False},
+        {"vp_cards_auto_play": False, "alchemist_window": "only_holder", "key_rule": "level_plus_one_ge_red"},
+    ],
+)
 def test_a_seat_sees_its_own_choices_in_its_view(options: dict[str, Any]) -> None:
     compared = 0
     for state, _ in random_game(8, limit=1500, **options):
         seat = state.current_player
         if seat >= 0 and len(state.moves) % 3 == 0:
             assert state.view(seat).legal_moves() == state.legal_moves()
+            for other in (None, 0, 1, 2):
+                assert state.view(other).phase == state.phase
+                assert state.view(other).current_player == seat
             assert state.observation(seat).legal_moves == tuple(state.legal_moves())
             assert state.observation((seat + 1) % 3).legal_moves == ()
             compared += 1
