@@ -196,7 +196,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         lines = anna.screen.mode.lines
         index = next(i for i, line in enumerate(lines) if line.text.startswith(called.card("merchant")))
         await anna.press(*["tab"] * index)
-        assert "trade token" in anna.prompt
+        assert "Take the trade token to a tile of yours" in " ".join(anna.seen.split())
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")

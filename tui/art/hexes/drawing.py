@@ -54,6 +54,8 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
                 canvas.shades[y][x] = shade
     for harbour in scene.harbours:
         _harbour(canvas, at, zoom, scene, harbour)
+    for harbour in scene.harbours:
+        _harbour_name(canvas, at, zoom, scene, harbour)
     for hex_, number in enumerate(scene.numbers):
         if number:
             _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
@@ -94,13 +96,15 @@ def _pieces(canvas: Canvas, at: Geometry, zoom: int, look: Look, scene: HexScene
                     metropolis=stood.metropolis if stood else "",
                 )
             )
+    for building in buildings:
+        pieces.building(canvas, at, zoom, look, building, marks.get(("corner", building.corner), ""))
     for route in routes:
         pieces.route(canvas, at, zoom, look, route, marks.get(("edge", route.edge), ""))
     if cursor is not None and cursor[0] == "edge" and not any(r.edge == cursor[1] for r in routes):
         for x, y in line(*at.ends(cursor[1]))[1:-1]:
             canvas.dot(x, y, marks[cursor])
     for building in buildings:
-        pieces.building(canvas, at, zoom, look, building, marks.get(("corner", building.corner), ""))
+        pieces.building(canvas, at, zoom, look, building, bare=True)
     if cursor is not None and cursor[0] == "corner" and not any(b.corner == cursor[1] for b in buildings):
         x, y = at.corners[cursor[1]]
         for dx, dy in ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 2)):
@@ -130,11 +134,18 @@ def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: 
         path = line(corner, (column, row))
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
             canvas.dot(x, y, "j")
-    if not harbour.ratio:
-        return
-    for number, text in enumerate(harbour_text(harbour, zoom, at.width)):
-        left = column - len(text) // 2
-        canvas.write(left, row // 2 + number, text, "k", harbour.code, bold=not number)
+    if harbour.ratio:
+        text = harbour.ratio if zoom else harbour.ratio[0] + harbour.letter
+        canvas.write(column - len(text) // 2, row // 2, text, "k", harbour.code, bold=True)
+
+
+def _harbour_name(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
+    """Write what a harbour trades below its ratio, where nothing else is written."""
+    column, row = harbour_place(at, scene.ground, harbour.edge)
+    name = harbour.name[: at.width - 4] if zoom else ""
+    left, number = column - len(name) // 2, row // 2 + 1
+    if number < at.lines and not any(x in canvas.letters[number] for x in range(left, left + len(name))):
+        canvas.write(left, number, name, "k", harbour.code)
 
 
 def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, int]:
@@ -146,14 +157,6 @@ def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, 
     wx, wy = at.place(("hex", water))
     out = 2 if wy == y else 3
     return ((5 - out) * x + out * wx) // 5, ((5 - out) * y + out * wy) // 5
-
-
-def harbour_text(harbour: Harbour, zoom: int, width: int) -> tuple[str, ...]:
-    """Return what is written at a harbour: a line on small maps, two on larger ones."""
-    if not zoom:
-        return (harbour.ratio[0] + harbour.letter,)
-    name = harbour.name[: width - 4]
-    return (harbour.ratio, name) if name else (harbour.ratio,)
 
 
 def _legal(canvas: Canvas, at: Geometry, zoom: int, spot: Spot) -> None:

@@ -22,13 +22,13 @@ _VILLAGE: Final[tuple[_Picture, ...]] = (
 )
 _CITY: Final[tuple[_Picture, ...]] = (
     (1, ("# #", "###", "###")),
-    (2, ("# # #", "#####", "#####", "#####")),
+    (2, ("# #", "###", "###", "###")),
     (5, (" #     ", "###    ", "###  # ", "#######", "##k####", "#######", "#######")),
     (5, (" #     ", "###    ", "###  # ", "#######", "##k####", "#######", "#######")),
 )
 _METROPOLIS: Final[tuple[_Picture, ...]] = (
     (2, (" T ", "#T#", "###", "###")),
-    (3, ("  T  ", "#TTT#", "#####", "#####", "#####")),
+    (3, (" T ", "TTT", "#T#", "###", "###")),
     (6, (" T   T ", " #   # ", "### ###", "###T###", "#TTTTT#", "##k#k##", "#######", "#######")),
     (6, (" T   T ", " #   # ", "### ###", "###T###", "#TTTTT#", "##k#k##", "#######", "#######")),
 )
@@ -45,8 +45,17 @@ MARK: Final = {True: "+", False: "!"}
 _OUTLINE: Final = "k"
 
 
-def building(canvas: Canvas, at: Geometry, zoom: int, look: Look, shown: Building, mark: str = "") -> None:
-    """Draw a building; ``mark`` is the colour of its outline when it is to be noticed."""
+def building(
+    canvas: Canvas,
+    at: Geometry,
+    zoom: int,
+    look: Look,
+    shown: Building,
+    mark: str = "",
+    *,
+    bare: bool = False,
+) -> None:
+    """Draw a building; ``mark`` is the colour of its outline where it is to be noticed, ``bare`` omits it."""
     x, y = at.corners[shown.corner]
     who = seat(shown.colour)
     pictures = _METROPOLIS if shown.metropolis else _CITY if shown.city else _VILLAGE
@@ -54,13 +63,13 @@ def building(canvas: Canvas, at: Geometry, zoom: int, look: Look, shown: Buildin
     if shown.wall:
         picture = (*picture, "".join("MN"[i % 2] for i in range(len(picture[0]))))
     rows = [row.replace("#", who.code).replace("T", shown.metropolis or "#") for row in picture]
-    _stamp(canvas, rows, x - len(rows[0]) // 2, y - above, mark or _OUTLINE)
+    _stamp(canvas, rows, x - len(rows[0]) // 2, y - above, "" if bare else mark or _OUTLINE)
     canvas.write(x, y // 2, who.sign(look), who.ink, who.code, bold=True)
 
 
 def _stamp(canvas: Canvas, rows: Sequence[str], left: int, top: int, outline: str) -> None:
     filled = {(x, y) for y, row in enumerate(rows, top) for x, char in enumerate(row, left) if char != " "}
-    for x, y in filled:
+    for x, y in filled if outline else ():
         for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if beside not in filled:
                 canvas.dot(*beside, outline)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from rich.cells import cell_len
+
 from engine import Move
 from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
 from engine.games.landover.state import LandoverState
@@ -84,6 +86,11 @@ class LandMode(TableMode):
     def details(self) -> tuple[str, ...]:
         """What there is to say of the marked line, a sentence each."""
         return ()
+
+    @property
+    def about(self) -> str:
+        """The heading of the details."""
+        return _("what it brings")
 
     @property
     def acts(self) -> frozenset[str]:
@@ -269,7 +276,10 @@ class Listing(LandMode):
         if self.note:
             return self._prompt, self.note, "bad"
         line = self.lines[self.selected]
-        return self._prompt, line.details[0] if line.details else line.text, "quiet"
+        more = line.details[0] if line.details else line.text
+        if cell_len(self._prompt) + cell_len(more) + 2 > self.screen.size.width:
+            more = ""  # the panel says it
+        return self._prompt, more, "quiet"
 
     def next(self, step: int) -> None:
         """Mark the next line."""

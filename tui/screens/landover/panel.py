@@ -56,6 +56,7 @@ class LandPanel(Vertical):
             choices.offer(mode.options, mode.marked, may_pass=False)
             choices.display = bool(mode.options)
             details = tuple(filter(None, mode.details))
+            detail.border_title = mode.about
         elif isinstance(mode, ListMode):
             choices.border_title = mode.title
             choices.offer(mode.options, mode.selected, may_pass=False)

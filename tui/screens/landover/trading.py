@@ -173,6 +173,11 @@ class Offering(Dealing):
         return frozenset({"step", "next", "confirm", *(["digit"] if len(self.others) > 1 else [])})
 
     @property
+    def about(self) -> str:
+        """The heading of the details."""
+        return _("to whom")
+
+    @property
     def details(self) -> tuple[str, ...]:
         """To whom the offer goes."""
         names = self.screen.names
