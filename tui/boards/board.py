@@ -52,10 +52,12 @@ class Board(ABC):
     Attributes:
         films: whether a replay can be recorded.
         reviews: whether a review can be walked through.
+        narrow: below so many columns the panel of a replay is hidden unless it is asked for.
     """
 
     films = False
     reviews = False
+    narrow = 80
 
     @abstractmethod
     def picture(self, state: State, before: Any = None, *, colours: Sequence[int] | None = None) -> Any:

@@ -35,6 +35,8 @@ _SAMPLE_MOVES: Final = 420
 class HexBoard(Board):
     """A map of hexes; pictures are :class:`~tui.art.hexes.scene.HexScene`."""
 
+    narrow = 100
+
     def picture(
         self, state: State, before: HexScene | None = None, *, colours: Sequence[int] | None = None
     ) -> HexScene:

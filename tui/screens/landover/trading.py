@@ -106,8 +106,11 @@ class Dealing(LandMode):
 
     def words_of_terms(self) -> str:
         """Return the terms in words."""
-        give, want = self.terms
-        return _("You give {give} for {want}.").format(give=called.goods(give), want=called.goods(want))
+        if not any(self.terms):
+            return ""
+        blank = "…" if self.screen.owner.look.unicode else "..."
+        give, want = (called.goods(side) if side else blank for side in self.terms)
+        return _("You give {give} for {want}.").format(give=give, want=want)
 
 
 class Banking(Dealing):
@@ -202,7 +205,8 @@ class Offering(Dealing):
         if self.counter or not self.to:
             return do, self.words_of_terms(), "good"
         names = listed(self.screen.names[seat] for seat in self.to)
-        return do, _("{terms} To {names}.").format(terms=self.words_of_terms(), names=names), "good"
+        terms = self.words_of_terms()
+        return do, _("{terms} To {names}.").format(terms=terms, names=names) if terms else "", "good"
 
     def confirm(self) -> None:
         """Offer it."""

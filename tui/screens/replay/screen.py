@@ -31,7 +31,6 @@ from tui.words import N_, _
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
 
-_NARROW: Final = 80
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
@@ -153,7 +152,7 @@ class ReplayScreen(Screen[None]):
         self._settle_panel(event.size.width)
 
     def _settle_panel(self, width: int) -> None:
-        wanted = self._panel_wanted if self._panel_wanted is not None else width >= _NARROW
+        wanted = self._panel_wanted if self._panel_wanted is not None else width >= self._board.narrow
         self.panel.display = wanted
 
     # -- showing ------------------------------------------------------------------------------------------
