@@ -53,18 +53,23 @@ def free_cities(s: Position, seat: int) -> list[int]:
     return [corner for corner in own_corners(s, seat, 2) if crowns[corner] < 0]
 
 
-def fault(s: Position, seat: int, track: int) -> tuple[str, str] | None:
-    """Return the rule by which a seat cannot raise a track and why, or ``None`` when it can."""
-    level = s.culture[seat * 3 + track]
-    if level >= len(NUMBERS.culture_cost):
+def barred(s: Position, seat: int, track: int) -> tuple[str, str] | None:
+    """Return the rule by which a seat cannot raise a track whatever it pays and why, or ``None``."""
+    if s.culture[seat * 3 + track] >= len(NUMBERS.culture_cost):
         return "LAND-11.2", N_("that track is at its highest level")
     if s.options["culture_requires_city"] and not s.fields[CITIES][seat]:
         return "LAND-11.5", N_("raising culture needs a city")
-    if not s.can_pay(seat, price(s, seat, track)):
-        return "LAND-9.3", N_("the hand does not hold the price")
     if s.options["metropolis_needs_free_city"] and awards(s, seat, track) and not free_cities(s, seat):
         return "LAND-12.5", N_("the metropolis of that level needs a city that has none")
     return None
+
+
+def fault(s: Position, seat: int, track: int) -> tuple[str, str] | None:
+    """Return the rule by which a seat cannot raise a track and why, or ``None`` when it can."""
+    found = barred(s, seat, track)
+    if found is None and not s.can_pay(seat, price(s, seat, track)):
+        return "LAND-9.3", N_("the hand does not hold the price")
+    return found
 
 
 def raisings(s: Position, seat: int) -> list[Move]:

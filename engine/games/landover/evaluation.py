@@ -251,11 +251,9 @@ class LandoverEvaluation(Evaluation):
             goals.append((NUMBERS.costs["city"], 1.0 + w.income * rolls * board.cities[0]))
         for track in range(3):
             level = s.culture[seat * 3 + track]
-            if level < len(NUMBERS.culture_cost):
+            if culture.barred(s, seat, track) is None:
                 gain = min(rolls, 60) / 36 * w.level
                 if culture.awards(s, seat, track):
-                    if not culture.free_cities(s, seat):
-                        continue
                     gain += 2.2
                 goals.append((culture.price(s, seat, track), gain + 0.1 * level))
         if sum(s.fields[CITIES]) >= sum(s.power) and s.power[seat] < s.power_max(seat):

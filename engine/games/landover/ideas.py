@@ -121,10 +121,7 @@ def _wishes(s: Position, seat: int) -> list[tuple[Sequence[int], list[Move]]]:
             edges = building.open_edges(s, seat, kind)
             wishes.append((costs[piece], [Build(piece, edge[e]) for e in edges]))
     for track, name in enumerate(TRACKS):
-        level = s.culture[seat * 3 + track]
-        if level < len(NUMBERS.culture_cost) and (
-            not culture.awards(s, seat, track) or culture.free_cities(s, seat)
-        ):
+        if culture.barred(s, seat, track) is None:
             wishes.append((culture.price(s, seat, track), [Raise(name)]))
     if s.power[seat] < s.power_max(seat):
         wishes.append((costs["military"], [Power()]))
