@@ -18,6 +18,7 @@ _MODULES = {
     "carcassonne": "engine.games.carcassonne",
     "new_world": "engine.games.new_world",
     "castle": "engine.games.castle",
+    "landover": "engine.games.landover",
 }
 
 

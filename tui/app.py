@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from tui.review.reviewer import Reviewer
 
 _DRAWN = (
-    "Map, SmallMap, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend, Menu, Picker, "
-    "Course, RankChart"
+    "BoardMap, SmallMap, StillBoard, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend,"
+    " Menu, Picker, Course, RankChart, LandPanel, StatusStrip"
 )
 """The widgets that draw in a look of their own."""
 
@@ -150,12 +150,12 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
-        from tui.screens.table import TableScreen
+        from tui.boards import board
 
         self.stand_up()
         self.clear_away()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(TableScreen(Sitting(self.table)))
+        self.push_screen(board(journal.header.game).table(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
@@ -244,12 +244,16 @@ class HinterlandApp(FrameApp[None]):
         One that is under way for another game stops, and goes on when it is opened again.
         """
         from saves import read
+        from tui.boards import board
         from tui.screens.review import ReviewScreen
 
         try:
             path = name if isinstance(name, Path) else self.library.find(name)
             if self.reviewer is None or self.reviewer.log.path != path:
                 log = read(path)
+                if not board(log.header.game).reviews:
+                    self.notify(_("There are no reviews of this game."), timeout=6)
+                    return False
                 if not log.state.is_terminal:
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False

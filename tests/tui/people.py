@@ -15,7 +15,7 @@ from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tui.hall import Hall, HallTable, Person
 from tui.screens.lobby import LobbyApp
 from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import HallTableScreen
+from tui.screens.lobby.table import AtHall, HallTableScreen
 from tui.screens.table.modes import Mode
 from tui.widgets.menu import Menu
 from tui.widgets.prompt import Prompt
@@ -125,6 +125,6 @@ async def sat_down(
         table.begin(people[0])
         for somebody in here:
             await somebody.enter(table)
-            await somebody.in_screen(HallTableScreen)
+            await somebody.in_screen(AtHall)
         await asyncio.sleep(0)
         yield table, here

@@ -29,7 +29,7 @@ from tests.tui.people import (
 from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Stage
 from tui.hall.sheet import Outcome
 from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import HallTableScreen
+from tui.screens.lobby.table import AtHall, HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.replay import ReplayScreen
@@ -455,7 +455,7 @@ async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: s
         seated(hall, CHEN) as chen,
     ):
         await chen.enter(table)
-        await chen.in_screen(HallTableScreen)
+        await chen.in_screen(AtHall)
         rng = Random(3)
         while table.stage is Stage.RUNNING:
             state = game_of(table)

@@ -18,6 +18,7 @@ from tests.tui.program import COUPLE, last_played, play, program
 from tests.tui.test_home import settled, words
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.boards.squares import tile_size
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen, rows
@@ -274,7 +275,8 @@ async def test_the_board_of_the_game_under_the_finger_is_shown(tmp_path: Path) -
     async def tiles() -> int:
         await pilot.pause(0.1)
         await settled(pilot)
-        return len(app.screen.query_one(SmallMap).scene.tiles)
+        scene = app.screen.query_one(SmallMap).scene
+        return len(scene.tiles) if scene else 0
 
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_list(pilot)
@@ -284,7 +286,7 @@ async def test_the_board_of_the_game_under_the_finger_is_shown(tmp_path: Path) -
         await press(pilot, "down")
         assert await tiles() == len(app.library.read(over).state.position()["tiles"])
         picture = app.screen.query_one(SmallMap)
-        assert picture.tile_size() == (2, 1)
+        assert tile_size(picture.scene, *picture.size) == (2, 1)
         assert any(picture.render_line(y).text.strip() for y in range(picture.size.height))
         await press(pilot, "slash", *"nobody")
         assert await tiles() == 0

@@ -9,6 +9,7 @@ import engine
 from engine.landscape.state import LandscapeState
 from tui.art.depth import Depth, Look
 from tui.art.scene import Laid, Scene
+from tui.boards.squares import tile_size
 from tui.widgets.small_map import SmallMap
 
 
@@ -45,7 +46,7 @@ async def test_tiles_are_as_large_as_the_room_allows(columns: int, lines: int, s
     app = Shown(Look())
     async with app.run_test(size=(40, 16)):
         app.map.show("discovery", board(columns, lines))
-        assert app.map.tile_size() == size
+        assert tile_size(app.map.scene, *app.map.size) == size
         rows = [row for row in app.rows() if row.strip()]
         assert len(rows) == lines * size[1]
         assert (columns - 1) * size[0] < max(len(row.strip()) for row in rows) <= columns * size[0]
@@ -68,5 +69,5 @@ async def test_without_a_board_there_is_nothing() -> None:
         assert app.rows() == [" " * 21] * 5
         app.map.show("discovery", board(3, 2))
         assert any(row.strip() for row in app.rows())
-        app.map.show("", Scene())
+        app.map.show("", None)
         assert app.rows() == [" " * 21] * 5

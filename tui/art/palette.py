@@ -92,6 +92,16 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "V": (0x2C2620, 236, 235, 237, 0),  # bare ground within the wall
     "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
+    # hexes
+    "&": (0x2C6A38, 22, 22, 29, 2),  # a wood's floor
+    "/": (0xE2BC4C, 179, 136, 221, 11),  # wheat
+    ";": (0xB98A2E, 136, 94, 178, 3),  # a furrow in it
+    "(": (0xB8623C, 131, 95, 173, 1),  # clay
+    ")": (0x8A4228, 95, 52, 131, 1),  # a cut in it
+    "@": (0x6B6152, 241, 239, 243, 8),  # earth that holds gold
+    "$": (0xFFD23F, 220, 178, 227, 11),  # gold
+    "~": (0x3E4852, 238, 236, 240, 0),  # mist
+    "%": (0x5B6874, 242, 239, 245, 8),  # a wisp of it
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board

@@ -12,13 +12,12 @@ import click
 
 import saves
 from engine import State
-from engine.landscape.state import LandscapeState
 from saves import Excerpt, Log, SaveError, Timeline, notation
 from saves.exports import write_file
+from tui.boards import board
 from tui.command.places import data_dir, find_log
 from tui.command.position import at_option, described, moment, moves_until, walk
 from tui.games import presentation
-from tui.screens.scenes import base_scene
 from tui.words import N_, _, ngettext
 
 
@@ -95,15 +94,16 @@ def _json(wanted: Wanted) -> Iterable[str]:
 
 
 def _svg(wanted: Wanted) -> Iterable[str]:
-    from tui.art.svg import Caption, picture
+    from tui.art.svg import Caption
 
     state, header = wanted.state, wanted.story.header
     captions = [
         Caption(seat.colour, _("{name} {score}").format(name=seat.name, score=score))
         for seat, score in zip(header.seats, state.scores, strict=True)
     ]
-    scene = base_scene(state, colours=[seat.colour for seat in header.seats])
-    return [picture(scene, header.game, wanted.heading, captions)]
+    shown = board(header.game)
+    scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
+    return [shown.svg(header.game, scene, wanted.heading, captions)]
 
 
 def _txt(wanted: Wanted) -> Iterable[str]:
@@ -196,9 +196,9 @@ def command(
     log = saves.read(find_log(game))
     moves_until(log, at)
     wanted = Wanted(log, Excerpt(log, at), taken_back, speed, size)
-    if form in ("svg", "cast") and not isinstance(log.state, LandscapeState):
+    if form == "cast" and not board(log.header.game).films:
         raise click.ClickException(
-            _("there are no pictures of {game}; export it as notation, json or txt").format(
+            _("there are no recordings of {game}; export it as notation, json, svg or txt").format(
                 game=presentation(log.header.game).title()
             )
         )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 from rich.console import Console
@@ -28,9 +27,8 @@ def look_of_output() -> Look:
     return Look(Depth.NONE, unicode=(sys.stdout.encoding or "").lower().startswith("utf"))
 
 
-def show(scene: Scene, game: str, look: Look) -> None:
-    """Write the map of a scene to standard output, as large as the terminal allows."""
-    lines = draw(scene, game, look, _zoom(scene, look))
+def show(lines: Iterable[Sequence[Segment]], look: Look) -> None:
+    """Write the lines of a picture to standard output."""
     if look.depth is Depth.NONE:
         for line in lines:
             click.echo("".join(segment.text for segment in line).rstrip())
@@ -77,9 +75,9 @@ def _extent(scene: Scene) -> tuple[range, range]:
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
-def _zoom(scene: Scene, look: Look) -> int:
-    """Return the greatest of the two smaller zooms at which the map is no wider than the terminal."""
+def zoom_for(scene: Scene, look: Look, width: int) -> int:
+    """Return the greatest of the two smaller zooms at which the map is no wider than so many columns."""
     columns = len(_extent(scene)[0])
-    room = shutil.get_terminal_size().columns - _MARGIN
+    room = width - _MARGIN
     small, middle = range(len(ZOOMS))[:2]
     return middle if columns * size_at(middle, look)[0] <= room else small

@@ -11,12 +11,12 @@ import click
 import engine
 from engine import CHANCE, TERMINAL, State
 from engine.landscape.records import FeatureScored
-from engine.landscape.state import LandscapeState
 from saves import Header, Log, MoveEntry, Timeline
 from saves.records import show_time
 from tui.art.depth import Look
 from tui.art.seats import seat as sign
-from tui.words import _, ngettext
+from tui.games import presentation
+from tui.words import _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -118,13 +118,9 @@ def moment(state: State, names: Sequence[str]) -> str:
 
 
 def seat_rows(header: Header, state: State, look: Look) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each seat: sign, name, player, points, followers, hand."""
+    """Yield a row for each seat: sign, name, player, points, and what it has besides."""
+    words = presentation(header.game)
     for number, seat in enumerate(header.seats):
         row = [f"  {sign(seat.colour).sign(look)}", seat.name, seat.player, str(state.scores[number])]
-        if isinstance(state, LandscapeState):
-            supply = state.supply(number)
-            home = ngettext("{count} follower at home", "{count} followers at home", supply)
-            hand = " ".join(tile or "?" for tile in state.hand(number))
-            row.append(home.format(count=supply))
-            row.append(_("in hand: {tiles}").format(tiles=hand) if hand else "")
+        row += words.holdings(state, number)
         yield tuple(row)

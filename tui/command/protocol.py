@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import Event, Move
-from engine.landscape.state import LandscapeState
 from saves import MoveEntry, Timeline
 from saves.timeline import Story
 from tui.art.depth import Depth, Look
-from tui.command.picture import draw
+from tui.boards import board
 from tui.command.plain import clean, table
 from tui.command.position import seat_rows
 from tui.games import presentation
 from tui.games.presentation import Happened
-from tui.screens.scenes import base_scene
 from tui.words import _
 
 _LOOK: Final = Look(Depth.NONE)
-_ZOOM: Final = 1
+_WIDTH: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,11 @@ def lines(story: Story, heading: Sequence[str]) -> Iterator[str]:
     yield _("options: {options}").format(options=options)
     yield ""
     yield from table(seat_rows(header, state, _LOOK), right=frozenset({3}))
-    if isinstance(state, LandscapeState):
-        yield ""
-        scene = base_scene(state, colours=[seat.colour for seat in header.seats])
-        for row in draw(scene, header.game, _LOOK, _ZOOM):
-            yield "".join(segment.text for segment in row).rstrip()
+    yield ""
+    shown = board(header.game)
+    scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
+    for row in shown.lines(header.game, scene, _LOOK, _WIDTH):
+        yield "".join(segment.text for segment in row).rstrip()
     words = presentation(header.game)
     yield ""
     for turn, made in turns:

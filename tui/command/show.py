@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 
 import click
@@ -9,14 +10,13 @@ import click
 import engine
 import saves
 from engine import State
-from engine.landscape.state import LandscapeState
 from saves import Log, Timeline
+from tui.boards import board
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
 from tui.command.plain import say, say_json, table
 from tui.command.position import Step, at_option, described, moment, moves_until, seat_rows, walk
 from tui.games import presentation
-from tui.screens.scenes import base_scene
 from tui.words import _, ngettext
 
 _LAST = 8
@@ -62,12 +62,14 @@ def _tell(log: Log, state: State, steps: Sequence[Step]) -> None:
     say()
     for row in table(seat_rows(header, state, look), right=frozenset({3})):
         say(row)
-    if isinstance(state, LandscapeState):
+    say()
+    shown = board(header.game)
+    scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
+    show(shown.lines(header.game, scene, look, shutil.get_terminal_size().columns), look)
+    remark = shown.remark(state)
+    if remark:
         say()
-        show(base_scene(state, colours=[seat.colour for seat in header.seats]), header.game, look)
-        left = sum(state.tiles_left().values())
-        say()
-        say(ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(count=left))
+        say(remark)
     if steps:
         say()
     words = presentation(header.game)

@@ -8,14 +8,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from tui.games.presentation import Account, Happened, Line, Presentation, Prospect
+from tui.games.presentation import Happened, Line, Presentation, Prospect
 
-__all__ = ["Account", "Happened", "Line", "Presentation", "Prospect", "presentation"]
+__all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
 
 _MODULES: Final = {
     "carcassonne": "tui.games.carcassonne",
     "castle": "tui.games.castle",
     "discovery": "tui.games.discovery",
+    "landover": "tui.games.landover",
     "new_world": "tui.games.new_world",
 }
 _made: dict[str, Presentation] = {}

@@ -35,13 +35,14 @@ from engine.landscape.records import (
 )
 from tui.games.carcassonne_rules import sentences
 from tui.games.consequence import Change
-from tui.games.presentation import Presentation, capital, listed
+from tui.games.landscape import LandscapePresentation
+from tui.games.presentation import capital, listed
 from tui.words import _, ngettext
 
 _LONELY: Final = ("monastery", "garden")
 
 
-class CarcassonnePresentation(Presentation):
+class CarcassonnePresentation(LandscapePresentation):
     """How Carcassonne is spoken of: cities, roads, fields and monasteries, and those who stand there."""
 
     game: ClassVar[str] = "carcassonne"

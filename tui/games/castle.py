@@ -16,21 +16,12 @@ from tui.art.scene import Scene
 from tui.games.castle_map import furnished
 from tui.games.castle_rules import sentences
 from tui.games.consequence import Change, changes
-from tui.games.presentation import (
-    NOBODY,
-    Account,
-    Award,
-    Happened,
-    Line,
-    Presentation,
-    Prospect,
-    capital,
-    listed,
-)
+from tui.games.landscape import Account, Award, LandscapePresentation
+from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
 from tui.words import _, ngettext
 
 
-class CastlePresentation(Presentation):
+class CastlePresentation(LandscapePresentation):
     """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
 
     game: ClassVar[str] = "castle"

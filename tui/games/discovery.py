@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from engine import CHANCE, State
 from engine.landscape.feature import Claim
 from engine.landscape.records import Deploy, Deployed, FeatureScored, TakeHome
-from tui.games.presentation import Presentation
+from tui.games.landscape import LandscapePresentation
 from tui.words import _, ngettext
 
 
-class DiscoveryPresentation(Presentation):
+class DiscoveryPresentation(LandscapePresentation):
     """How The Discovery is spoken of: seas, mountain ranges and grasslands, and those who roam them."""
 
     game: ClassVar[str] = "discovery"

@@ -19,16 +19,17 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
 from tui.games.consequence import Change
+from tui.games.landscape import LandscapePresentation
 from tui.games.new_world_map import endangered, furnished
 from tui.games.new_world_rules import sentences
-from tui.games.presentation import Presentation, Prospect, capital, listed
+from tui.games.presentation import Prospect, capital, listed
 from tui.words import _, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""
 
 
-class NewWorldPresentation(Presentation):
+class NewWorldPresentation(LandscapePresentation):
     """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"

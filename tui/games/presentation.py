@@ -1,35 +1,20 @@
-"""How a game is spoken of: sentences for what happened, what is expected and what a move would do.
+"""How a game is spoken of: sentences for what happened, and what is expected now.
 
-What all tile-laying games have in common is here; a game adds its own words. Sentences are looked up in
-the catalogue when they are asked for, so a change of language takes effect at once.
+What every game has to say is here; those that lay tiles have more in common, see
+:mod:`tui.games.landscape`. Sentences are looked up in the catalogue when they are asked for, so a change of
+language takes effect at once.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 import engine
-from engine import Event, Move, Setting, State
-from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import (
-    Begun,
-    CameHome,
-    Deployed,
-    Drawn,
-    FeatureScored,
-    GameEnded,
-    Pass,
-    Placed,
-    SetAside,
-    TurnSkipped,
-)
-from engine.landscape.state import LandscapeState
-from tui.art.scene import Scene
-from tui.games.consequence import Change, changes
-from tui.words import _, ngettext
+from engine import Event, Move, State
+from tui.words import _
 
 NOBODY = -1
 """``Line.seat`` of what no seat has done."""
@@ -81,28 +66,6 @@ class Prospect:
     details: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What else there is to say of how the seats stand.
-
-    Attributes:
-        title: what it is about, as the heading of a part of the panel.
-        lines: short texts, each with the number of the seat whose sign it wears, or ``NOBODY``.
-    """
-
-    title: str
-    lines: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """Points that were not given for a feature: what for, as the head of a row, to whom, how many."""
-
-    title: str
-    seat: int
-    points: int
-
-
 class Presentation(ABC):
     """The words of one game.
 
@@ -114,32 +77,6 @@ class Presentation(ABC):
 
     game: ClassVar[str]
 
-    # -- words that each game has of its own ------------------------------------------------------------
-
-    @abstractmethod
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-
-    @abstractmethod
-    def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
-
-    @abstractmethod
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb ("your sea")."""
-
-    @abstractmethod
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
-
-    @abstractmethod
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without followers is spoken of, as the object of a verb."""
-
-    @abstractmethod
-    def counted(self, what: str, count: int) -> str:
-        """Return a number of the things that points are given for ("4 cities")."""
-
     @abstractmethod
     def rule(self, rule: str) -> str:
         """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
@@ -149,283 +86,63 @@ class Presentation(ABC):
         """Return the sentence that says what the seat to move is expected to do now."""
 
     @abstractmethod
-    def claim(self, claim: Claim) -> str:
-        """Return the line of the list of claims: what it is, and what it is worth now and closed."""
-
-    @abstractmethod
-    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
-        """Return the sentence of a follower put on the board, with the tile when ``laid``."""
-
-    @abstractmethod
-    def tell_scored(self, event: FeatureScored, name: str) -> str:
-        """Return the sentence of points for a feature."""
-
-    # -- what a game may say otherwise ------------------------------------------------------------------
-
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
-        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
-        return ""
-
-    def reserve(self, state: State, seat: int) -> str:
-        """Return what a seat has off the board besides its followers, in a few characters."""
-        return ""
-
-    def is_ever_complete(self, kind: str) -> bool:
-        """Return whether features of a kind are ever finished, so that their gaps matter."""
-        return True
-
-    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what a legal move that is neither laying nor claiming means, as a line of a list.
-
-        Raises:
-            ValueError: for a move of which this game knows nothing.
-        """
-        raise ValueError(f"no words for {move.kind!r}")
-
-    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
-        """Return what a legal move that is neither laying nor claiming would bring about.
-
-        Args:
-            state: the position; the move may be made in it and taken back.
-            move: one of its legal moves.
-            claim: the feature that the move is about, if it is about one.
-            names: the names of all seats.
-
-        Raises:
-            ValueError: for a move of which this game knows nothing.
-        """
-        text = self.choice(state, move, names)
-        if claim is None:
-            return Prospect(text)
-        return Prospect(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
-
-    def claims(self, state: State) -> list[Claim]:
-        """Return the features that legal moves are about, each with its move."""
-        assert isinstance(state, LandscapeState)
-        return state.claims()
-
-    def account(self, state: State) -> Account | None:
-        """Return what else there is to say of how the seats stand; ``None`` for nothing."""
-        return None
-
-    def award(self, event: Event) -> Award | None:
-        """Return the points that an event gives besides those for features; ``None`` for none."""
-        return None
-
-    def figure(self, role: str) -> str:
-        """Return the name of the figure with which a role is drawn."""
-        return role
-
-    def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
-        """Return the danger that followers on a feature are in, or one put on ``place`` would be in.
-
-        Return ``""`` where there is none.
-        """
-        return ""
-
-    def topic(self, state: State) -> str:
-        """Return the topic of the page of help that fits a position."""
-        if state.is_terminal:
-            return "end"
-        return {"follower": "claiming", "settle": "scoring", "score": "scoring"}.get(state.phase, "laying")
-
-    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
-        """Return whether an event of the turn says well enough that a tile was laid."""
-        return isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
-
-    def worth_telling(self, change: Change) -> bool:
-        """Return whether what a tile changes matters to a player."""
-        return True
-
-    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
-        """Return the picture of a position with what there is besides tiles and followers.
-
-        Args:
-            scene: the tiles and followers.
-            state: the position.
-            colours: number of the colour of each seat.
-        """
-        return scene
-
-    # -- words in common --------------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return the name of the game."""
-        return _(engine.game(self.game).title)
-
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return one sentence for an event.
 
         Raises:
             ValueError: for an event of which this game knows nothing.
         """
-        match event:
-            case Begun(seat=seat):
-                return _("{name} begins.").format(name=names[seat])
-            case Drawn(seat=seat):
-                return _("{name} drew a tile.").format(name=names[seat])
-            case SetAside(seat=seat) if seat == NOBODY:
-                return _("A tile was left out before the game.")
-            case SetAside(seat=seat):
-                return _("{name} had to set a tile aside: it fits nowhere.").format(name=names[seat])
-            case Placed(seat=seat, x=x, y=y):
-                return _("{name} laid a tile at {x},{y}.").format(name=names[seat], x=x, y=y)
-            case Deployed(seat=seat):
-                return self.tell_deployed(event, names[seat], laid=False)
-            case FeatureScored():
-                return self.tell_scored(event, listed(names[seat] for seat, _points in event.points))
-            case CameHome(seat=seat, role=role):
-                return _("{name} has a follower back: {role}.").format(name=names[seat], role=self.role(role))
-            case TurnSkipped(seat=seat):
-                return _("{name} had no tile that fits and lost the turn.").format(name=names[seat])
-            case GameEnded():
-                return self._tell_end(event, names)
-        raise ValueError(f"no words for {event.kind!r}")
 
+    @abstractmethod
     def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
         """Return the sentences of one move, each event with its own."""
-        if isinstance(happened.move, Pass) and not happened.events:
-            text = _("{name} moved no follower.").format(name=names[happened.by])
-            return [Line(text, None, happened.by)]
-        lines = self._lines(happened.events, names)
-        if isinstance(happened.move, Pass) and not any(line.seat == happened.by for line in lines):
-            text = _("{name} moved no follower.").format(name=names[happened.by])
-            lines.insert(0, Line(text, None, happened.by))
-        return lines
 
+    @abstractmethod
     def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
-        """Return the story of one turn in as few lines as will do.
+        """Return the story of one turn in as few lines as will do."""
 
-        A draw goes without saying, a follower put on the new tile is told with the tile, and of a turn
-        in which one came home only that is told.
+    @abstractmethod
+    def topic(self, state: State) -> str:
+        """Return the topic of the page of help that fits a position."""
+
+    @abstractmethod
+    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+        """Return for what the points of each seat were given: a name and the points of all seats a row.
+
+        Args:
+            state: the game at its end.
+            story: all that has happened.
         """
-        events = [event for happened in turn for event in happened.events]
-        placed = next((event for event in events if isinstance(event, Placed)), None)
-        moved = placed is not None and any(self.tells_of_tile(event, placed) for event in events)
-        kept = [
-            event
-            for event in events
-            if not isinstance(event, Drawn) and not (isinstance(event, Placed) and moved)
-        ]
-        return self._lines(kept, names, laid=placed is not None)
 
-    def arithmetic(self, event: FeatureScored) -> str:
-        """Return how the points of a feature came about, with the rule that says so."""
-        parts = self.parts(event)
-        state = _("complete") if event.complete else _("incomplete")
-        if event.final:
-            state = _("final scoring")
-        return _("{sum} = {points} ({state}, {rule})").format(
-            sum=" + ".join(text for text, _points in parts),
-            points=sum(points for _text, points in parts),
-            state=state,
-            rule=event.rule,
-        )
+    @abstractmethod
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return what a seat has besides its points, in a few words each, as all may know it."""
 
-    def parts(self, event: FeatureScored) -> list[tuple[str, int]]:
-        """Return the parts of which the points of a feature are made up, each in words and in points."""
-        found = []
-        for what, count, each in event.terms:
-            text = self.counted(what, count)
-            if each != 1:
-                text = _("{counted} x {each}").format(counted=text, each=each)
-            found.append((text, count * each))
-        return found
+    def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
+        """Return how many points a turn brought to all seats together, final scoring left out.
 
-    def gained(self, event: FeatureScored) -> str:
-        """Return what a feature was scored for and the points: ``"4 cities, +8"``."""
-        parts = [self.counted(what, count) for what, count, _each in event.terms]
-        points = max((points for _seat, points in event.points), default=0)
-        return _("{what}, +{points}").format(what=listed(parts), points=points)
-
-    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
-        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
-        size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
-        name = self.feature(feature.kind)
-        if feature.complete:
-            first = _("{feature} {size}, complete").format(feature=capital(name), size=size)
-            worth = _("worth {now} now, {final} at the end")
-        else:
-            gaps = len(feature.holes)
-            open_ = ngettext("{n} gap", "{n} gaps", gaps).format(n=gaps)
-            first = _("{feature} {size}, {gaps}").format(feature=capital(name), size=size, gaps=open_)
-            worth = _("worth {now} now, {closed} if closed, {final} at the end")
-        lines = [first]
-        lines += [
-            _("{role} of {name}").format(role=capital(self.role(f.role)), name=names[f.seat])
-            for f in feature.followers
-        ]
-        if not feature.followers:
-            lines.append(_("nobody stands here"))
-        lines.append(worth.format(now=feature.now, closed=feature.closed, final=feature.final))
-        return lines
-
-    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what laying a tile would do, in a few words; ``""`` when there is nothing to say.
-
-        The move is made in ``state`` and taken back; the two changes that matter most are told.
-
-        Raises:
-            IllegalMove: when it is no legal move.
+        Args:
+            events: what happened in the turn.
+            before: points of the seats before it.
+            after: points of the seats after it.
         """
-        seat = state.current_player
-        found = [change for change in changes(state, move) if self.worth_telling(change)]
-        told = [self._tell_change(change, seat, names) for change in found]
-        return "; ".join(told[:2])
+        return sum(max(new - old, 0) for old, new in zip(before, after, strict=True))
 
-    # -- inside -----------------------------------------------------------------------------------------
+    def public(self, event: Event) -> Event:
+        """Return an event without what only some seats may know of it."""
+        return event
 
-    def _lines(self, events: Sequence[Event], names: Sequence[str], *, laid: bool = False) -> list[Line]:
-        scored = any(isinstance(event, FeatureScored) for event in events)
-        lines = []
-        for event in events:
-            if isinstance(event, CameHome) and scored:
-                continue  # told with the points
-            if isinstance(event, Deployed) and laid:
-                text = self.tell_deployed(event, names[event.seat], laid=True)
-            else:
-                text = self.tell(event, names)
-            lines.append(Line(text, event, seat_of(event)))
-        return lines
+    def progress(self, state: State) -> str:
+        """Return how far a game has come."""
+        return _("turn {turn}").format(turn=state.turn)
 
-    def _tell_end(self, event: GameEnded, names: Sequence[str]) -> str:
-        winners = listed(names[seat] for seat in event.winners)
-        points = max(event.scores)
-        if len(event.winners) > 1:
-            text = ngettext(
-                "{names} share the victory with {n} point.",
-                "{names} share the victory with {n} points.",
-                points,
-            )
-            return text.format(names=winners, n=points)
-        text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
-        return text.format(name=winners, n=points)
-
-    def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
-        if change.what == "stuck":
-            return _("no tile left fits beside it")
-        owned = [
-            self.mine(change.kind) if owner == seat else self.theirs(change.kind, names[owner])
-            for owner in change.seats
-        ]
-        area = owned[0] if owned else self.nobodys(change.kind)
-        if change.what == "joins":
-            return _("joins {area} and {other}, now {now}").format(
-                area=area, other=listed(owned[1:]), now=change.now
-            )
-        if change.what == "closes":
-            if seat in change.seats:
-                return _("closes {area}: +{now}").format(area=area, now=change.now)
-            return _("closes {area}, worth {now}").format(area=area, now=change.now)
-        if change.what == "extends":
-            return _("extends {area}, now {now}").format(area=area, now=change.now)
-        return _("adds to {area}, now {now}").format(area=area, now=change.now)
+    def title(self) -> str:
+        """Return the name of the game."""
+        return _(engine.game(self.game).title)
 
 
 def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
-    if isinstance(event, FeatureScored):
-        return max(event.points, key=lambda share: share[1])[0] if event.points else NOBODY
     seat = getattr(event, "seat", NOBODY)
     assert isinstance(seat, int)
     return seat

@@ -11,6 +11,7 @@ _MODULES: Final = {
     "carcassonne": "tui.help.carcassonne",
     "castle": "tui.help.castle",
     "discovery": "tui.help.discovery",
+    "landover": "tui.help.landover",
     "new_world": "tui.help.new_world",
 }
 

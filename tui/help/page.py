@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tui.art.scene import Cell, Pawn, Piece, Place, Tick
 
@@ -50,7 +51,20 @@ class Board:
     within: tuple[int, int, int, int] | None = None
 
 
-Block = str | Points | Table | Board
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A picture of the board of a game that lays no tiles.
+
+    Attributes:
+        picture: what it shows, of the kind that the game's board draws.
+        caption: what there is to see.
+    """
+
+    picture: Any
+    caption: str
+
+
+Block = str | Points | Table | Board | Map
 """A part of a page; a string is a paragraph."""
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.table import Table as Grid
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -18,8 +18,9 @@ import engine
 from engine.landscape.state import LandscapeState
 from tui.art.face import size_at
 from tui.art.scene import Ghost, Laid, Scene
+from tui.boards import board
 from tui.help import pages
-from tui.help.page import Block, Board, Page, Points, Table
+from tui.help.page import Block, Board, Map, Page, Points, Table
 from tui.keys import KeysLine, all_hints, key
 from tui.widgets.still import StillMap
 from tui.words import N_, _
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tui.app import HinterlandApp
 
 _ZOOM = 1
+_MAP_SIZE = (76, 24)
 
 
 class PageRow(Static):
@@ -148,7 +150,9 @@ class HelpScreen(Screen[None]):
             case Table(rows):
                 return Static(self._grid(rows), classes="block")
             case Board():
-                return self._board(block)
+                return self._tiles(block)
+            case Map(picture, caption):
+                return self._map(picture, caption)
             case str():
                 return Static(block, markup=False, classes="block")
 
@@ -163,7 +167,17 @@ class HelpScreen(Screen[None]):
             grid.add_row(Text(first, "bold"), *map(Text, rest))
         return grid
 
-    def _board(self, board: Board) -> Horizontal:
+    def _map(self, picture: Any, caption: str) -> Vertical:
+        shown = board(self._game)
+        look = self.owner.look
+        still = shown.still(self._game, look, _ZOOM)
+        still.show(picture)
+        rows = shown.fitted(self._game, picture, *_MAP_SIZE, look)
+        still.styles.width = sum(segment.cell_length for segment in rows[0])
+        still.styles.height = len(rows)
+        return Vertical(still, Static(caption, markup=False, classes="caption"), classes="board map")
+
+    def _tiles(self, board: Board) -> Horizontal:
         look = self.owner.look
         state = engine.new_game(self._game, players=2)
         assert isinstance(state, LandscapeState)

@@ -19,7 +19,7 @@ from saves import Library, SaveError, Summary
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, standings
 from tui.widgets.menu import Item, Line, Menu
-from tui.widgets.still import StillMap
+from tui.widgets.still_board import StillBoard
 from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _
 
@@ -87,12 +87,12 @@ class HomeScreen(Screen[None]):
         yield TitlePicture(game, look, id="title")
         with Horizontal(id="home"):
             yield Menu(look=look, id="menu")
-            yield StillMap(game, look, zoom=0, id="preview")
+            yield StillBoard(look, zoom=0, id="preview")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        preview = self.query_one("#preview", StillMap)
+        preview = self.query_one("#preview", StillBoard)
         preview.display = False
         self._offer()
         self.query_one(Menu).focus()
@@ -184,28 +184,27 @@ class HomeScreen(Screen[None]):
         menu.offer(items, menu.current if self._touched else items[0].id)
 
     def _continue_item(self, last: LastGame) -> Item:
-        from engine.landscape.state import LandscapeState
+        from tui.games import presentation
 
-        summary, state = last.summary, last.state
-        turns = state.turns if isinstance(state, LandscapeState) else summary.turn
-        words = _("Continue: {game}, turn {turn} of {turns}").format(
-            game=game_title(summary), turn=summary.turn, turns=turns
+        summary = last.summary
+        words = _("Continue: {game}, {progress}").format(
+            game=game_title(summary), progress=presentation(summary.game).progress(last.state)
         )
         seats = standings(summary)
         return Item("continue", (Line(((words, "accent"),), (("c", "quiet"),)), Line(seats), Line()))
 
     def _show_preview(self) -> None:
-        preview = self.query_one("#preview", StillMap)
+        preview = self.query_one("#preview", StillBoard)
         width, height = self.app.size
         roomy = width >= _PREVIEW_WIDTH and height >= _PREVIEW_HEIGHT
         preview.display = roomy and self._last is not None
-        preview.zoom = 1 if width >= 160 and height >= 50 else 0
         if self._last is not None:
-            from tui.screens.scenes import base_scene
+            from tui.boards import board
 
             colours = [seat.colour for seat in self._last.summary.seats]
-            preview.show(base_scene(self._last.state, colours=colours))
-            preview.centre()
+            game = self._last.summary.game
+            picture = board(game).picture(self._last.state, colours=colours)
+            preview.show(game, picture, zoom=1 if width >= 160 and height >= 50 else 0)
 
 
 def _title_scene(game: str) -> Scene:

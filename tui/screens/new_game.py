@@ -16,15 +16,15 @@ import engine
 from engine import Option, bots
 from tui.art.depth import Look
 from tui.art.seats import SEATS
+from tui.boards import board
 from tui.clock import new_seed
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft
-from tui.screens.showpiece import showpiece
 from tui.table import HUMAN
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
-from tui.widgets.still import StillMap
+from tui.widgets.still_board import StillBoard
 from tui.words import N_, _
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class NewGameScreen(Screen[None]):
         """Lay the screen out."""
         look = self.owner.look
         most = max(engine.game(name).max_players for name in engine.games())
-        yield StillMap(engine.games()[0], look, id="view")
+        yield StillBoard(look, id="view")
         yield Static(_("New game"), id="heading")
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(id="people"):
@@ -135,11 +135,8 @@ class NewGameScreen(Screen[None]):
     async def _paint_view(self) -> None:
         """Show a landscape of the game, where there is room for one."""
         game = self.draft.game.name
-        scene = await asyncio.to_thread(showpiece, game)
-        view = self.query_one("#view", StillMap)
-        view.game = game
-        view.show(scene)
-        view.centre()
+        picture = await asyncio.to_thread(board(game).sample, game)
+        self.query_one("#view", StillBoard).show(game, picture)
 
     async def _show_options(self) -> None:
         """Put up a field for every option of the game."""

@@ -9,7 +9,7 @@ from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
-from tui.games import presentation
+from tui.games.landscape import landscape_words
 
 
 def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence[int] | None = None) -> Scene:
@@ -34,7 +34,7 @@ def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence
         last = None if tile.design.starting else at
     if len(tiles) < 2:
         last = None  # the tile that opens the board is nobody's news
-    words = presentation(state.game)
+    words = landscape_words(state.game)
     pawns = tuple(
         Pawn(f.x, f.y, f.region, _colour(f.seat, colours), words.figure(f.role)) for f in state.followers()
     )

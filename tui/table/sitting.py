@@ -87,11 +87,12 @@ class Sitting:
             state, told, self._viewer = self.table.look(viewer), [], viewer
             while state.moves:
                 state.pop()
-        stands = 0
-        for before, now in zip(state.moves, moves, strict=False):
-            if before != now:
-                break
-            stands += 1
+        stands = _common(state.moves, moves)
+        if stands < min(len(state.moves), len(moves)):
+            # What was hidden has come to light: from what little was known the rest does not follow.
+            state, told, stands = self.table.look(viewer), [], 0
+            while state.moves:
+                state.pop()
         del told[stands:]
         while len(state.moves) > stands:
             state.pop()
@@ -141,3 +142,13 @@ class Sitting:
             Refused: when one may not do that here.
         """
         self.table.play_on_with(bot)
+
+
+def _common(first: Sequence[Move], second: Sequence[Move]) -> int:
+    """Return how many moves two games have in common from their start."""
+    count = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

@@ -7,27 +7,24 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.block import Block, block, column_labels
 from tui.art.depth import Look
 from tui.art.face import ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
+from tui.widgets.board_map import BoardMap
 from tui.widgets.camera import Camera, natural_zoom
 
 _REMEMBERED = 4096
 
 
-class Map(Widget, can_focus=True):
-    """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes.
+class Map(BoardMap):
+    """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes."""
 
-    The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
-    """
-
-    DEFAULT_CSS: ClassVar[str] = "Map { width: 1fr; height: 1fr; }"
+    zooms: ClassVar[int] = len(ZOOMS)
 
     class CellClicked(Message):
         """A board cell was clicked.
@@ -76,20 +73,15 @@ class Map(Widget, can_focus=True):
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
-        super().__init__(id=id, classes=classes)
+        super().__init__(look, zoom=zoom, id=id, classes=classes)
         self.game = game
-        self._look = look or Look()
         self._scene = scene or Scene()
         self._overlays = overlays(self._scene)
-        self._zoom = 1 if zoom is None else self._clamped(zoom)
-        self._natural = zoom is None
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
         self._placed = False
         self._sought: Cell | None = None
         self._hovered: tuple[Cell, int | None] | None = None
-        self._grip: tuple[int, int] | None = None
-        self._dragged = False
 
     # What is shown
 
@@ -107,15 +99,9 @@ class Map(Widget, can_focus=True):
         else:
             self._repaint_cells(cells)
 
-    @property
-    def look(self) -> Look:
-        """Colours and characters that the map is drawn with; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self._camera = self._camera.sized(size_at(self._zoom, look))
+    def redraw(self) -> None:
+        """Draw everything anew."""
+        self._camera = self._camera.sized(size_at(self._zoom, self._look))
         self._repaint()
 
     # Where it looks
@@ -125,33 +111,14 @@ class Map(Widget, can_focus=True):
         """Where the map looks."""
         return self._camera
 
-    @property
-    def zoom(self) -> int:
-        """Zoom level, 0 (overview) to 3; setting it keeps the middle of the view."""
-        return self._zoom
-
-    @zoom.setter
-    def zoom(self, zoom: int) -> None:
-        self._natural = False
-        self._set_zoom(self._clamped(zoom))
-
-    def zoom_in(self) -> None:
-        """Make the tiles one step larger."""
-        self.zoom += 1
-
-    def zoom_out(self) -> None:
-        """Make the tiles one step smaller."""
-        self.zoom -= 1
-
-    def zoom_naturally(self) -> None:
-        """Choose the zoom level by the size of the terminal, now and whenever it changes."""
-        self._natural = True
-        self._set_zoom(self._natural_zoom())
-
     def reveal(self, x: int, y: int) -> None:
         """Scroll as little as needed to have a board cell in view, with a margin."""
         self._sought = (x, y)
         self._look_from(self._camera.showing((x, y)))
+
+    def look_to(self, place: Cell) -> None:
+        """Scroll as little as needed to have a board cell in view."""
+        self.reveal(*place)
 
     def centre(self) -> None:
         """Bring the middle of everything that is on the board to the middle of the view."""
@@ -198,14 +165,6 @@ class Map(Widget, can_focus=True):
             at = left + label.cell_length
         return Strip.join([*parts, strip.crop(at, width)])
 
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Take all the room there is."""
-        return container.width
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Take all the room there is."""
-        return container.height
-
     def _block(self, cell: Cell) -> Block:
         found = self._blocks.get(cell)
         if found is None:
@@ -245,19 +204,17 @@ class Map(Widget, can_focus=True):
             self._camera = camera
             self.refresh()
 
-    def _set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+    def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+        """Take a zoom level; the place (x, y) of the view stays where it is, else its middle."""
         if zoom == self._zoom:
             return
         self._zoom = zoom
         self._look_from(self._camera.sized(size_at(zoom, self._look), x, y))
         self.post_message(self.ZoomChanged(zoom))
 
-    def _natural_zoom(self) -> int:
+    def natural_zoom(self) -> int:
+        """Return the zoom level that suits the terminal."""
         return natural_zoom(*self.app.size)
-
-    @staticmethod
-    def _clamped(zoom: int) -> int:
-        return min(max(zoom, 0), len(ZOOMS) - 1)
 
     # Input
 
@@ -265,7 +222,7 @@ class Map(Widget, can_focus=True):
         """Keep the middle of the view, whatever the size."""
         self._camera = self._camera.resized((event.size.width, event.size.height))
         if self._natural:
-            self._set_zoom(self._natural_zoom())
+            self.set_zoom(self.natural_zoom())
         if not self._placed:
             self._placed = True
             self.centre()
@@ -289,64 +246,19 @@ class Map(Widget, can_focus=True):
         )
         return cell, shown.region_at(*inside)
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take hold: what follows is a click or a drag."""
-        self.focus()
-        self._grip, self._dragged = (event.screen_x, event.screen_y), False
-        self.capture_mouse()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag the view, or tell what the pointer is over."""
-        if self._grip is not None:
-            across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
-            if self._dragged or abs(across) + abs(down) > 1:
-                self._dragged = True
-                self._grip = event.screen_x, event.screen_y
-                self.pan(-across, -down)
-            return
-        where = self.region_at(event.x, event.y)
+    def hovered(self, x: int, y: int) -> None:
+        """Tell what the pointer is over, once."""
+        where = self.region_at(x, y)
         if where != self._hovered:
             self._hovered = where
-            (x, y), region = where
-            self.post_message(self.CellHovered(x, y, region))
+            cell, region = where
+            self.post_message(self.CellHovered(*cell, region))
 
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go; without a drag it was a click."""
-        if self._grip is None:
-            return
-        self._grip = None
-        self.release_mouse()
-        if not self._dragged:
-            (x, y), region = self.region_at(event.x, event.y)
-            self.post_message(self.CellClicked(x, y, region, event.button))
+    def clicked(self, x: int, y: int, button: int) -> None:
+        """Tell which cell was clicked."""
+        cell, region = self.region_at(x, y)
+        self.post_message(self.CellClicked(*cell, region, button))
 
     def on_leave(self, event: events.Leave) -> None:
         """Forget the pointer."""
         self._hovered = None
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll or zoom."""
-        self._wheel(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll or zoom."""
-        self._wheel(event, -1)
-
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        """Scroll sideways."""
-        self._wheel(event, 1, sideways=True)
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        """Scroll sideways."""
-        self._wheel(event, -1, sideways=True)
-
-    def _wheel(self, event: events.MouseEvent, step: int, sideways: bool = False) -> None:
-        event.stop()
-        event.prevent_default()
-        if event.ctrl:
-            self._natural = False
-            self._set_zoom(self._clamped(self._zoom - step), event.x, event.y)
-        elif sideways or event.shift:
-            self.pan(4 * step, 0)
-        else:
-            self.pan(0, 2 * step)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.art.block import Block, block
 from tui.art.depth import Look
-from tui.art.face import ground as ground_of
-from tui.art.scene import Cell, Scene, overlays
-
-_SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
+from tui.boards import board
+from tui.boards.board import Row
 
 
 class SmallMap(Widget):
-    """Shows all of a scene with tiles of the largest size at which it fits, or else its middle."""
+    """Shows all of a picture at the largest size at which it fits, or else its middle."""
 
     DEFAULT_CSS: ClassVar[str] = "SmallMap { width: 1fr; height: 1fr; }"
 
@@ -25,8 +23,8 @@ class SmallMap(Widget):
         super().__init__(id=id)
         self._look = look
         self._game = ""
-        self._scene = Scene()
-        self._blocks: dict[Cell, Block] = {}
+        self._picture: Any = None
+        self._rows: Sequence[Row] | None = None
 
     @property
     def look(self) -> Look:
@@ -39,13 +37,13 @@ class SmallMap(Widget):
         self._paint()
 
     @property
-    def scene(self) -> Scene:
-        """What is shown."""
-        return self._scene
+    def scene(self) -> Any:
+        """What is shown; ``None`` for nothing."""
+        return self._picture
 
-    def show(self, game: str, scene: Scene) -> None:
-        """Show a scene of a game; an empty scene leaves the room empty."""
-        self._game, self._scene = game, scene
+    def show(self, game: str, picture: Any) -> None:
+        """Show a picture of a game; ``None`` leaves the room empty."""
+        self._game, self._picture = game, picture
         self._paint()
 
     def on_resize(self) -> None:
@@ -53,56 +51,26 @@ class SmallMap(Widget):
         self._paint()
 
     def _paint(self) -> None:
-        self._blocks = {}
+        self._rows = None
         self.refresh()
 
-    def _frame(self) -> tuple[int, int, int, int]:
-        """Return the least and the greatest x and y of the board."""
-        xs, ys = zip(*self._scene.tiles, strict=True)
-        return min(xs), max(xs), min(ys), max(ys)
-
-    def tile_size(self) -> tuple[int, int]:
-        """Return the width and height of a tile in terminal cells."""
-        left, right, top, bottom = self._frame()
-        for wide, high in _SIZES:
-            if (right - left + 1) * wide <= self.size.width and (bottom - top + 1) * high <= self.size.height:
-                return wide, high
-        return _SIZES[-1]
+    def rows(self) -> Sequence[Row]:
+        """Return the lines of the picture."""
+        if self._rows is None:
+            self._rows = ()
+            if self._picture is not None:
+                self._rows = board(self._game).fitted(self._game, self._picture, *self.size, self._look)
+        return self._rows
 
     def render_line(self, y: int) -> Strip:
         """Return one line."""
         width, ground = self.size.width, self.rich_style
-        if not self._scene.tiles or not width:
+        rows = self.rows()
+        line = y - (self.size.height - len(rows)) // 2
+        if not width or not 0 <= line < len(rows):
             return Strip.blank(width, ground)
-        left, right, top, bottom = self._frame()
-        wide, high = self.tile_size()
-        across, down = (right - left + 1) * wide, (bottom - top + 1) * high
-        line = y - (self.size.height - down) // 2
-        if not 0 <= line < down:
-            return Strip.blank(width, ground)
-        row, inside = divmod(line, high)
-        before = (width - across) // 2
-        segments = [Segment(" " * max(before, 0), ground)]
-        for x in range(left, right + 1):
-            segments.extend(self._block((x, top + row), (wide, high))[inside])
-        strip = Strip(segments)
+        strip = Strip(rows[line]).apply_style(ground)
+        before = (width - strip.cell_length) // 2
         if before < 0:
-            strip = strip.crop(-before, width - before)
-        return strip.adjust_cell_length(width, ground)
-
-    def _block(self, cell: Cell, size: tuple[int, int]) -> Block:
-        if not self._blocks:
-            over = overlays(self._scene)
-            for place, laid in self._scene.tiles.items():
-                line = self._scene.line == place[0]
-                self._blocks[place] = block(
-                    self._game, place, laid, over.get(place), size, self._look, line=line
-                )
-        found = self._blocks.get(cell)
-        if found is None:
-            if ground_of(self._game, *cell, size, self._look) is not None:
-                found = block(self._game, cell, None, overlays(self._scene).get(cell), size, self._look)
-            else:
-                found = ((Segment(" " * size[0], self.rich_style),),) * size[1]
-            self._blocks[cell] = found
-        return found
+            return strip.crop(-before, width - before).adjust_cell_length(width, ground)
+        return Strip([Segment(" " * before, ground), *strip]).adjust_cell_length(width, ground)

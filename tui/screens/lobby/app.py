@@ -119,11 +119,11 @@ class LobbyApp(HinterlandApp):
             self.visit.go_to(place)
             self.push_screen(WaitingScreen(place))
         elif place.table is not None:
-            from tui.screens.lobby.table import HallTableScreen
+            from tui.boards import board
 
             self.clear_away()
             self.visit.go_to(place)
-            self.push_screen(HallTableScreen(Guest(place, self.person)))
+            self.push_screen(board(place.sheet.game).hall_table(Guest(place, self.person)))
         else:
             self.show_replay(place.sheet.log)
 

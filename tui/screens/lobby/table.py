@@ -13,11 +13,13 @@ from textual.widgets import Static
 from saves import SaveError
 from tui.hall import Guest
 from tui.keys import key
+from tui.screens.landover import LandoverScreen
 from tui.screens.lobby import phrases
 from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.talking import Talk, Talking
 from tui.screens.table import TableScreen
+from tui.screens.table.game_screen import GameScreen
 from tui.table import Refused
 from tui.widgets.prompt import Prompt
 from tui.words import N_, _, ngettext
@@ -25,8 +27,8 @@ from tui.words import N_, _, ngettext
 _CLOCK_SECONDS = 1.0
 
 
-class HallTableScreen(FollowsHall, TableScreen, Talking):
-    """A table of the hall.
+class AtHall(FollowsHall, GameScreen, Talking):
+    """A table of the hall, whatever its board is made of.
 
     Args:
         guest: the person at it.
@@ -62,7 +64,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
 
     def focus_main(self) -> None:
         """Put the focus on the map."""
-        self.map.focus()
+        self.board.focus()
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -77,6 +79,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         if away != self._away:
             self._away = away
             self.show_panel()
+            self.show_headline()
 
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
@@ -93,6 +96,7 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
         asked.display = self.place.sheet.request is not None
         self.show_talk()
         self.show_panel()
+        self.show_headline()
         self.refresh_bindings()
 
     def _asked(self) -> str:
@@ -165,3 +169,16 @@ class HallTableScreen(FollowsHall, TableScreen, Talking):
             self.stop_saying()
         else:
             super().action_cancel()
+
+
+class HallTableScreen(AtHall, TableScreen):
+    """A table of the hall at which tiles are laid."""
+
+
+class HallLandoverScreen(AtHall, LandoverScreen):
+    """A table of the hall at which Landover is played; its own keys have precedence."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("o", "act('o')", N_("Offer")),
+        key("O", "leaving", N_("End or leave")),
+    ]

@@ -10,7 +10,7 @@ from engine.landscape.records import FeatureScored, Place
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.depth import Look
-from tui.games import presentation
+from tui.games.landscape import landscape_words
 from tui.widgets.hand import HandPicture
 from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard, Standing
@@ -31,7 +31,7 @@ class ReplayPanel(Vertical):
         super().__init__(id=id)
         self._game = game
         self._look = look
-        self._words = presentation(game)
+        self._words = landscape_words(game)
 
     def compose(self) -> ComposeResult:
         """The tile, the seats, the story."""

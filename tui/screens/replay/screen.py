@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,19 +10,18 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widget import Widget
 
-from engine import CHANCE
-from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
-from engine.landscape.state import LandscapeState
+from engine import CHANCE, State
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
-from tui.art.scene import Scene
+from tui.boards import board
 from tui.clock import now
 from tui.games import Line, presentation
 from tui.keys import KeysLine, key
-from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.tale import Tale
-from tui.screens.scenes import base_scene, gains, lit, lit_score
+from tui.widgets.board_map import BoardMap
 from tui.widgets.headline import Headline
+from tui.widgets.hexmap import HexMap
 from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story, Telling
@@ -33,7 +31,6 @@ from tui.words import N_, _
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
 
-_NARROW: Final = 80
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
@@ -79,13 +76,16 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self._source = source
         self._words = presentation(timeline.header.game)
+        self._board = board(timeline.header.game)
+        self._over = source.state.is_terminal
+        self._covered = source.state.hides and not self._over
         self._names = [seat.name for seat in timeline.header.seats]
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
-        self._over = source.state.is_terminal
-        self._last = base_scene(source.state)
-        self._base = Scene()
+        self._last = self._board.picture(source.state)
+        self._base: Any = None
+        self._focus: Any = None
         self._shown: list[Line] = []
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
@@ -93,7 +93,7 @@ class ReplayScreen(Screen[None]):
 
     def _walk(self, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._tale = Tale(timeline, self._words, self._names)
+        self._tale = Tale(timeline, self._words, self._names, covered=self._covered)
         self._with_undone = any(step.undone for step in self._tale.steps)
 
     @property
@@ -102,9 +102,19 @@ class ReplayScreen(Screen[None]):
         return cast("HinterlandApp", self.app)
 
     @property
-    def state(self) -> LandscapeState:
+    def state(self) -> State:
         """The game as it was at the step in view."""
-        return cast(LandscapeState, self._timeline.state)
+        return self._timeline.state
+
+    @property
+    def board(self) -> BoardMap:
+        """The map."""
+        return cast(BoardMap, self.query_one("#map"))
+
+    @property
+    def panel(self) -> Widget:
+        """The panel beside it."""
+        return self.query_one("#panel")
 
     @property
     def position(self) -> int:
@@ -125,15 +135,15 @@ class ReplayScreen(Screen[None]):
         yield Headline(look, id="title")
         with Vertical(id="replay"):
             with Horizontal(id="body"):
-                yield Map(game, look, id="map")
-                yield ReplayPanel(game, look, id="panel")
+                yield self._board.map(game, look, id="map")
+                yield self._board.replay_panel(game, look, id="panel")
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
 
     def on_mount(self) -> None:
         """Show the first position."""
-        self.query_one(Map).focus()
+        self.board.focus()
         self.show()
         self.call_after_refresh(self.action_centre)
 
@@ -142,44 +152,29 @@ class ReplayScreen(Screen[None]):
         self._settle_panel(event.size.width)
 
     def _settle_panel(self, width: int) -> None:
-        wanted = self._panel_wanted if self._panel_wanted is not None else width >= _NARROW
-        self.query_one(ReplayPanel).display = wanted
+        wanted = self._panel_wanted if self._panel_wanted is not None else width >= self._board.narrow
+        self.panel.display = wanted
 
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show the step at which the timeline stands."""
-        base = base_scene(self.state, self._base, colours=self._colours)
-        self._base = base
-        scores = [event for event in self._tale.gained(self.position) if not event.final]
-        lights = lit_score(self.state, scores[0]) if scores else frozenset()
-        scene = replace(base, lit=lights, gains=gains(scores, self._colours))
-        self.query_one(Map).show(scene)
+        self._base = self._board.picture(self.state, self._base, colours=self._colours)
+        events = self._tale.steps[self.position - 1].events if self.position else ()
+        moment = self._board.moment(self.state, self._base, events, self._colours)
+        self.board.show(moment.picture)
+        self._focus = moment.focus
         self._reveal()
         self._show_words()
-        panel = self.query_one(ReplayPanel)
-        panel.follow(self.state, self._timeline, hand_open=self._over or self._hand_is_public)
-        panel.query_one(Story).tell(self._tellings())
+        self._board.show_position(self.panel, self.state, self._timeline, hands=not self._covered)
+        self.query_one(Story).tell(self._tellings())
         self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
         self.refresh_bindings()
 
-    @property
-    def _hand_is_public(self) -> bool:
-        """Return whether everybody may know what the seat to move holds."""
-        state, seat = self.state, self.state.current_player
-        if not state.hides or seat < 0:
-            return True
-        public = cast(LandscapeState, state.view(-1))
-        return None not in public.hand(seat)
-
     def _reveal(self) -> None:
         """Bring what the step is about into view."""
-        focus = self._base.last or (0, 0)
-        for event in self._timeline.events:
-            if isinstance(event, Placed | Deployed | CameHome):
-                focus = event.x, event.y
-                break
-        self.query_one(Map).reveal(*focus)
+        if self._focus is not None:
+            self.board.look_to(self._focus)
 
     def _show_words(self) -> None:
         position, count = self.position, len(self._timeline)
@@ -209,7 +204,7 @@ class ReplayScreen(Screen[None]):
                 line.text,
                 self._colours[line.seat] if line.seat >= 0 else None,
                 number,
-                isinstance(line.event, FeatureScored),
+                line.event is not None and self._board.explain(self._words.game, line.event) is not None,
             )
             for number, line in enumerate(self._shown)
         ]
@@ -348,7 +343,7 @@ class ReplayScreen(Screen[None]):
         if action == "taken_back":
             return self._has_undone
         if action == "review":
-            return self._over
+            return self._over and self._board.reviews
         if action == "go_on":
             return self.owner.at_home and not self.state.is_terminal
         return True
@@ -356,7 +351,7 @@ class ReplayScreen(Screen[None]):
     def action_leave(self) -> None:
         """Go back from the story to the map, from the map to where the replay was opened."""
         if isinstance(self.focused, Story):
-            self.query_one(Map).focus()
+            self.board.focus()
         else:
             self._pause()
             self.dismiss()
@@ -370,7 +365,7 @@ class ReplayScreen(Screen[None]):
         """Go to what happened, or back to the map."""
         story = self.query_one(Story)
         if story.has_focus:
-            self.query_one(Map).focus()
+            self.board.focus()
         else:
             self._pause()
             self._panel_wanted = True
@@ -384,59 +379,62 @@ class ReplayScreen(Screen[None]):
         if line is None or line.event is None:
             self.show()
             return
-        told = line.event
-        scene = self._base
-        text = line.text
-        if isinstance(told, FeatureScored):
-            scene = replace(scene, lit=lit_score(self.state, told), gains=gains([told], self._colours))
-            text = self._words.arithmetic(told)
-        if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
-            scene = replace(scene, cursor=(told.x, told.y))
-            self.query_one(Map).reveal(told.x, told.y)
-        self.query_one(Map).show(scene)
-        self.query_one(Prompt).say(text, "", "quiet")
+        recalled = self._board.recall(self.state, self._base, line, self._colours)
+        if recalled is None:
+            self.query_one(Prompt).say(line.text, "", "quiet")
+            return
+        if recalled.focus is not None:
+            self.board.look_to(recalled.focus)
+        self.board.show(recalled.picture)
+        self.query_one(Prompt).say(recalled.text, "", "quiet")
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""
         told = self._shown[event.key].event
-        if isinstance(told, FeatureScored):
-            rule = self._words.rule(told.rule) or told.rule
-            self.notify(rule, title=self._words.arithmetic(told), timeout=10)
+        why = None if told is None else self._board.explain(self._words.game, told)
+        if why is not None:
+            self.notify(why[1], title=why[0], timeout=10, markup=False)
 
     # -- the map ------------------------------------------------------------------------------------------
 
     def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
         """Look into the area that was clicked, or back to the step."""
+        self._look_into((event.x, event.y, event.region))
+
+    def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
+        """Say what is at the place that was clicked, or go back to the step."""
+        self._look_into(event.spot)
+
+    def _look_into(self, target: Any) -> None:
         self._pause()
-        if event.region is None or (event.x, event.y) not in self._base.tiles:
+        found = self._board.look_into(self.state, self._base, target, self._names)
+        if found is None:
             self.show()
             return
-        feature = self.state.feature(event.x, event.y, event.region)
-        self.query_one(Map).show(replace(self._base, lit=lit(feature)))
-        first, *rest = self._words.describe(feature, self._names)
-        self.query_one(Prompt).say(first, ", ".join(rest), "quiet")
+        shown, first, rest = found
+        self.board.show(shown)
+        self.query_one(Prompt).say(first, rest, "quiet")
 
     def action_zoom(self, step: int) -> None:
         """Make tiles larger or smaller."""
         if step > 0:
-            self.query_one(Map).zoom_in()
+            self.board.zoom_in()
         else:
-            self.query_one(Map).zoom_out()
+            self.board.zoom_out()
 
     def action_centre(self) -> None:
         """Bring the middle of the board as it will be at the end to the middle of the view."""
-        board = self.query_one(Map)
-        shown = board.scene
-        board.show(self._last)
-        board.centre()
-        board.show(shown)
+        moment = self._board.moment(self.state, self._base, (), self._colours)
+        self.board.show(self._last)
+        self.board.centre()
+        self.board.show(moment.picture)
         self._reveal()
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""
-        self.query_one(Map).scroll_by(dx, dy)
+        self.board.scroll_by(dx, dy)
 
     def action_panel(self) -> None:
         """Show or hide the panel."""
-        self._panel_wanted = not self.query_one(ReplayPanel).display
+        self._panel_wanted = not self.panel.display
         self._settle_panel(self.size.width)

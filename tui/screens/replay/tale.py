@@ -54,7 +54,17 @@ class Tale:
         total: points of every seat at the end.
     """
 
-    def __init__(self, timeline: Timeline, words: Presentation, names: Sequence[str]) -> None:
+    def __init__(
+        self, timeline: Timeline, words: Presentation, names: Sequence[str], *, covered: bool = False
+    ) -> None:
+        """Go along a timeline once.
+
+        Args:
+            timeline: the walk.
+            words: of the game.
+            names: of the seats.
+            covered: whether what only some seats may know is left out.
+        """
         self._words = words
         self._names = names
         self._colours = [seat.colour for seat in timeline.header.seats]
@@ -69,7 +79,10 @@ class Tale:
             scores.append(timeline.state.scores)
             entry = timeline.step
             if isinstance(entry, MoveEntry):
-                self.steps.append(Step(entry.by, entry.move, timeline.events, turn))
+                events = timeline.events
+                if covered:
+                    events = tuple(words.public(event) for event in events)
+                self.steps.append(Step(entry.by, entry.move, events, turn))
             elif entry is not None:
                 self.steps.append(Step(CHANCE, _NO_MOVE, (), turn, entry.count))
         timeline.jump(at)
@@ -87,21 +100,20 @@ class Tale:
         ]
         ends = [*starts, len(self.steps)][1:]
         return [
-            Stretch(start, end, self.steps[start].turn, self._tick(self.steps[start:end], scores[end]))
+            Stretch(
+                start,
+                end,
+                self.steps[start].turn,
+                self._tick(self.steps[start:end], scores[start], scores[end]),
+            )
             for start, end in zip(starts, ends, strict=True)
         ]
 
-    def _tick(self, steps: Sequence[Step], scores: tuple[int, ...]) -> Tick:
+    def _tick(self, steps: Sequence[Step], before: tuple[int, ...], after: tuple[int, ...]) -> Tick:
         seats = [step.by for step in steps if step.by >= 0]
         seats += [event.seat for step in steps for event in step.events if isinstance(event, Drawn)]
-        points = sum(
-            gained
-            for step in steps
-            for event in step.events
-            if isinstance(event, FeatureScored) and not event.final
-            for _seat, gained in event.points
-        )
-        return Tick(self._colours[seats[0]] if seats else 0, points, scores)
+        events = (event for step in steps for event in step.events)
+        return Tick(self._colours[seats[0]] if seats else 0, self._words.rises(events, before, after), after)
 
     @property
     def ticks(self) -> list[Tick]:

@@ -10,7 +10,7 @@ from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 from saves import Judgement
 from tui.art.scene import Choice, Ghost, Scene
-from tui.games import Presentation
+from tui.games.landscape import LandscapePresentation
 from tui.screens.scenes import lit
 from tui.screens.table.reasons import reason
 from tui.words import _
@@ -42,7 +42,12 @@ class Way:
 
 
 def ways(
-    found: Judgement, made: Move, twin: Move, words: Presentation, state: LandscapeState, names: Sequence[str]
+    found: Judgement,
+    made: Move,
+    twin: Move,
+    words: LandscapePresentation,
+    state: LandscapeState,
+    names: Sequence[str],
 ) -> list[Way]:
     """Return the best moves of a decision, the best first, with the one that was made among them or after.
 

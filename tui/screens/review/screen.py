@@ -17,7 +17,7 @@ from engine import bots
 from engine.landscape.state import LandscapeState
 from saves import Judgement, Timeline
 from tui.art.scene import Scene
-from tui.games import presentation
+from tui.games.landscape import landscape_words
 from tui.keys import KeysLine, key
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
@@ -80,7 +80,7 @@ class ReviewScreen(Screen[None]):
         self.reviewer = reviewer
         log = reviewer.log
         self._timeline = Timeline(log)
-        self._words = presentation(log.header.game)
+        self._words = landscape_words(log.header.game)
         self._names = [seat.name for seat in log.header.seats]
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 import saves
-from engine.landscape.state import LandscapeState
 from saves import Library, SaveError, Summary
-from tui.art.scene import Scene
-from tui.screens.scenes import base_scene
+from tui.boards import board
 
 
 class Left(Exception):
@@ -50,16 +49,14 @@ class Reading:
             raise Left
 
 
-async def picture(game: Summary) -> Scene:
-    """Return the board of a game as it is now, or was before the damage; an empty one when there is none."""
+async def picture(game: Summary) -> Any:
+    """Return the board of a game as it is now, or was before the damage; ``None`` when there is none."""
     return await asyncio.to_thread(_picture, game)
 
 
-def _picture(game: Summary) -> Scene:
+def _picture(game: Summary) -> Any:
     try:
         log = saves.read(game.path, upto_damage=True)
     except SaveError:
-        return Scene()  # the list tells what is wrong with it
-    if not isinstance(log.state, LandscapeState):
-        return Scene()
-    return base_scene(log.state, colours=[seat.colour for seat in log.header.seats])
+        return None  # the list tells what is wrong with it
+    return board(log.header.game).picture(log.state, colours=[seat.colour for seat in log.header.seats])

@@ -15,7 +15,6 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from saves import Library, SaveError, Summary, verify
-from tui.art.scene import Scene
 from tui.clock import now
 from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading, picture
@@ -182,7 +181,7 @@ class SavedGamesScreen(Screen[None]):
         if self._picture is not None:
             self._picture.stop()
         if self.chosen is None:
-            self.query_one(SmallMap).show("", Scene())
+            self.query_one(SmallMap).show("", None)
         else:
             self._picture = self.set_timer(_PICTURE_SECONDS, self._look_at)
 

@@ -7,27 +7,23 @@ from itertools import groupby
 
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
-from tui.games import Line, Presentation
+from tui.games import Line
+from tui.games.landscape import LandscapePresentation
 from tui.table import Happening, Sitting
 from tui.widgets.scoreboard import Standing
 from tui.widgets.story import Telling
 
 
 class Chronicle:
-    """Tells the story of a table, turn by turn; turns that are over are told once and kept.
+    """Tells the story of a table, turn by turn; turns that are over are told once and kept."""
 
-    Attributes:
-        fresh: whether something has happened since the table was opened.
-    """
-
-    def __init__(self, sitting: Sitting, words: Presentation, names: Sequence[str]) -> None:
+    def __init__(self, sitting: Sitting, words: LandscapePresentation, names: Sequence[str]) -> None:
         self._sitting = sitting
-        self._table = table = sitting.table
+        self._table = sitting.table
         self._words = words
         self._names = names
         self._kept: dict[tuple[Happening, ...], list[Line]] = {}
         self._scores: dict[int, FeatureScored] = {}
-        self.fresh = not table.state.is_terminal
 
     def tellings(self) -> list[Telling]:
         """Return what happened, oldest first."""

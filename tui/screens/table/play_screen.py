@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from engine import Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-from tui.games import Presentation
+from tui.games.landscape import LandscapePresentation
 from tui.keys import key
 from tui.screens.scenes import gains, lit_score
 from tui.screens.table.chronicle import Chronicle
+from tui.screens.table.game_screen import GameScreen
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -30,6 +29,7 @@ from tui.screens.table.modes import (
     LayingMode,
     ListMode,
     Mode,
+    TableMode,
 )
 from tui.screens.table.panel import Panel
 from tui.widgets.choices import Choices
@@ -38,38 +38,18 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.words import N_, ngettext
 
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
-    from tui.table import Sitting, Table
 
-_NARROW = 80
-
-
-class PlayScreen(Screen[None]):
-    """A screen with a board, a panel and a mode.
+class PlayScreen(GameScreen):
+    """A screen with a board of square tiles.
 
     Attributes:
-        sitting: how those at this screen sit at the table.
-        table: the game that is on.
-        state: the game as the person at the keyboard may see it.
-        base: what lies on the map, without the marks of a mode.
-        mode: what keys and mouse mean now.
-        main: the mode that the game calls for, beneath looking and jumping.
-        words: what is said of the game.
-        names: of the seats.
         chronicle: what has happened.
     """
 
-    sitting: Sitting
-    table: Table
     state: LandscapeState
     base: Scene
-    mode: Mode
-    main: Mode
-    words: Presentation
-    names: list[str]
+    words: LandscapePresentation
     chronicle: Chronicle
-    panel_wanted: bool | None = None
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
@@ -111,16 +91,6 @@ class PlayScreen(Screen[None]):
     # -- what there is to see -----------------------------------------------------------------------------
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
-    def hints(self) -> bool:
-        """Whether help is shown: worths, legal places, projected scores."""
-        return self.owner.settings.hints
-
-    @property
     def map(self) -> Map:
         """The map."""
         return self.query_one(Map)
@@ -129,11 +99,6 @@ class PlayScreen(Screen[None]):
     def last_tile(self) -> tuple[int, int] | None:
         """Where the last tile was laid."""
         return self.base.last
-
-    @property
-    @abstractmethod
-    def covered(self) -> bool:
-        """Whether the hand of the seat to move is private and not uncovered yet."""
 
     def consequence(self, move: Move) -> str:
         """Return what a move would do, in words."""
@@ -173,28 +138,6 @@ class PlayScreen(Screen[None]):
         """The placement in progress, also while the person looks elsewhere."""
         return self.main.laying if isinstance(self.main, LayingMode) else None
 
-    # -- what the modes ask for ---------------------------------------------------------------------------
-
-    @abstractmethod
-    def play(self, move: Move) -> None:
-        """Make a move for the seat whose turn it is, or say why not."""
-
-    @abstractmethod
-    def retry(self, bot: str = "") -> None:
-        """Go on after trouble, with another bot if one is named."""
-
-    @abstractmethod
-    def uncover(self) -> None:
-        """Show the hand of the seat to move."""
-
-    @abstractmethod
-    def leave(self) -> None:
-        """Leave the table; the game stays as it is after its last move."""
-
-    @abstractmethod
-    def action_result(self) -> None:
-        """Show how the game ended."""
-
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
@@ -209,19 +152,6 @@ class PlayScreen(Screen[None]):
         """Bring what the mode is about into view."""
         if self.mode.cursor is not None:
             self.map.reveal(*self.mode.cursor)
-
-    def after(self) -> None:
-        """Show what a key changed in the mode."""
-        self.show()
-        self.reveal()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide the panel where there is no room for it."""
-        self._settle_panel(event.size.width)
-
-    def _settle_panel(self, width: int) -> None:
-        wanted = self.panel_wanted if self.panel_wanted is not None else width >= _NARROW
-        self.query_one(Panel).display = wanted
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
@@ -260,12 +190,14 @@ class PlayScreen(Screen[None]):
 
     def action_turn(self, step: int) -> None:
         """Turn the tile in hand."""
-        self.mode.turn(step)
+        if isinstance(self.mode, Mode):
+            self.mode.turn(step)
         self.after()
 
     def action_exchange(self) -> None:
         """Take the other tile of the hand."""
-        self.mode.exchange()
+        if isinstance(self.mode, Mode):
+            self.mode.exchange()
         self.after()
 
     def action_uncover(self) -> None:
@@ -294,31 +226,13 @@ class PlayScreen(Screen[None]):
 
     # -- the map --------------------------------------------------------------------------------------------
 
-    def action_zoom(self, step: int) -> None:
-        """Make tiles larger or smaller."""
-        if step > 0:
-            self.map.zoom_in()
-        else:
-            self.map.zoom_out()
-        self.reveal()
-
-    def action_centre(self) -> None:
-        """Bring the whole board to the middle."""
-        self.map.centre()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Scroll by a tile."""
-        self.map.scroll_by(dx, dy)
-
-    def action_panel(self) -> None:
-        """Show or hide the panel."""
-        self.panel_wanted = not self.query_one(Panel).display
-        self._settle_panel(self.size.width)
-
     def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
-        self.mode.click(event.x, event.y, event.region, event.button)
+        if isinstance(self.mode, Mode):
+            self.mode.click(event.x, event.y, event.region, event.button)
+        elif event.region is not None:
+            self.inspect(event.x, event.y, event.region)
         self.after()
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
@@ -329,20 +243,9 @@ class PlayScreen(Screen[None]):
 
     # -- overlays -----------------------------------------------------------------------------------------
 
-    def enter(self, mode: Mode) -> None:
-        """Let keys and mouse mean something else."""
-        before, self.mode = self.mode, mode
-        if before is not mode:
-            before.left()
-
     def inspect(self, x: int, y: int, region: int) -> None:
         """Look into the feature of a region."""
         self.enter(Inspecting(self, x, y, region))
-        self.after()
-
-    def end_overlay(self) -> None:
-        """Go back from looking or jumping."""
-        self.enter(self.main)
         self.after()
 
     def action_inspect(self) -> None:
@@ -369,25 +272,14 @@ class PlayScreen(Screen[None]):
         """Let a bot say what it would do, or stop that."""
         if isinstance(self.mode, Hinting):
             self.end_overlay()
-        else:
+        elif isinstance(self.main, Mode):
             self.enter(Hinting(self, self.main))
             self.after()
 
-    def advised(self, mode: Mode) -> None:
+    def advised(self, mode: TableMode) -> None:
         """Show what a hint has found so far, if it is still wanted."""
         if self.mode is mode and self.is_attached:
             self.after()
-
-    def action_story(self) -> None:
-        """Go to what happened, or back to the map."""
-        story = self.query_one(Story)
-        if story.has_focus:
-            self.map.focus()
-        else:
-            self.panel_wanted = True
-            self._settle_panel(self.size.width)
-            story.focus()
-            story.action_choose(-1)
 
     # -- the story ----------------------------------------------------------------------------------------
 

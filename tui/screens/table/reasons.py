@@ -8,11 +8,11 @@ import engine
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
-from tui.games import Presentation
+from tui.games.landscape import LandscapePresentation
 from tui.words import _
 
 
-def reason(words: Presentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
+def reason(words: LandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
     """Return what a legal move of the seat to move does.
 
     Args:
@@ -34,7 +34,7 @@ def reason(words: Presentation, state: LandscapeState, names: Sequence[str], mov
     return words.choice(state, move, names)
 
 
-def _follower(words: Presentation, state: LandscapeState, move: Place) -> str:
+def _follower(words: LandscapePresentation, state: LandscapeState, move: Place) -> str:
     """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
     seat, turn = state.current_player, state.turn
     state.push(move)

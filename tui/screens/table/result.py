@@ -12,12 +12,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from engine.landscape.records import FeatureScored
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games import Presentation
-from tui.games.presentation import capital, listed
+from tui.games.presentation import listed
 from tui.keys import KeysLine, key
 from tui.table import Sitting
 from tui.words import N_, _, ngettext
@@ -76,19 +75,8 @@ class ResultScreen(ModalScreen[str]):
         return Text(text.format(names=listed(names), n=points), justify="center", style="bold")
 
     def _points(self) -> Grid:
-        """Return the points by kind of feature, during the game and at its end."""
+        """Return for what the points were given, and their sum."""
         seats = self._table.seats
-        rows: dict[tuple[bool, str], list[int]] = {}
-        awards: dict[str, list[int]] = {}
-        for happening in self._sitting.happenings:
-            for event in happening.events:
-                award = self._words.award(event)
-                if award is not None:
-                    awards.setdefault(award.title, [0] * len(seats))[award.seat] += award.points
-                if isinstance(event, FeatureScored):
-                    row = rows.setdefault((event.final, event.feature), [0] * len(seats))
-                    for seat, points in event.points:
-                        row[seat] += points
         grid = Grid(box=None, expand=True, pad_edge=False)
         grid.add_column("")
         for seat_ in seats:
@@ -98,12 +86,8 @@ class ResultScreen(ModalScreen[str]):
                 seat_.name,
             )
             grid.add_column(head, justify="right")
-        for (final, feature), row in sorted(rows.items()):
-            name = capital(self._words.feature(feature))
-            label = _("{feature}, at the end").format(feature=name) if final else name
+        for label, row in self._words.tally(self._table.state, self._sitting.happenings):
             grid.add_row(label, *(str(points) if points else "·" for points in row))
-        for title, row in awards.items():
-            grid.add_row(title, *(str(points) if points else "·" for points in row))
         total = [Text(str(points), style="bold") for points in self._table.state.scores]
         grid.add_row(Text(_("Total"), style="bold"), *total)
         return grid

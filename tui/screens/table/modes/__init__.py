@@ -1,6 +1,6 @@
 """What the keys and the mouse mean at the table right now: one small object for each situation."""
 
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Mode, Said, TableMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.screens.table.modes.claiming import ClaimingMode
 from tui.screens.table.modes.hinting import Hinting
@@ -26,6 +26,7 @@ __all__ = [
     "Over",
     "Said",
     "Stuck",
+    "TableMode",
     "Watching",
     "labels",
     "main_mode",

@@ -6,21 +6,22 @@ asks the screen to make a move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine import Move
+from engine import Move, State
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 
 if TYPE_CHECKING:
+    from tui.screens.table.game_screen import GameScreen
     from tui.screens.table.play_screen import PlayScreen
 
 Said = tuple[str, str, str]
 """What the prompt says: what to do, the consequence, and the tone of the consequence."""
 
 
-class Mode:
-    """Base of the modes: nothing can be done but look around.
+class TableMode:
+    """Base of the modes of all games: nothing can be done but look around.
 
     Attributes:
         verbs: names of the screen's actions that do something in this mode.
@@ -28,8 +29,60 @@ class Mode:
 
     verbs: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
+
+    @property
+    def state(self) -> State:
+        """The game as the screen's person may see it."""
+        return self.screen.state
+
+    @property
+    def cursor(self) -> Any:
+        """The place on the board that should stay in view."""
+        return None
+
+    def left(self) -> None:
+        """Another mode takes its place."""
+
+    def point_to(self, move: Move) -> None:
+        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
+
+    def scene(self, base: Any) -> Any:
+        """Return what the map shows, given what lies there."""
+        return base
+
+    def prompt(self) -> Said:
+        """Return what the prompt line says."""
+        return "", "", ""
+
+    def step(self, dx: int, dy: int) -> None:
+        """An arrow key: look around."""
+        self.screen.board.scroll_by(dx, dy)
+
+    def next(self, step: int) -> None:
+        """Tab or Shift+Tab."""
+
+    def confirm(self) -> None:
+        """Enter."""
+
+    def digit(self, number: int) -> None:
+        """A digit."""
+
+    def nothing(self) -> None:
+        """Leave the step out."""
+
+    def uncover(self) -> None:
+        """Show a covered hand."""
+
+
+class Mode(TableMode):
+    """Base of the modes of games that lay tiles."""
+
+    screen: PlayScreen
+
+    def __init__(self, screen: PlayScreen) -> None:
+        super().__init__(screen)
 
     @property
     def state(self) -> LandscapeState:
@@ -41,44 +94,15 @@ class Mode:
         """The board cell that should stay in view."""
         return None
 
-    def left(self) -> None:
-        """Another mode takes its place."""
-
-    def point_to(self, move: Move) -> None:
-        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
-
     def scene(self, base: Scene) -> Scene:
         """Return what the map shows, given what lies there."""
         return base
 
-    def prompt(self) -> Said:
-        """Return what the prompt line says."""
-        return "", "", ""
-
-    def step(self, dx: int, dy: int) -> None:
-        """An arrow key: look around."""
-        self.screen.map.scroll_by(dx, dy)
-
-    def next(self, step: int) -> None:
-        """Tab or Shift+Tab."""
-
     def turn(self, step: int) -> None:
         """Turn the tile in hand."""
 
-    def confirm(self) -> None:
-        """Enter."""
-
-    def digit(self, number: int) -> None:
-        """A digit."""
-
-    def nothing(self) -> None:
-        """Leave the step out."""
-
     def exchange(self) -> None:
         """Take the other tile of the hand."""
-
-    def uncover(self) -> None:
-        """Show a covered hand."""
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         """A board cell was clicked; on a tile that looks into the feature there."""

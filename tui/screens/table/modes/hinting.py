@@ -47,7 +47,7 @@ class Advice:
     why: str
 
 
-class Hinting(ListMode):
+class Hinting(ListMode, Mode):
     """A bot thinks about a person's move, then its best moves can be looked at and taken over.
 
     Args:

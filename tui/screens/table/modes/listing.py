@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from tui.screens.table.modes.base import Mode
+from tui.screens.table.modes.base import TableMode
 from tui.widgets.choices import Option
 
 if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
+    from tui.screens.table.game_screen import GameScreen
 
 
-class ListMode(Mode):
+class ListMode(TableMode):
     """One line of a list is marked; arrows and Tab go to another, Enter or its digit takes it.
 
     Attributes:
@@ -21,7 +21,7 @@ class ListMode(Mode):
 
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
         self.selected = 0
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine import CHANCE
 from engine.landscape.records import Discard, Forgo
-from tui.screens.table.modes.base import Mode
+from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.screens.table.modes.claiming import ClaimingMode
 from tui.screens.table.modes.laying import GivingUpMode, LayingMode
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tui.screens.table.play_screen import PlayScreen
 
 
-def main_mode(screen: PlayScreen, cursor: tuple[int, int] | None) -> Mode:
+def main_mode(screen: PlayScreen, cursor: tuple[int, int] | None) -> TableMode:
     """Return the mode that the state of the game calls for."""
     state, table = screen.state, screen.table
     seat = state.current_player

@@ -12,13 +12,13 @@ from tui.widgets.choices import Option
 from tui.words import _, said
 
 if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
+    from tui.screens.table.game_screen import GameScreen
 
 
 class Stuck(ListMode):
     """Everybody waits for a bot that gives no move."""
 
-    def __init__(self, screen: PlayScreen, seat: int) -> None:
+    def __init__(self, screen: GameScreen, seat: int) -> None:
         super().__init__(screen)
         self._seat = seat
         own = level_of(screen.table.bot_of(seat))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TableMode
 from tui.words import _, said
 
 
-class Watching(Mode):
+class Watching(TableMode):
     """Somebody else's turn, or trouble."""
 
     @property
@@ -45,7 +45,7 @@ class Watching(Mode):
             self.screen.retry()
 
 
-class Covered(Mode):
+class Covered(TableMode):
     """A person's private hand, until that person says so."""
 
     verbs = frozenset({"uncover", "confirm"})

@@ -1,0 +1,5 @@
+"""Landover: the hex game (docs/rules/landover.md)."""
+
+from engine.games.landover.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,381 @@
+"""How the bots judge Landover: what a seat holds, what its board brings it, and what it could do next.
+
+Worth is in victory points. ``docs/bots.md`` tells the whole of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.bots.evaluation import Evaluation
+from engine.game import State
+from engine.games.landover import building, culture, points, route, trading
+from engine.games.landover.data import GOOD, GOODS, NUMBERS
+from engine.games.landover.ideas import bonus, offers, purchases
+from engine.games.landover.position import (
+    CARDS_HELD,
+    CARDS_N,
+    CITIES,
+    CROWN,
+    CROWNS,
+    DARK,
+    FIXED,
+    GOODS_N,
+    LONGEST,
+    OFFER,
+    ROUTE_HOLDER,
+    STEPS,
+    TITLE,
+    VILLAGES,
+    WALLS,
+    Position,
+)
+from engine.games.landover.prospects import WORTH, prospects
+from engine.games.landover.records import (
+    Accept,
+    Bank,
+    Build,
+    Confirm,
+    Deck,
+    Decline,
+    End,
+    Offer,
+    Play,
+    Power,
+    Raid,
+    Raise,
+    Roll,
+    Settle,
+    Tender,
+    Withdraw,
+)
+from engine.games.landover.state import LandoverState
+from engine.records import Move
+
+_PLACED: Final = 2.0
+"""Points of a metropolis, as good as had when it has only to be placed."""
+
+_ALONE: Final = (Build, Raise, Power, Bank, Settle)
+"""Moves that leave rivals as they are, as long as no points change hands."""
+
+
+_USUAL: Final[dict[str, Move]] = {
+    "start": Roll(),
+    "actions": End(),
+    "reply": Decline(),
+    "confirm": Withdraw(),
+}
+"""What is taken to be done by those whose hands are hidden, by phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth, in points; found by matches, see ``docs/bots.md``.
+
+    Attributes:
+        card: a card in the hand.
+        income: a card that a roll brings on average, for each roll still to come.
+        rolls: rolls to be expected for each point that the leader still lacks, and player.
+        ready: share of what a plan brings, by how many of its cards are missing.
+        site: share of what the best free corner would bring, for having it within reach.
+        later: the same for a corner that one more piece opens up.
+        level: what a card drawn is worth.
+        power: one power, beside what it does against barbarians.
+        city: what a city lost to barbarians costs beside its point.
+        rivals: how much what rivals have counts, on average.
+        lead: how much more that of the best of them counts.
+    """
+
+    card: float = 0.12
+    income: float = 0.13
+    rolls: float = 1.1
+    ready: tuple[float, ...] = (0.35, 0.22, 0.12, 0.05)
+    site: float = 0.15
+    later: float = 0.15
+    level: float = 0.35
+    power: float = 0.1
+    city: float = 1.2
+    rivals: float = 0.15
+    lead: float = 0.1
+
+
+class LandoverEvaluation(Evaluation):
+    """Judges Landover.
+
+    Args:
+        weights: what things are worth.
+    """
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return how well a seat stands, in points ahead of its rivals."""
+        assert isinstance(state, LandoverState)
+        return self._seat(state.at, seat) - self._field(state.at, seat)
+
+    # -- one seat ---------------------------------------------------------------------------------------
+
+    def _seat(self, s: Position, seat: int) -> float:
+        w = self.weights
+        rolls = self._rolls(s)
+        board = prospects(s, seat)
+        have = points.points(s, seat)
+        found = have + w.income * rolls * board.rate
+        if have >= s.board.victory_points:
+            found += 20.0
+        if board.sites:
+            found += w.site * min(1.0, rolls / 20) * (1 + w.income * rolls * board.sites[0])
+            if len(board.sites) > 1:
+                found += 0.3 * w.site * (w.income * rolls * board.sites[1])
+        if board.later:
+            found += w.later * min(1.0, rolls / 20) * w.income * rolls * board.later
+        found += self._culture(s, seat, rolls) + self._arms(s, seat, rolls) + self._route(s, seat)
+        return found + self._hand(s, seat, rolls)
+
+    def _rolls(self, s: Position) -> float:
+        leader = max(points.points(s, seat) for seat in range(s.players))
+        lacking = max(1, s.board.victory_points - leader)
+        return max(4.0, self.weights.rolls * lacking * s.players)
+
+    def _route(self, s: Position, seat: int) -> float:
+        if s.now[ROUTE_HOLDER] == seat or s.fields[LONGEST][seat] < 3:
+            return 0.0
+        holder = s.now[ROUTE_HOLDER]
+        target = NUMBERS.route_min if holder < 0 else route.length(s, holder) + 1
+        if s.fields[LONGEST][seat] + 3 < target:
+            return 0.0
+        lacking = target - route.length(s, seat)
+        return (0.0, 0.7, 0.35, 0.12)[lacking] if 0 <= lacking <= 3 else 0.0
+
+    def _culture(self, s: Position, seat: int, rolls: float) -> float:
+        w = self.weights
+        draws = min(1.0, rolls / 40)
+        found: float = 0.0
+        for track in range(3):
+            level = s.culture[seat * 3 + track]
+            found += min(rolls, 60) * level / 36 * w.level
+            if level >= NUMBERS.ability_level:
+                found += (0.9, 0.6, 0.3)[track] * draws
+            if s.fields[FIXED][track]:
+                found += _PLACED if s.fields[TITLE][track] == seat and track not in s.fields[CROWN] else 0.0
+            else:
+                if s.fields[TITLE][track] == seat and track not in s.fields[CROWN]:
+                    found += _PLACED
+                elif s.fields[TITLE][track] == seat:
+                    rival = max(s.culture[other * 3 + track] for other in range(s.players) if other != seat)
+                    found -= 0.9 if rival == NUMBERS.metropolis_level and level < 5 else 0.0
+                elif s.fields[TITLE][track] < 0 and s.fields[CITIES][seat] > s.fields[CROWNS][seat]:
+                    found += (0.0, 0.1, 0.25, 0.6, 0.0, 0.0)[level]
+                elif level == NUMBERS.metropolis_level:
+                    found += 0.4
+        held = s.fields[CARDS_HELD][seat * CARDS_N : (seat + 1) * CARDS_N]
+        dark = s.fields[DARK][seat * 3 : seat * 3 + 3]
+        cards: int = sum(held) + sum(dark)
+        return found + w.level * (1.3 * cards - 0.08 * cards**2)
+
+    def _arms(self, s: Position, seat: int, rolls: float) -> float:
+        w = self.weights
+        power = s.power[seat]
+        found = w.power * (min(power, 3) + 0.3 * max(0, power - 3))
+        near = s.now[STEPS] / (NUMBERS.track_length - 1)
+        close = (0.25 + 0.75 * near * near) * min(1.0, rolls / 10)
+        alive = [other for other in range(s.players) if s.alive(other)]
+        others = [s.power[other] for other in alive if other != seat]
+        if not others:
+            return found
+        strength, defence = sum(s.fields[CITIES]), sum(s.power)
+        if strength > defence:
+            if power <= min(others) and building.reducible(s, seat):
+                found -= close * (1.0 + w.city)
+        elif power > max(others):
+            found += 0.9 * close
+        elif power and power == max(others):
+            found += 0.4 * close
+        return found
+
+    # -- the hand ---------------------------------------------------------------------------------------
+
+    def _card(self, rolls: float) -> float:
+        """Return what a card is worth: less when there is little time left to use it."""
+        return self.weights.card * min(1.0, 0.35 + rolls / 40)
+
+    def _hand(self, s: Position, seat: int, rolls: float) -> float:
+        total, safe = s.total(seat), s.safe(seat)
+        card = self._card(rolls)
+        found: float = 0.12 * s.fields[WALLS][seat] * min(1.0, rolls / 20)
+        # What is over the safe size is likely to be lost, with as much again.
+        over = max(0, total - safe)
+        found -= card * (0.6 * over + (total // 2) * (1 - (5 / 6) ** s.players) * (over > 0) * 0.5)
+        if not s.known[seat]:
+            return found + card * total
+        hand = s.hand[seat * GOODS_N : seat * GOODS_N + len(GOODS)]
+        for good, count in enumerate(hand):
+            if count:
+                found += card * WORTH[good] * (min(count, 3) + 0.6 * max(0, count - 3))
+        ratios = trading.ratios(s, seat)
+        return found + self._plans(s, seat, hand, rolls) + self._harbours(s, seat, ratios, rolls)
+
+    def _harbours(self, s: Position, seat: int, ratios: list[int], rolls: float) -> float:
+        income = prospects(s, seat).income
+        return sum(
+            self.weights.income * rolls * amount * (0.0, 0.0, 0.22, 0.08, 0.0)[ratio]
+            for amount, ratio in zip(income, ratios, strict=True)
+        )
+
+    def _plans(self, s: Position, seat: int, hand: list[int], rolls: float) -> float:
+        w = self.weights
+        worths = sorted(
+            (
+                gain * w.ready[lacking]
+                for price, gain in self._goals(s, seat, rolls)
+                if (lacking := _lacking(hand, price)) < len(w.ready)
+            ),
+            reverse=True,
+        )
+        return sum(worth * share for worth, share in zip(worths, (1.0, 0.4, 0.2), strict=False))
+
+    def _goals(self, s: Position, seat: int, rolls: float) -> list[tuple[tuple[int, ...] | list[int], float]]:
+        """Return what a seat may want to pay for, with the price and roughly what it would bring."""
+        w = self.weights
+        board = prospects(s, seat)
+        goals: list[tuple[tuple[int, ...] | list[int], float]] = []
+        if board.sites:
+            goals.append((NUMBERS.costs["village"], 1.0 + w.income * rolls * board.sites[0]))
+        elif board.later:
+            goals.append((NUMBERS.costs["road"], 0.5 + 0.5 * w.income * rolls * board.later))
+            goals.append((NUMBERS.costs["boat"], 0.4 + 0.4 * w.income * rolls * board.later))
+        if s.fields[VILLAGES][seat] and board.cities:
+            goals.append((NUMBERS.costs["city"], 1.0 + w.income * rolls * board.cities[0]))
+        for track in range(3):
+            level = s.culture[seat * 3 + track]
+            if culture.barred(s, seat, track) is None:
+                gain = min(rolls, 60) / 36 * w.level
+                if culture.awards(s, seat, track):
+                    gain += 2.2
+                goals.append((culture.price(s, seat, track), gain + 0.1 * level))
+        if sum(s.fields[CITIES]) >= sum(s.power) and s.power[seat] < s.power_max(seat):
+            goals.append((NUMBERS.costs["military"], 0.3 + 0.5 * s.now[STEPS] / NUMBERS.track_length))
+        return goals
+
+    # -- moves ------------------------------------------------------------------------------------------
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return the moves worth considering with their worth for the seat to move.
+
+        In the action phase each is judged by the position right after it, in which what could be done next
+        is part of the worth; a trade with the bank also by what can be bought after it.
+        """
+        assert isinstance(state, LandoverState)
+        s, seat, phase = state.at, state.current_player, state.phase
+        if not s.known[seat] and phase != "settle":
+            return [(self._habit(state), 0.0)]
+        now, field = self.worth(state, seat), self._field(s, seat)
+        if phase != "actions":
+            return [(move, self._judged(state, move, seat, now, field)) for move in state.legal_moves()]
+        full = s.total(seat) > s.safe(seat)
+        found: dict[Move, float] = {}
+        for move in state.legal_moves():
+            if full or not isinstance(move, Bank):
+                found[move] = self._judged(state, move, seat, now, field)
+        for line in purchases(state):
+            for step, move in enumerate(line):
+                state.push(move)
+                if step == len(line) - 1:
+                    worth = self.worth(state, seat)
+            for _ in line:
+                state.pop()
+            found[line[0]] = max(worth, found.get(line[0], worth))
+        for offer, gain in self._offers(state, seat):
+            found[offer] = now + gain
+        return list(found.items())
+
+    def _field(self, s: Position, seat: int) -> float:
+        """Return what the rivals of a seat have, by the weight it has for the seat."""
+        rivals = [self._seat(s, other) for other in range(s.players) if other != seat and s.alive(other)]
+        if not rivals:
+            return 0.0
+        return self.weights.rivals * sum(rivals) / len(rivals) + self.weights.lead * max(rivals)
+
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
+        return (max(self.rank(state), key=worth_of)[0],)
+
+    def _habit(self, state: LandoverState) -> Move:
+        """Return a move for a seat whose hand nobody here knows."""
+        usual = _USUAL.get(state.phase)
+        return usual if usual is not None else state.legal_moves()[0]
+
+    def _judged(self, state: LandoverState, move: Move, seat: int, now: float, field: float) -> float:
+        if isinstance(move, End | Roll | Decline | Withdraw | Deck):
+            return now
+        if isinstance(move, Accept | Confirm):
+            return self._traded(state, move, seat, now)
+        if isinstance(move, Tender):
+            assert move.good is not None
+            return now + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
+        s = state.at
+        extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play | Raid) else 0.0
+        scores = state.scores
+        state.push(move)
+        after = state.scores
+        alone = isinstance(move, _ALONE) and all(
+            after[other] == scores[other] for other in range(s.players) if other != seat
+        )
+        found = self._seat(s, seat) - (field if alone else self._field(s, seat))
+        state.pop()
+        return found + extra
+
+    def _traded(self, state: LandoverState, move: Move, seat: int, now: float) -> float:
+        """Return the worth of a trade between players for the seat that says yes to it."""
+        s = state.at
+        offerer, give, want, _, answers = s.now[OFFER]
+        if isinstance(move, Confirm):
+            terms = next(answer for answer in answers if answer[0] == move.seat)
+            gets, gives, partner = terms[2], terms[3], move.seat
+        else:
+            gets, gives, partner = give, want, offerer
+        if points.points(s, partner) >= s.board.victory_points - 2:
+            return now - 1.0
+        return now + self._swap(state, seat, gives, gets, partner) - 0.03
+
+    def _swap(
+        self, state: LandoverState, seat: int, gives: tuple[int, ...], gets: tuple[int, ...], partner: int
+    ) -> float:
+        """Return what it brings a seat to give some cards for others."""
+        s, rolls = state.at, self._rolls(state.at)
+        before = self._hand(s, seat, rolls)
+        mark = len(s.trail)
+        s.events = []
+        s.move_goods(seat, partner, gives, "")
+        s.move_goods(partner, seat, gets, "")
+        after = self._hand(s, seat, rolls)
+        s.back(mark)
+        gap = self.weights.card * (len(gives) - len(gets))
+        return after - before - self.weights.rivals * gap
+
+    def _offers(self, state: LandoverState, seat: int) -> list[tuple[Offer, float]]:
+        """Return an offer of one card for another that would help, unless one was made in this turn."""
+        best: list[tuple[Offer, float]] = []
+        for offer in offers(state):
+            give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
+            gain = self._swap(state, seat, (give,), (want,), offer.to[0])
+            if gain > 0.3 and (not best or gain > best[0][1]):
+                best = [(offer, gain)]
+        return [(offer, 0.5 * gain) for offer, gain in best]
+
+
+def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:
+    """Return how many cards of a price a hand lacks."""
+    return sum(need - have for have, need in zip(hand, price, strict=True) if have < need)
+
+
+def worth_of(ranked: tuple[Move, float]) -> float:
+    """Return the worth of a move with its worth."""
+    return ranked[1]
+
+
+EVALUATION: Final = LandoverEvaluation()
+"""How greedy judges."""

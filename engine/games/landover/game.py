@@ -1,0 +1,53 @@
+"""Landover's entry in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import Unplayable
+from engine.game import Game, Setting
+from engine.games.landover.options import OPTIONS, PRESETS, clash
+from engine.games.landover.records import CODEC
+from engine.games.landover.state import LandoverState
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.landover.evaluation import LandoverEvaluation
+
+
+class Landover(Game):
+    """Landover: settle islands of hexes, raise culture, hold off barbarians."""
+
+    name = "landover"
+    title = N_("Landover")
+    summary = N_("Settle islands, raise culture and military power, trade, and raid those ahead.")
+    min_players = 2
+    max_players = 4
+    options = OPTIONS
+    presets = PRESETS
+    rules_version = 1
+    codec = CODEC
+
+    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+        """Return why so many seats cannot play with these options, or ``None`` when they can."""
+        return clash(players, options)
+
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> LandoverState:
+        """Return the state before the first move: nothing is drawn yet."""
+        return LandoverState(players, seed, options)
+
+    def evaluation(self) -> LandoverEvaluation:
+        """Return how bots judge Landover; loaded on first use."""
+        from engine.games.landover.evaluation import EVALUATION
+
+        return EVALUATION
+
+    def search_evaluation(self) -> LandoverEvaluation:
+        """Return how bots that search judge Landover; loaded on first use."""
+        from engine.games.landover.foresight import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
+
+GAME: Final = Landover()

@@ -1,0 +1,100 @@
+"""The text form of Landover's moves, to be read and typed by people.
+
+``word field field ...``: the kind of the move, then its fields in order, those left out that hold their
+default at the end. Lists of cards are joined by ``+``, lists of seats and numbers by ``,``; a thing that may
+not be known is ``?``. A corner or an edge may be written by any of its names.
+
+    roll              dice 3 4 key-names below    build road 0,0.E     bank wool ore
+    offer 0 wool+wood ore 1,2                     play merchant at=0,1  settle 0,0.N 0,0.NE
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from engine.errors import IllegalMove
+from engine.games.landover.board import Board
+from engine.games.landover.records import MOVES, Play
+from engine.records import Move
+from engine.words import N_
+
+_BY_KIND: dict[str, type[Move]] = {cls.kind: cls for cls in MOVES}
+_NOTHING = "-"
+
+
+def written(move: Move) -> str:
+    """Return the text form of a move."""
+    words = [move.kind]
+    if isinstance(move, Play):
+        words.append(move.card)
+        for field in dataclasses.fields(move)[1:]:
+            value = getattr(move, field.name)
+            if value != field.default:
+                words.append(f"{field.name}={value}")
+        return " ".join(words)
+    fields = dataclasses.fields(move)
+    values = [getattr(move, field.name) for field in fields]
+    while values and values[-1] == fields[len(values) - 1].default:
+        values.pop()
+    return " ".join(words + [_text(value) for value in values])
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return "?"
+    if isinstance(value, tuple):
+        if not value:
+            return _NOTHING
+        return ("+" if isinstance(value[0], str) else ",").join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) or _NOTHING
+
+
+def read(text: str, board: Board) -> Move:
+    """Return the move that a text writes.
+
+    Raises:
+        IllegalMove: when it writes none; whether the move is legal is not looked at.
+    """
+    words = text.split()
+    cls = _BY_KIND.get(words[0].lower()) if words else None
+    if cls is None:
+        raise IllegalMove("NOTATION", N_("{text} names no move"), text=repr(text))
+    fields = dataclasses.fields(cls)
+    values: dict[str, Any] = {}
+    try:
+        for place, word in enumerate(words[1:]):
+            name, _, rest = word.partition("=")
+            if rest and any(field.name == name for field in fields):
+                field = next(field for field in fields if field.name == name)
+                word = rest
+            else:
+                field = fields[place]
+            values[field.name] = _value(word, str(field.type), board, field.name)
+        return cls(**values)
+    except (IndexError, ValueError, TypeError) as error:
+        raise IllegalMove("NOTATION", N_("{text} is no complete move"), text=repr(text)) from error
+
+
+def _value(word: str, shape: str, board: Board, name: str) -> Any:
+    if word == "?":
+        return None
+    if shape.startswith("tuple[int"):
+        return tuple(int(part) for part in word.split(",")) if word != _NOTHING else ()
+    if shape.startswith("tuple[str"):
+        return tuple(word.split("+")) if word != _NOTHING else ()
+    if shape == "int":
+        return int(word)
+    if shape == "bool":
+        return {"yes": True, "no": False}[word] if word in ("yes", "no") else bool(int(word))
+    if word in board.corner_at:
+        return board.corner_names[board.corner_at[word]] if name in ("corner", "at") else _edge(word, board)
+    if word in board.edge_at:
+        return _edge(word, board)
+    return "" if word == _NOTHING else word
+
+
+def _edge(word: str, board: Board) -> str:
+    return board.edge_names[board.edge_at[word]] if word in board.edge_at else word

@@ -1,0 +1,65 @@
+"""What a move tells those who may not know all of it (LAND-21.1)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.games.landover.data import CARDS, VICTORY_CARDS
+from engine.games.landover.position import Position
+from engine.games.landover.records import (
+    Draw,
+    Give,
+    Lose,
+    Pick,
+    Show,
+    Steal,
+    Take,
+    Tender,
+    Tile,
+    Windfall,
+)
+from engine.records import Move
+
+HIDING: Final = (Windfall, Take, Lose, Steal, Draw, Show, Pick, Tender, Give, Tile)
+"""Moves of which not everybody may know all."""
+
+_OPEN: Final = frozenset(CARDS[number].id for number in VICTORY_CARDS)
+
+
+class Veil(NamedTuple):
+    """A move as those see it who may not know it, and the seats that may."""
+
+    move: Move
+    known_to: tuple[int, ...]
+
+
+def veil(s: Position, move: Move) -> Veil | None:
+    """Return what others learn of a move, ``None`` when everybody may know all of it.
+
+    Args:
+        s: the position before the move.
+        move: one of a class of :data:`HIDING`.
+    """
+    opts = s.options
+    match move:
+        case Tile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
+            return Veil(Tile(hex_, None), ())
+        case Windfall(seat=owner) if not opts["gold_kinds_public"]:
+            return Veil(Windfall(owner, None), (owner,))
+        case Take():
+            return Veil(Take(None), (s.task[1],))
+        case Lose(seat=owner) if not opts["discards_public"]:
+            return Veil(Lose(owner, None), (owner,))
+        case Steal(thief=thief, victim=victim):
+            return Veil(Steal(thief, victim, None), (thief, victim))
+        case Draw(seat=owner, deck=deck, card=card) if not (opts["vp_cards_auto_play"] and card in _OPEN):
+            return Veil(Draw(owner, deck, None), (owner,))
+        case Show(seat=owner):
+            return Veil(Show(owner, None), (owner, s.active))
+        case Pick(deck=deck):
+            return Veil(Pick(None, deck), (s.active, s.task[1]))
+        case Tender():
+            return Veil(Tender(None), (s.active, s.task[1]))
+        case Give(void=void):
+            return Veil(Give(None, void), (s.active, s.task[1]))
+    return None

@@ -1,0 +1,335 @@
+"""A game of Landover in progress: the common interface over a position."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from engine.errors import IllegalMove
+from engine.game import CHANCE, TERMINAL, Observation, Setting, State
+from engine.games.landover import actions, describe, faults, notation, points
+from engine.games.landover.data import CARDS, GOODS
+from engine.games.landover.opening import first_tasks
+from engine.games.landover.position import (
+    BOUNDS,
+    CARDS_HELD,
+    CARDS_N,
+    CHANCES,
+    PLACES,
+    TASKS,
+    TURN,
+    Position,
+    Task,
+)
+from engine.games.landover.records import (
+    Counter,
+    Dice,
+    Draw,
+    Levy,
+    Offer,
+    Pick,
+    Play,
+    Resign,
+)
+from engine.games.landover.secrecy import HIDING, Veil, veil
+from engine.games.landover.trading import simple_offers
+from engine.records import Event, Json, Move
+
+_OPEN_ENDED = (Offer, Counter, Resign)
+_MAY_BE = (*HIDING, Levy, Play)
+
+
+class LandoverState(State):
+    """A game of Landover.
+
+    ``legal_moves()`` leaves out three moves that :meth:`push` takes all the same when :meth:`objection`
+    has nothing against them, because there is no end to them or they are nobody's turn: an offer of a trade,
+    a counter-offer, and resigning.
+
+    Attributes:
+        at: the position.
+    """
+
+    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
+        self.game = "landover"
+        self.players = players
+        self.seed = seed
+        self.options = dict(options)
+        self.at = Position(players, options)
+        self.at.now[TASKS] = first_tasks(self.at)
+        self._moves: list[Move] = []
+        self._marks: list[tuple[int, list[Move] | None]] = []
+        self._veils: list[Veil | None] = []
+        self._kept: dict[int | None, LandoverState] = {}
+        self._partial = False
+        self._legal: list[Move] | None = None
+
+    # -- the common interface -------------------------------------------------------------------------
+
+    @property
+    def current_player(self) -> int:
+        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
+        return actions.mover(self.at)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves so far, chance included."""
+        return self._moves
+
+    @property
+    def chance_count(self) -> int:
+        """How many of the moves so far were made by chance."""
+        count: int = self.at.now[CHANCES]
+        return count
+
+    @property
+    def turn(self) -> int:
+        """Number of the turn in progress, from 1; 0 during the set-up."""
+        turn: int = self.at.now[TURN]
+        return turn
+
+    @property
+    def phase(self) -> str:
+        """The task that must be done next, for instance ``"start"`` or ``"actions"``."""
+        return str(self.at.task[0])
+
+    @property
+    def task(self) -> Task:
+        """The task that must be done next, with what belongs to it."""
+        return self.at.task
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn is in progress; the seat that sets up before the first."""
+        return self.at.active
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Victory points of every seat."""
+        return tuple(points.points(self.at, seat) for seat in range(self.players))
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """Victory points as they stand; nothing is scored at the end."""
+        return self.scores
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Place of every seat, 1 for the winner; ``None`` before the end (LAND-1.7)."""
+        places: tuple[int, ...] | None = self.at.now[PLACES]
+        return places
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winner, once the game is over."""
+        places = self.places
+        return () if places is None else (places.index(1),)
+
+    def legal_moves(self) -> list[Move]:
+        """Return the moves that can be made now, in a fixed order; see the class for what is left out."""
+        return self._list().copy()
+
+    def _list(self) -> list[Move]:
+        if self._legal is None:
+            mover = actions.mover(self.at)
+            if mover == CHANCE:
+                self._legal = actions.outcomes(self.at)[0]
+            else:
+                self._legal = [] if mover == TERMINAL else actions.legal(self.at)
+        return self._legal
+
+    def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights."""
+        if actions.mover(self.at) != CHANCE:
+            return (), ()
+        moves, weights = actions.outcomes(self.at)
+        if self._legal is None:
+            self._legal = moves
+        return moves, weights
+
+    def push(self, move: Move) -> tuple[Event, ...]:
+        """Make a move and return its events.
+
+        Raises:
+            IllegalMove: when the rules refuse it; the state is unchanged.
+        """
+        at, legal = self.at, self._legal
+        mark = len(at.trail)
+        if self._partial:
+            self._settle_doubt(move)
+        objection = self.objection(move)
+        if objection is not None:
+            at.back(mark)
+            self._legal = legal
+            raise objection
+        self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
+        self._moves.append(move)
+        self._veils.append(veil(at, move) if isinstance(move, HIDING) and not self._partial else None)
+        if not isinstance(move, Resign) and actions.mover(at) == CHANCE:
+            at.set(CHANCES, at.now[CHANCES] + 1)
+        at.events = []
+        self._legal = None
+        actions.apply(at, move)
+        return tuple(at.events)
+
+    def pop(self) -> Move:
+        """Take the last move back and return it.
+
+        Raises:
+            IndexError: when no move has been made.
+        """
+        move = self._moves.pop()
+        self._veils.pop()
+        mark, self._legal = self._marks.pop()
+        self.at.back(mark)
+        for kept in self._kept.values():
+            if len(kept._moves) > len(self._moves):
+                kept.pop()
+        return move
+
+    def objection(self, move: Move) -> IllegalMove | None:
+        """Return why a move cannot be made now, or ``None`` when it can."""
+        if isinstance(move, _OPEN_ENDED):
+            return faults.outside(self.at, move)
+        legal = self._list()
+        for known in legal:
+            if known is move:
+                return None
+        if move in legal or (self._partial and self._may_be(move)):
+            return None
+        return faults.explain(self.at, move)
+
+    # -- hidden things ----------------------------------------------------------------------------------
+
+    @property
+    def hides(self) -> bool:
+        """Whether one seat knows what another does not: always."""
+        return True
+
+    def _settle_doubt(self, move: Move) -> None:
+        """Take off what a hidden hand may have left out, once the next move shows that it did."""
+        at = self.at
+        while at.task[0] == "draw" and not (isinstance(move, Draw) and move.seat == at.task[1]):
+            if at.known[at.task[1]]:
+                return
+            at.done()
+            actions.advance(at)
+            self._legal = None
+        if at.task[0] == "pick" and not isinstance(move, Pick):
+            at.done()
+            actions.advance(at)
+            self._legal = None
+        if at.task[0] == "start" and isinstance(move, Dice) and not at.known[at.active]:
+            at.done()
+            at.ask(("dice", 0, 0))
+            self._legal = None
+
+    def _agree(self, task: Task) -> None:
+        """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
+        at = self.at
+        while at.task != task and at.task[0] in ("draw", "pick", "start") and at.task[:2] != task[:2]:
+            if at.done()[0] == "start":
+                at.ask(("dice", 0, 0))
+            actions.advance(at)
+            self._legal = None
+
+    def _may_be(self, move: Move) -> bool:
+        """Return whether a hidden hand allows a move of which this state cannot know that it does."""
+        if not isinstance(move, _MAY_BE):
+            return False
+        return any(type(known) is type(move) for known in self._list())
+
+    def view(self, seat: int | None) -> LandoverState:
+        """Return a state that holds only what ``seat`` may know; ``None`` is a spectator (LAND-21.2)."""
+        return self._seen(seat).copy()
+
+    def _seen(self, seat: int | None) -> LandoverState:
+        """Return the state that holds only what ``seat`` may know; it is kept and must not be changed."""
+        if self._partial or (self.is_terminal and self.options["final_log_public"]):
+            return self
+        kept = self._kept.get(seat)
+        if kept is None:
+            kept = self._kept[seat] = LandoverState(self.players, None, self.options)
+            kept._partial = True
+            kept.at.known = tuple(other == seat for other in range(self.players))
+        seen = len(kept._moves)
+        for move, hidden in zip(self._moves[seen:], self._veils[seen:], strict=True):
+            kept.push(move if hidden is None or seat in hidden.known_to else hidden.move)
+        kept._agree(self.at.task)
+        return kept
+
+    def copy(self) -> LandoverState:
+        """Return an independent copy, history included."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.at = self.at.copy()
+        twin._moves = self._moves.copy()
+        twin._marks = self._marks.copy()
+        twin._veils = self._veils.copy()
+        twin._kept = {}
+        twin._legal = None
+        return twin
+
+    def observation(self, seat: int | None) -> Observation:
+        """Return what a seat, or a spectator, may know."""
+        seen = self._seen(seat)
+        return Observation(
+            seat=seat,
+            current_player=self.current_player,
+            scores=self.scores,
+            history=tuple(seen.moves),
+            position=seen.position(),
+            legal_moves=tuple(seen.legal_moves()) if self.current_player == seat else (),
+        )
+
+    def fingerprint(self) -> str:
+        """Return a digest of everything that decides how the game goes on."""
+        text = json.dumps(
+            [self.at.fields[:BOUNDS], self.at.known, self.options], sort_keys=True, separators=(",", ":")
+        )
+        return hashlib.blake2s(text.encode()).hexdigest()
+
+    def position(self) -> dict[str, Json]:
+        """Return the position as JSON-ready data; :func:`describe.position` tells its keys."""
+        return describe.position(self.at)
+
+    # -- what screens and bots ask ------------------------------------------------------------------
+
+    def hand(self, seat: int) -> tuple[str | None, ...]:
+        """Return the cards that a seat holds, ``None`` for those that may not be known."""
+        s = self.at
+        known = [good for n, good in enumerate(GOODS) for _ in range(s.held(seat, n))]
+        return (*known, *[None] * s.held(seat, len(GOODS)))
+
+    def cards(self, seat: int) -> tuple[str, ...]:
+        """Return the development cards that a seat is known to hold."""
+        base, held = seat * CARDS_N, self.at.fields[CARDS_HELD]
+        return tuple(card.id for n, card in enumerate(CARDS) for _ in range(held[base + n]))
+
+    def cards_by_deck(self, seat: int) -> dict[str, int]:
+        """Return how many development cards of each deck a seat holds, known or not."""
+        return describe.cards_by_deck(self.at, seat)
+
+    def simple_offers(self) -> list[Offer]:
+        """Return the offers of one card for one other that the seat on turn can make to all opponents."""
+        if self.phase != "actions":
+            return []
+        return simple_offers(self.at, self.at.active)
+
+    # -- notation ---------------------------------------------------------------------------------------
+
+    def notation(self, move: Move) -> str:
+        """Return the text form of a move (docs/notation.md)."""
+        return notation.written(move)
+
+    def parse(self, text: str) -> Move:
+        """Return the move that a text denotes here.
+
+        Raises:
+            IllegalMove: when it denotes no legal move.
+        """
+        move = notation.read(text, self.at.board)
+        objection = self.objection(move)
+        if objection is not None:
+            raise objection
+        return move

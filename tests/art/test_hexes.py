@@ -1,0 +1,207 @@
+"""The hex map: where its parts lie, and what is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import engine
+from engine.games.landover.board import board, maps
+from engine.games.landover.state import LandoverState
+from tui.art.depth import Depth, Look
+from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, geometry
+from tui.art.hexes.drawing import painted
+from tui.games.landover_scene import scene
+
+PLAIN = Look(Depth.NONE)
+ASCII = Look(Depth.NONE, unicode=False)
+LOOKS = [Look(), Look(Depth.ANSI256), Look(Depth.ANSI16), PLAIN, ASCII]
+
+
+def island(map_: str = "fixture-19") -> HexScene:
+    players = 4 if map_ == "isles-32" else 2 if map_ == "duel-13" else 3
+    state = engine.new_game("landover", players=players, seed=1, options={"map": map_})
+    assert isinstance(state, LandoverState)
+    dealer = engine.Dealer(1)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    return scene(state)
+
+
+def rows(shown: HexScene, zoom: int, look: Look) -> list[str]:
+    return ["".join(segment.text for segment in row) for row in draw(shown, zoom, look).rows]
+
+
+def corner(shown: HexScene, name: str) -> int:
+    assert shown.board is not None
+    return shown.board.corner_at[name]
+
+
+def edge(shown: HexScene, name: str) -> int:
+    assert shown.board is not None
+    return shown.board.edge_at[name]
+
+
+@pytest.mark.parametrize("map_", maps())
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("bricks", [False, True])
+def test_corners_and_edges_lie_apart_and_their_hexes_around_them(map_: str, zoom: int, bricks: bool) -> None:
+    there = board(map_)
+    at = geometry(there, zoom, bricks)
+    assert len(set(at.corners)) == len(at.corners)
+    cells = {at.cell(("corner", number)) for number in range(len(at.corners))}
+    assert len(cells) == len(at.corners)
+    for number, (x, y) in enumerate(at.corners):
+        assert 0 <= x < at.columns
+        assert 0 <= y < 2 * at.lines
+        for hex_ in there.corner_hexes[number]:
+            hx, hy = at.place(("hex", hex_))
+            assert abs(hx - x) <= at.width // 2
+            assert abs(hy - y) <= at.height // 2
+    for number in range(len(there.edge_names)):
+        (ax, ay), (bx, by) = at.ends(number)
+        assert (abs(ax - bx), abs(ay - by)) in {(at.width // 2, at.point), (0, at.side)}
+
+
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("bricks", [False, True])
+def test_the_middle_of_a_hex_belongs_to_it(zoom: int, bricks: bool) -> None:
+    there = board("isles-32")
+    at = geometry(there, zoom, bricks)
+    for hex_ in range(len(there.hexes)):
+        assert at.hex_at(*at.cell(("hex", hex_))) == hex_
+
+
+def test_an_arrow_leads_to_a_place_in_its_direction_or_nowhere() -> None:
+    there = board("fixture-19")
+    at = geometry(there, 1)
+    spots = [("corner", number) for number in range(len(at.corners))]
+    for spot in spots:
+        x, y = at.place(spot)
+        for dx, dy in ((1, 0), (-1, 0), (0, 2), (0, -2)):
+            found = at.towards(spot, dx, dy, spots)
+            if found is not None:
+                ox, oy = at.place(found)
+                assert (ox - x) * dx + (oy - y) * dy > 0
+
+
+def test_every_place_can_be_reached_by_arrows() -> None:
+    at = geometry(board("fixture-19"), 1)
+    spots = [("corner", number) for number in range(len(at.corners))]
+    reached, edge_ = {spots[0]}, [spots[0]]
+    while edge_:
+        spot = edge_.pop()
+        for step in ((1, 0), (-1, 0), (0, 2), (0, -2)):
+            found = at.towards(spot, *step, spots)
+            if found is not None and found not in reached:
+                reached.add(found)
+                edge_.append(found)
+    assert reached == set(spots)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("map_", ["fixture-19", "isles-32"])
+def test_every_row_is_as_wide_as_the_map(map_: str, zoom: int, look: Look) -> None:
+    shown = island(map_)
+    drawing = draw(shown, zoom, look)
+    texts = rows(shown, zoom, look)
+    assert len(texts) == drawing.at.lines
+    assert {len(text) for text in texts} == {drawing.at.columns}
+    assert look.unicode or all(text.isascii() for text in texts)
+
+
+def test_the_standard_island_fits_a_terminal_of_80_by_24_and_the_isles_do_not() -> None:
+    at = geometry(board("standard-19"), 1)
+    assert at.columns <= 80
+    assert at.lines <= 24
+    assert geometry(board("isles-32"), 1).columns > 80
+    assert geometry(board("isles-32"), 0).columns <= 80
+
+
+@pytest.mark.parametrize("look", [Look(), PLAIN])
+def test_numbers_carry_their_likelihood(look: Look) -> None:
+    shown = island()
+    text = "\n".join(rows(shown, 1, look))
+    for number in set(shown.numbers) - {0}:
+        assert str(number) in text
+    assert text.count("•") == sum(6 - abs(7 - number) for number in shown.numbers if number)
+
+
+def test_six_and_eight_stand_out() -> None:
+    shown = island()
+    drawing = draw(shown, 1, Look())
+    for row in drawing.rows:
+        for segment in row:
+            if segment.text.strip() in ("6", "8"):
+                assert segment.style is not None
+                assert segment.style.bold
+    plain = "\n".join(rows(shown, 1, PLAIN))
+    assert plain.count("*6*") + plain.count("*8*") == sum(number in (6, 8) for number in shown.numbers)
+
+
+def test_pieces_wear_the_sign_of_their_seat() -> None:
+    shown = island()
+    built = replace(
+        shown,
+        buildings=(
+            Building(corner(shown, "0,0.N"), 0),
+            Building(corner(shown, "0,0.S"), 1, city=True, wall=True, metropolis="+"),
+        ),
+        routes=(Route(edge(shown, "0,0.NE"), 2), Route(edge(shown, "2,0.E"), 3, boat=True)),
+        catapults=(Stand(10, 4),),
+        token=Stand(11, 0),
+        shields=frozenset((12,)),
+    )
+    for look, signs in ((Look(), "●▲★"), (PLAIN, "●▲■◆★"), (ASCII, "ABCDE")):
+        before = "".join(rows(shown, 1, look))
+        after = "".join(rows(built, 1, look))
+        for sign in signs:
+            assert after.count(sign) > before.count(sign), (look, sign)
+    plain = "".join(rows(built, 1, PLAIN))
+    assert "✦▲]" in plain
+    assert "✖★" in plain
+    assert "¤●" in plain
+    assert "≈" in plain
+
+
+def test_a_dead_tile_is_dimmed_and_says_so_without_colour() -> None:
+    shown = island()
+    hex_ = next(h for h, number in enumerate(shown.numbers) if number == 9)
+    dead = replace(shown, catapults=(Stand(hex_, 1),))
+    assert shown.board is not None
+    at = geometry(shown.board, 1)
+    x, y = at.tops[hex_]
+    assert (
+        painted(dead, at, 1, Look()).shades[y + 5][x - 3]
+        != painted(shown, at, 1, Look()).shades[y + 5][x - 3]
+    )
+    assert "(9)" in "".join(rows(dead, 1, PLAIN))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_cursor_and_what_may_be_chosen_are_seen(look: Look) -> None:
+    shown = island()
+    spots = [("corner", corner(shown, name)) for name in ("0,0.N", "0,0.S")]
+    asked = replace(shown, legal=frozenset(spots))
+    marked = replace(shown, cursor=spots[0])
+    barred = replace(shown, cursor=spots[0], fits=False)
+    ghost = replace(marked, ghost=Ghost(spots[0], "village", 0))
+    road = replace(
+        shown, cursor=("edge", edge(shown, "0,0.E")), ghost=Ghost(("edge", edge(shown, "0,0.E")), "road", 0)
+    )
+    hex_ = replace(shown, cursor=("hex", 5))
+    pictures = [draw(one, 1, look).rows for one in (shown, asked, marked, ghost, road, hex_)]
+    assert len({str(picture) for picture in pictures}) == len(pictures)
+    if look.depth is not Depth.NONE:
+        assert draw(barred, 1, look).rows != draw(marked, 1, look).rows
+
+
+def test_secret_tiles_show_nothing_but_mist() -> None:
+    shown = island("isles-32")
+    assert shown.board is not None
+    hidden = [hex_ for hex_, secret in enumerate(shown.board.secret) if secret]
+    assert len(hidden) == 8
+    assert all(shown.ground[hex_] < 0 and not shown.numbers[hex_] for hex_ in hidden)
+    assert "".join(rows(shown, 1, Look())).count("?") == 8

@@ -1,0 +1,190 @@
+"""How the bots play Landover: sensibly, within the rules, and knowing no more than their seat."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import engine
+from engine import bots
+from engine.games.landover import position
+from engine.games.landover.data import GOODS
+from engine.games.landover.evaluation import EVALUATION
+from engine.games.landover.foresight import SEARCH_EVALUATION
+from engine.games.landover.position import GOODS_N
+from engine.games.landover.records import Offer
+from engine.games.landover.state import LandoverState
+from tests.engine.landover.games import GAME, MAPS, lots, new, played
+from tests.engine.landover.table import Table
+
+
+def greedy(table: Table) -> str:
+    """Return what greedy does, as text."""
+    seat = table.state.current_player
+    return table.state.notation(bots.make("greedy", 1).choose(table.seen(seat)))
+
+
+def estate() -> Table:
+    table = Table().village(0, "0,0.N").road(0, "0,0.NE").city(1, "2,0.LR").village(2, "-2,0.UL")
+    return table.power(1, 1, 1)
+
+
+def test_it_builds_what_it_can_pay_for() -> None:
+    assert greedy(estate().hand(0, ore=3, wheat=2).act()) == f"build city {estate().corner('0,0.N')}"
+    table = Table().village(0, "0,0.N").road(0, "0,0.NE", "0,0.E").hand(0, wood=1, clay=1, wheat=1, wool=1)
+    assert greedy(table.act()).startswith("build village")
+    assert greedy(estate().culture(0, science=2).hand(0, paper=3).act()) == "raise science"
+
+
+def test_it_trades_with_the_bank_for_what_it_wants() -> None:
+    assert greedy(estate().hand(0, ore=2, wheat=2, wood=5).act()) == "bank wood ore"
+    assert not greedy(estate().hand(0, wood=4).act()).startswith("bank")
+
+
+def test_it_makes_the_move_that_wins() -> None:
+    table = estate().city(0, "0,0.S").score(13).culture(0, science=3).hand(0, paper=4, ore=3, wheat=2).act()
+    table.do(greedy(table))
+    if not table.state.is_terminal:
+        table.do(greedy(table))
+    assert table.state.winners == (0,)
+
+
+def test_it_raids_those_ahead_and_plays_its_cards() -> None:
+    table = estate().score(3, 9, 3).hand(1, ore=5).power(2, 1, 1).act()
+    assert greedy(table) == "raid 2,0 1"
+    assert (
+        greedy(estate().power(0, 1, 1).village(0, "0,-2.LR").cards(0, "irrigation").act())
+        == "play irrigation"
+    )
+    assert greedy(estate().power(0, 1, 1).cards(0, "merchant").act()).startswith("play merchant")
+    assert greedy(
+        estate().power(0, 1, 1).cards(0, "destruction").act()
+    ) == "play destruction at=" + estate().corner("2,0.LR")
+
+
+def test_it_arms_itself_when_barbarians_are_near() -> None:
+    table = estate().city(0, "0,0.S").power(0, 0, 1).hand(0, wool=1, ore=1, wheat=1)
+    assert greedy(table.now(position.STEPS, 6).act()) == "power"
+
+
+def test_it_says_yes_to_an_offer_that_helps_and_no_to_one_who_is_about_to_win() -> None:
+    def answer(points: int, give: str, want: str) -> str:
+        table = estate().score(points, 3, 3).hand(0, ore=2, wool=2).hand(1, ore=2, wheat=2, wool=3, wood=1)
+        table.village(1, "0,0.S").act()
+        table.do(f"offer 0 {give} {want} 1")
+        return greedy(table)
+
+    assert answer(5, "ore", "wool") == "accept"
+    assert answer(13, "ore", "wool") == "decline"
+    assert answer(5, "wool", "ore") == "decline"
+
+
+def test_it_makes_one_offer_a_turn_and_only_one_that_helps() -> None:
+    table = estate().power(0, 1, 1).hand(0, ore=3, wheat=1, wood=3).hand(1, wheat=3).hand(2, wheat=3).act()
+    text = greedy(table)
+    assert text in ("offer 0 wood wheat 1,2", "offer 0 ore wheat 1,2")
+    table.do(text, "decline", "decline")
+    assert not greedy(table).startswith("offer")
+
+
+@pytest.mark.parametrize("judge", [EVALUATION, SEARCH_EVALUATION])
+def test_moves_ranked_are_legal_and_the_position_is_left_as_it_was(judge: Any) -> None:
+    random, phases = Random(2), set()
+    for seed in range(3):
+        for state in played(seed, *lots(seed), limit=700):
+            seat = state.current_player
+            if seat < 0 or (random.random() > 0.03 and state.phase != "settle"):
+                continue
+            seen = state.view(seat)
+            before = seen.fingerprint()
+            ranked = judge.rank(seen)
+            assert seen.fingerprint() == before
+            assert len(seen.moves) == len(state.moves)
+            assert ranked
+            for move, _ in ranked:
+                assert state.objection(move) is None
+            phases.add(state.phase)
+    assert {"actions", "start", "settle"} <= phases
+
+
+def test_a_choice_does_not_depend_on_hands_that_it_cannot_see() -> None:
+    random, compared = Random(4), 0
+    for state in played(11, 3, {"map": "standard-19"}, limit=900):
+        if state.phase != "actions" or random.random() > 0.05:
+            continue
+        seat = state.current_player
+        choice = bots.make("greedy", 3).choose(state.view(seat))
+        twin = Table(3)
+        twin.state = state.copy()
+        for other in range(3):
+            if other != seat:
+                goods = [random.randrange(len(GOODS)) for _ in range(state.at.total(other))]
+                for good in range(len(GOODS)):
+                    twin.at.put(position.HAND, other * GOODS_N + good, goods.count(good))
+        twin.act(seat)
+        twin.at.set(position.OFFER, state.at.now[position.OFFER])
+        assert bots.make("greedy", 3).choose(twin.seen(seat)) == choice
+        compared += 1
+    assert compared > 5
+
+
+def test_expert_answers_in_few_simulated_games() -> None:
+    table = estate().hand(0, ore=3, wheat=2).act()
+    bot = bots.make("expert:sims=4", 1)
+    assert table.state.notation(bot.choose(table.seen(0))).startswith("build city")
+
+
+# -- strength and whole games -----------------------------------------------------------------------------
+
+
+def wins(level: str, others: str, games: int, players: int = 4) -> int:
+    """Return how many games a bot wins from each seat in turn against others of one level."""
+    won = 0
+    for seed in range(games):
+        seat = seed % players
+        state = engine.new_game("landover", players=players, seed=seed)
+        table = [bots.make(level if n == seat else others, 10 * seed + n) for n in range(players)]
+        won += bots.play(state, table, engine.Dealer(seed)).winners == (seat,)
+    return won
+
+
+def test_greedy_beats_three_random_players() -> None:
+    assert wins("greedy", "random", 4) >= 3
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_over_many_games() -> None:
+    assert wins("greedy", "random", 40) >= 37
+
+
+@pytest.mark.slow
+def test_expert_wins_more_than_its_share_against_three_greedy_players() -> None:
+    assert wins("expert", "greedy", 24) >= 9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_a_hundred_greedy_games_come_to_their_end_and_verify(part: int) -> None:
+    for seed in range(part * 5, part * 5 + 5):
+        players = 2 + seed % 3
+        options: dict[str, Any] = {"map": MAPS[players][seed // 3 % 3]}
+        if seed % 2:
+            options = {**lots(seed)[1], **options}
+        state = new(seed, players, options)
+        bots.play(
+            state,
+            [bots.make("greedy", seed + n) for n in range(players)],
+            engine.Dealer(seed),
+        )
+        made = list(state.moves)
+        assert state.is_terminal
+        again = new(seed, players, options)
+        for move in made:
+            again.push(GAME.read_move(json.loads(json.dumps(move.to_json()))))
+        assert isinstance(again, LandoverState)
+        assert again.fingerprint() == state.fingerprint()
+        offers = [move for move in made if isinstance(move, Offer)]
+        assert len(offers) <= state.turn

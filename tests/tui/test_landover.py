@@ -1,0 +1,520 @@
+"""Landover's table by keys and mouse, its words, and what it keeps hidden."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.games.landover import events as happened
+from engine.games.landover.data import CARDS, GOODS, TERRAINS, TRACKS
+from engine.games.landover.records import (
+    Accept,
+    Bank,
+    Build,
+    Counter,
+    Decline,
+    End,
+    Offer,
+    Play,
+    Raid,
+    Raise,
+    Roll,
+    Settle,
+)
+from engine.games.landover.state import LandoverState
+from engine.records import Event
+from saves import Journal, Library, Seat, Timeline, read
+from tests.tui.landover import acting, go_on, playing, state_of
+from tests.tui.test_table_screen import NOW
+from tui.art.depth import Depth, Look
+from tui.boards import board
+from tui.games import landover_names as called
+from tui.games import presentation
+from tui.games.landover_rules import sentence
+from tui.screens.landover.acting import Acting, Rolling
+from tui.screens.landover.figures import FiguresScreen
+from tui.screens.landover.modes import Aiming, Listing
+from tui.screens.landover.strip import StatusStrip
+from tui.screens.landover.trading import Banking, Offering
+from tui.screens.replay import ReplayScreen
+from tui.screens.table.modes import Covered, Watching
+from tui.widgets.choices import Choices
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+from tui.words import speak
+
+WORDS = presentation("landover")
+NAMES = ["Anna", "Boris", "Chen"]
+
+
+# -- the set-up -----------------------------------------------------------------------------------------
+
+
+async def test_the_set_up_by_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
+        await anna.in_mode(Aiming)
+        assert "Place a village" in anna.prompt
+        assert anna.screen.mode.cursor[0] == "corner"
+        await anna.press("enter")
+        assert anna.screen.mode.cursor[0] == "edge"
+        first = anna.screen.mode.cursor
+        await anna.press("tab")
+        assert anna.screen.mode.cursor != first
+        await anna.press("enter")
+        mine = [move for move in anna.state.moves if isinstance(move, Settle)]
+        assert anna.state.at.board.edge_at[mine[0].edge] != first[1]
+        await anna.until(lambda: anna.state.phase == "settle" and anna.state.current_player == 0)
+        await anna.in_mode(Aiming)
+        assert "Place a city" in anna.prompt
+        await anna.press("enter", "enter")
+        await anna.in_mode(Rolling)
+        assert anna.state.scores == (3, 3, 3)
+
+
+async def test_arrows_go_to_the_nearest_place_in_their_direction(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
+        await anna.in_mode(Aiming)
+        at = anna.screen.geometry
+        for key, ahead in (("right", (1, 0)), ("down", (0, 1)), ("left", (-1, 0)), ("up", (0, -1))):
+            before = at.place(anna.screen.mode.cursor)
+            await anna.press(key)
+            after = at.place(anna.screen.mode.cursor)
+            assert (after[0] - before[0]) * ahead[0] + (after[1] - before[1]) * ahead[1] > 0, key
+
+
+async def test_a_place_can_be_clicked_and_one_that_is_barred_says_why(tmp_path: Path) -> None:
+    def second(state: LandoverState) -> bool:
+        return state.phase == "settle" and state.current_player == 0 and max(state.at.owner) > 0
+
+    async with playing(tmp_path, second) as anna:
+        await anna.in_mode(Aiming)
+        mode, hexmap = anna.screen.mode, anna.screen.map
+        spot = next(spot for spot in mode.targets if spot != mode.cursor)
+        await anna.pilot.click(hexmap, offset=hexmap.place_of(spot))
+        assert anna.screen.mode.cursor == spot
+        taken = next(corner for corner, seat in enumerate(anna.state.at.owner) if seat >= 0)
+        await anna.pilot.click(hexmap, offset=hexmap.place_of(("corner", taken)))
+        assert "two corners apart (LAND-9.6)" in anna.prompt
+        await anna.pilot.click(hexmap, offset=hexmap.place_of(spot))
+        assert anna.screen.mode.cursor[0] == "edge"
+
+
+# -- a turn ---------------------------------------------------------------------------------------------
+
+
+async def test_enter_rolls_and_e_ends_the_turn(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
+        await anna.in_mode(Rolling)
+        turn = anna.state.turn
+        await anna.press("enter")
+        await anna.until(lambda: anna.state.phase != "start")
+        assert Roll() in anna.state.moves
+        while anna.state.phase != "actions":
+            await anna.press("enter")
+            await anna.until(lambda: anna.state.current_player == 0)
+        await anna.in_mode(Acting)
+        roll = anna.state.position()["roll"]
+        assert f"{roll[0]} + {roll[1]} = {roll[0] + roll[1]}" in anna.seen
+        await anna.press("e")
+        await anna.until(lambda: anna.state.turn > turn and anna.state.current_player == 0)
+        assert End() in anna.state.moves
+
+
+async def test_building_by_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Build, piece="road")) as anna:
+        await anna.in_mode(Acting)
+        pieces, hand = len(anna.state.position()["pieces"]), anna.state.at.total(0)
+        await anna.press("b")
+        assert isinstance(anna.screen.mode, Listing)
+        assert "Road: 1 wood, 1 clay" in anna.seen
+        await anna.press("r")
+        assert "Place a road for 1 wood, 1 clay" in anna.prompt
+        await anna.press("enter")
+        assert len(anna.state.position()["pieces"]) == pieces + 1
+        assert anna.state.at.total(0) == hand - 2
+        await anna.in_mode(Acting)
+
+
+async def test_what_cannot_be_paid_is_refused_with_what_is_lacking_and_the_rule(tmp_path: Path) -> None:
+    def poor(state: LandoverState) -> bool:
+        return acting()(state) and not state.at.held(0, GOODS.index("ore")) and 1 in state.at.level
+
+    async with playing(tmp_path, poor) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("b", "c")
+        assert "You lack 3 ore" in anna.prompt
+        assert "(LAND-9.3)" in anna.prompt
+        await anna.press("escape")
+        assert isinstance(anna.screen.mode, Acting)
+        await anna.press("p", "enter")
+        assert "LAND-9.3" in anna.prompt
+
+
+async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Raise)) as anna:
+        await anna.in_mode(Acting)
+        move = next(move for move in anna.state.legal_moves() if isinstance(move, Raise))
+        level = anna.state.at.culture[TRACKS.index(move.track)]
+        await anna.press("r")
+        assert f"{called.track(move.track).capitalize()} {level} to {level + 1}" in anna.seen
+        await anna.press(str(TRACKS.index(move.track) + 1))
+        assert anna.state.at.culture[TRACKS.index(move.track)] == level + 1
+
+
+async def test_a_raid_asks_for_the_tile(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Raid)) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("x")
+        assert anna.screen.mode.cursor[0] == "hex"
+        await anna.press("enter")
+        if isinstance(anna.screen.mode, Listing):
+            await anna.press("1")
+        assert any(isinstance(move, Raid) for move in anna.state.moves)
+        assert anna.state.at.catapult[0] >= 0
+
+
+async def test_a_raid_without_power_says_why(tmp_path: Path) -> None:
+    def weak(state: LandoverState) -> bool:
+        return acting()(state) and not state.at.power[0]
+
+    async with playing(tmp_path, weak) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("x")
+        assert "LAND-16.1" in anna.prompt
+
+
+async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
+    def ready(state: LandoverState) -> bool:
+        return acting(Play, card="merchant")(state)
+
+    async with playing(tmp_path, ready) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("c")
+        lines = anna.screen.mode.lines
+        index = next(i for i, line in enumerate(lines) if line.text.startswith(called.card("merchant")))
+        await anna.press(*["tab"] * index)
+        assert "Take the trade token to a tile of yours" in " ".join(anna.seen.split())
+        await anna.press("enter")
+        assert anna.screen.mode.cursor[0] == "hex"
+        await anna.press("enter")
+        assert anna.state.position()["token"]["seat"] == 0
+
+
+async def test_a_free_look_says_what_is_on_a_tile(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("right", "down")
+        kind, number = anna.screen.mode.cursor
+        assert kind == "hex"
+        assert anna.screen.describe((kind, number)) in anna.prompt
+
+
+async def test_what_luck_has_shown_is_not_taken_back(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
+        await anna.in_mode(Rolling)
+        await anna.press("enter")
+        await anna.until(lambda: anna.state.phase == "actions")
+        count = len(anna.state.moves)
+        await anna.press("u")
+        assert len(anna.state.moves) == count
+
+
+# -- trade ----------------------------------------------------------------------------------------------
+
+
+async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Bank)) as anna:
+        await anna.in_mode(Acting)
+        move = next(move for move in anna.state.legal_moves() if isinstance(move, Bank))
+        before = anna.state.at.held(0, GOODS.index(move.get))
+        await anna.press("t", called.KEYS[move.give], called.KEYS[move.get].upper())
+        assert isinstance(anna.screen.mode, Banking)
+        assert f"for 1 {called.good(move.get)}." in anna.prompt
+        await anna.press("enter")
+        assert anna.state.moves[-1] == move
+        assert anna.state.at.held(0, GOODS.index(move.get)) == before + 1
+        assert isinstance(anna.screen.mode, Banking)  # it stays open for more
+
+
+def wealthy(state: LandoverState) -> bool:
+    """Return whether Anna can offer wood and has none of the ore that she wants."""
+    return acting()(state) and state.at.held(0, GOODS.index("wood")) > 0
+
+
+async def test_offering_by_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("o", "d", "O", "O")
+        assert isinstance(anna.screen.mode, Offering)
+        assert "You give 1 wood for 2 ore." in anna.prompt
+        await anna.press("2")
+        assert "To Boris." in anna.prompt or "To Chen." in anna.prompt
+        to = tuple(anna.screen.mode.to)
+        await anna.press("enter")
+        offers = [move for move in anna.state.moves if isinstance(move, Offer)]
+        assert offers[-1] == Offer(0, ("wood",), ("ore", "ore"), to)
+
+
+async def test_more_than_is_held_cannot_be_offered(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        held = anna.state.at.held(0, GOODS.index("wood"))
+        await anna.press("o", *["d"] * (held + 1))
+        assert "You hold no more wood." in anna.prompt
+        await anna.press("enter")
+        assert "both sides of a trade" in anna.prompt.lower() or "Both sides" in anna.prompt
+
+
+def offered(journal: Journal) -> None:
+    """Let the seat on turn offer Anna something that she has for something that it has."""
+    state = state_of(journal)
+    seat = state.current_player
+    give = next(good for n, good in enumerate(GOODS) if state.at.held(seat, n))
+    want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
+    journal.append(Offer(seat, (give,), (want,), (0,)))
+
+
+def may_offer(state: LandoverState) -> bool:
+    if state.phase != "actions" or state.current_player != 1 or not state.at.total(0):
+        return False
+    mine = {n for n in range(len(GOODS)) if state.at.held(0, n)}
+    theirs = {n for n in range(len(GOODS)) if state.at.held(1, n)}
+    return bool(theirs) and bool(mine - {min(theirs)})
+
+
+@pytest.mark.parametrize(("key", "answer"), [("1", Accept()), ("2", Decline())])
+async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move) -> None:
+    async with playing(tmp_path, may_offer, then=offered) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        assert "You are offered a trade" in anna.prompt
+        assert "Boris gives you" in anna.prompt
+        await anna.press(key)
+        assert answer in anna.state.moves
+
+
+async def test_a_counter_offer(tmp_path: Path) -> None:
+    async with playing(tmp_path, may_offer, then=offered) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        mine = next(good for n, good in enumerate(GOODS) if anna.state.at.held(0, n))
+        other = next(good for good in GOODS if good != mine)
+        await anna.press("3", called.KEYS[mine], called.KEYS[other].upper(), "enter")
+        assert Counter((mine,), (other,)) in anna.state.moves
+
+
+# -- what is on the screen ------------------------------------------------------------------------------
+
+
+async def test_a_narrow_screen_has_the_hand_in_a_strip_and_the_panel_by_a_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(), size=(80, 24)) as anna:
+        await anna.in_mode(Acting)
+        strip = anna.screen.query_one(StatusStrip)
+        assert strip.display
+        assert not anna.screen.panel.display
+        for n, good in enumerate(GOODS):
+            assert f"{called.good(good)} {anna.state.at.held(0, n)}" in strip.text
+        assert "barbarians" in strip.text
+        await anna.press("P")
+        assert anna.screen.panel.display
+        await anna.press("P", "b")
+        assert anna.screen.panel.display  # there is something to choose
+        assert anna.screen.query_one(Choices).display
+
+
+async def test_the_whole_standard_island_is_in_view_at_80_by_24(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(), size=(80, 24)) as anna:
+        await anna.in_mode(Acting)
+        hexmap = anna.screen.map
+        for corner, name in enumerate(anna.state.at.board.corner_names):
+            if any(anna.state.at.ground[h] < 6 for h in anna.state.at.board.corner_hexes[corner]):
+                x, y = hexmap.place_of(("corner", corner))
+                assert 0 <= x < hexmap.size.width, name
+                assert 0 <= y < hexmap.size.height, name
+
+
+async def test_points_and_where_they_come_from_on_asking(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("i")
+        assert isinstance(anna.app.screen, FiguresScreen)
+        await anna.pilot.pause()
+        for words in ("Villages", "Longest route", "Cards of science", "Level of politics", "Safe hand"):
+            assert words in anna.seen
+
+
+async def test_the_story_shows_where_things_happened(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        story = anna.screen.query_one(Story)
+        await anna.press("w")
+        assert story.has_focus
+        for _ in range(6):
+            await anna.press("up")
+        assert anna.screen.query_one(Prompt).text
+
+
+# -- hidden things --------------------------------------------------------------------------------------
+
+
+async def test_a_seat_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Play)) as anna:
+        await anna.in_mode(Acting)
+        state = anna.screen.state
+        assert state.at.known == (True, False, False)
+        assert all(not state.at.held(seat, n) for seat in (1, 2) for n in range(len(GOODS)))
+        told = " ".join(line.text for line in anna.screen.annals.lines)
+        assert "drew a card of" in told
+        for line in anna.screen.annals.lines:
+            if isinstance(line.event, happened.CardDrawn) and line.event.seat != 0:
+                victory = line.event.card in ("printer", "constitution")
+                assert line.event.card is None or victory
+
+
+async def test_hands_are_covered_between_two_people_at_one_screen(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(seat=1), "human", "human", "random") as someone:
+        await someone.in_mode(Covered)
+        assert not any(someone.screen.state.at.known)
+        assert someone.screen.mine is None
+        await someone.press("space")
+        await someone.in_mode(Acting)
+        assert someone.screen.state.at.known == (False, True, False)
+        assert someone.screen.mine == 1
+        await someone.press("e")
+        await someone.until(lambda: isinstance(someone.screen.mode, Covered | Watching))
+
+
+async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Play)) as anna:
+        await anna.in_mode(Acting)
+        path = anna.app.table.journal.path
+        anna.app.show_replay(path)
+        await anna.until(lambda: isinstance(anna.app.screen, ReplayScreen))
+        replay = anna.app.screen
+        await anna.press("end")
+        await anna.pilot.pause()
+        hidden = [
+            line.event.card
+            for line in replay._tale.told_until(replay.position)
+            if isinstance(line.event, happened.CardDrawn)
+        ]
+        assert hidden
+        assert not any(hidden)
+        assert "cards: " not in anna.seen  # nobody's hand is open
+
+
+# -- words ----------------------------------------------------------------------------------------------
+
+_SAMPLES = {
+    "tuple[int, ...]": (2, 0, 1),
+    "tuple[str | None, ...]": ("wool", "wool", None),
+    "tuple[str, ...]": ("wool",),
+    "tuple[str, ...] | None": ("wool",),
+    "int": 1,
+    "bool": True,
+    "str": "main",
+    "str | None": "spy",
+}
+_NAMED = {
+    "terrain": "forest",
+    "good": "ore",
+    "piece": "city",
+    "event": "science",
+    "track": "commerce",
+    "deck": "politics",
+    "card": "spy",
+    "award": "longest_route",
+}
+
+EVENTS = [
+    cls
+    for cls in vars(happened).values()
+    if isinstance(cls, type) and issubclass(cls, Event) and cls is not Event
+]
+
+
+def sample(cls: type[Event]) -> Event:
+    values = {
+        field.name: _NAMED.get(field.name, _SAMPLES[str(field.type)]) for field in dataclasses.fields(cls)
+    }
+    if cls is happened.GameEnded:
+        values["points"], values["places"] = (9, 15, 4), (2, 1, 3)
+    return cls(**values)
+
+
+@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_event_has_a_sentence(cls: type[Event], language: str) -> None:
+    speak({}, language)
+    try:
+        text = WORDS.tell(sample(cls), NAMES)
+    finally:
+        speak({})
+    assert text.endswith(".")
+    assert text[0].isupper() or text[0].isdigit()
+    if language == "ru":
+        assert text != WORDS.tell(sample(cls), NAMES)
+
+
+def test_every_thing_has_a_name() -> None:
+    for good in GOODS:
+        assert called.good(good)
+        assert called.COLOURS[good]
+    assert len(set(called.KEYS.values())) == len(GOODS)
+    for terrain in TERRAINS:
+        assert called.terrain(terrain)
+    for card in CARDS:
+        assert called.card(card.id)
+        assert called.card_text(card.id).endswith(".")
+    for track in TRACKS:
+        assert called.ability(track).endswith(".")
+
+
+def test_what_a_whole_game_tells_names_rules_that_have_a_sentence(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    seats = tuple(Seat(name, "random", n) for n, name in enumerate(NAMES[:2]))
+    settled = engine.game("landover").settle({"map": "duel-13"})
+    with library.create(game="landover", seats=seats, options=settled, seed=3, created=NOW) as journal:
+        go_on(journal, lambda state: state.is_terminal)
+        path = journal.path
+    log = read(path)
+    timeline = Timeline(log)
+    rules = set()
+    for entry in timeline.steps:
+        by = timeline.state.current_player
+        timeline.forward()
+        for line in WORDS.tell_move(Done(by, entry.move, timeline.events), ["Anna", "Boris"]):
+            rules.add(getattr(line.event, "rule", ""))
+    assert len(rules) > 20
+    assert not [rule for rule in rules - {""} if not sentence(rule) and not rule.startswith("LAND-13.")]
+
+
+@dataclasses.dataclass(frozen=True)
+class Done:
+    """A move that was made."""
+
+    by: int
+    move: engine.Move
+    events: tuple[Event, ...]
+
+
+# -- other screens and commands -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", [Look(), Look(Depth.NONE), Look(Depth.NONE, unicode=False)])
+def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -> None:
+    state = engine.new_game("landover", players=4, seed=2)
+    dealer = engine.Dealer(2)
+    while not state.turn:
+        by_chance = state.current_player == engine.CHANCE
+        state.push(dealer.deal(state) if by_chance else state.legal_moves()[0])
+    shown = board("landover")
+    picture = shown.picture(state)
+    rows = shown.fitted("landover", picture, 80, 24, look)
+    assert {sum(len(segment.text) for segment in row) for row in rows} == {71 if len(rows) > 16 else 43}
+    text = ["".join(segment.text for segment in row) for row in shown.lines("landover", picture, look, 80)]
+    assert all(line.isascii() for line in text) or look.unicode
+    svg = shown.svg("landover", picture, ("A game",), ())
+    assert "A game" in svg
+    assert svg.count("<text") > 60

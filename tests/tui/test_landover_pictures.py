@@ -1,0 +1,108 @@
+"""What the table looks like with Landover on it, at the three sizes and in the other colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.games.landover.records import Play
+from engine.games.landover.state import LandoverState
+from tests.tui.landover import acting, program, reach
+from tests.tui.test_table_pictures import SIZES
+from tui.art.depth import Depth, Look
+from tui.screens.help import HelpScreen
+from tui.screens.landover.acting import Acting
+from tui.screens.landover.modes import Aiming
+from tui.screens.landover.trading import Offering
+
+TURN = 24
+
+
+def late(state: LandoverState) -> bool:
+    """Return whether Anna may do something late in a game, with a card to play."""
+    return state.turn >= TURN and acting(Play)(state)
+
+
+def middle(state: LandoverState) -> bool:
+    return state.turn >= TURN and acting()(state)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_acting(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+        await pilot.pause()
+
+    assert snap_compare(program(tmp_path, late), terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_settling(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Aiming)
+        await pilot.press("tab", "down")
+
+    app = program(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0)
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_offering(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+        await pilot.press("o", "D", "N")
+        await reach(pilot, Offering)
+
+    assert snap_compare(program(tmp_path, middle), terminal_size=size, run_before=before)
+
+
+def test_cards(tmp_path: Path, snap_compare: Any) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+        await pilot.press("c")
+
+    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+
+
+def test_points(tmp_path: Path, snap_compare: Any) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+        await pilot.press("i")
+        await pilot.pause()
+
+    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_isles(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+
+    app = program(tmp_path, middle, "human", "random", "random", "random", map="isles-32")
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["256", "16", "none", "ascii"],
+)
+def test_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+
+    assert snap_compare(program(tmp_path, late, look=look), terminal_size=SIZES[0], run_before=before)
+
+
+def test_help(tmp_path: Path, snap_compare: Any) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, Acting)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        await pilot.pause()
+
+    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[1], run_before=before)

@@ -1,0 +1,111 @@
+"""Pixels and characters in the making, and what a terminal shows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tui.art.depth import Depth, Look
+from tui.art.palette import Shade, attributes, colours, flat, style
+
+Row = tuple[Segment, ...]
+
+_HALF: Final = "▀"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A character in a terminal cell: its ink and its ground as codes of the palette, and how it is set.
+
+    Where the ground is ``""`` it is that of the pixels below.
+    """
+
+    char: str
+    ink: str
+    ground: str = ""
+    bold: bool = False
+    dim: bool = False
+    reverse: bool = False
+
+
+class Canvas:
+    """A picture of some columns and lines of a terminal.
+
+    Attributes:
+        codes: rows of pixels, two a line; codes of the palette.
+        shades: the light in which each pixel is seen.
+        letters: per line the characters in it, by column.
+    """
+
+    def __init__(self, columns: int, rows: list[bytearray]) -> None:
+        self.columns = columns
+        self.codes = rows
+        self.shades = [bytearray(columns) for _ in rows]
+        self.letters: list[dict[int, Letter]] = [{} for _ in range(len(rows) // 2)]
+
+    def dot(self, x: int, y: int, code: str) -> None:
+        """Paint a pixel, in plain light."""
+        if 0 <= x < self.columns and 0 <= y < len(self.codes):
+            self.codes[y][x] = ord(code)
+            self.shades[y][x] = 0
+
+    def write(self, x: int, line: int, text: str, ink: str, ground: str = "", *, bold: bool = False) -> None:
+        """Write a text from a cell on."""
+        if 0 <= line < len(self.letters):
+            for column, char in enumerate(text, x):
+                if 0 <= column < self.columns:
+                    self.letters[line][column] = Letter(char, ink, ground, bold)
+
+    def line(self, number: int, look: Look) -> Row:
+        """Return what a terminal shows of a line."""
+        upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
+        light, dark = self.shades[2 * number], self.shades[2 * number + 1]
+        letters = self.letters[number]
+        inks = [colours(look.depth, shade) for shade in Shade]
+        found: list[Segment] = []
+        text, last = "", Style()
+        for x in range(self.columns):
+            letter = letters.get(x)
+            top = inks[light[x]][upper[x]]
+            if letter is not None:
+                ground = inks[0][ord(letter.ground)] if letter.ground else top
+                char, drawn = letter.char, style(look.depth, inks[0][ord(letter.ink)], ground, letter.bold)
+            else:
+                bottom = inks[dark[x]][lower[x]]
+                if top == bottom:
+                    char, drawn = " ", flat(look.depth, top)
+                else:
+                    char, drawn = _HALF, style(look.depth, top, bottom)
+            if drawn is not last:
+                if text:
+                    found.append(Segment(text, last))
+                text, last = "", drawn
+            text += char
+        found.append(Segment(text, last))
+        return tuple(found)
+
+    def written(self, number: int, look: Look) -> Row:
+        """Return a line of which only the characters are shown."""
+        letters = self.letters[number]
+        inks = colours(look.depth, Shade.PLAIN)
+        found: list[Segment] = []
+        text, last = "", Style()
+        for x in range(self.columns):
+            letter = letters.get(x, _BLANK)
+            if look.depth is Depth.NONE:
+                drawn = attributes(letter.bold, letter.dim, letter.reverse)
+            else:
+                drawn = style(look.depth, inks[ord(letter.ink)], inks[ord(letter.ground or ".")], letter.bold)
+            if drawn != last:
+                if text:
+                    found.append(Segment(text, last))
+                text, last = "", drawn
+            text += letter.char
+        found.append(Segment(text, last))
+        return tuple(found)
+
+
+_BLANK: Final = Letter(" ", ".")

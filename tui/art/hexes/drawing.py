@@ -1,0 +1,207 @@
+"""A scene of the hex map as rows of terminal segments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.landover.data import HIDDEN, WATER
+from tui.art.depth import Look
+from tui.art.hexes import letters, pieces
+from tui.art.hexes.canvas import Canvas, Row
+from tui.art.hexes.geometry import Geometry, geometry, line
+from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
+from tui.art.hexes.terrain import grounds
+from tui.art.palette import Shade
+
+_STRONG: Final = (6, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A scene as it is drawn: where things lie, and its rows from the top."""
+
+    at: Geometry
+    rows: tuple[Row, ...]
+
+
+def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
+    """Return the picture of a scene.
+
+    Args:
+        scene: what to show; it has a map.
+        zoom: how large, 0 to 3.
+        look: colours and characters to draw with.
+    """
+    assert scene.board is not None
+    at = geometry(scene.board, zoom, look.glyphs)
+    if look.glyphs:
+        canvas = letters.written(scene, at, look)
+        return Drawing(at, tuple(canvas.written(number, look) for number in range(at.lines)))
+    canvas = painted(scene, at, zoom, look)
+    return Drawing(at, tuple(canvas.line(number, look) for number in range(at.lines)))
+
+
+def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
+    """Return a scene in pixels."""
+    rows = [bytearray(row) for row in grounds(at.board, zoom, scene.ground, look.texture)]
+    canvas = Canvas(at.columns, rows)
+    dead = {stand.hex for stand in scene.catapults}
+    for hexes, shade in ((scene.lit, Shade.LIT), (dead, Shade.GHOST)):
+        for hex_ in hexes:
+            for x, y in at.inside(hex_):
+                canvas.shades[y][x] = shade
+    for harbour in scene.harbours:
+        _harbour(canvas, at, zoom, scene, harbour)
+    for harbour in scene.harbours:
+        _harbour_name(canvas, at, zoom, scene, harbour)
+    for hex_, number in enumerate(scene.numbers):
+        if number:
+            _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
+        elif scene.ground[hex_] == HIDDEN and at.board.secret[hex_]:
+            x, y = at.cell(("hex", hex_))
+            canvas.write(x, y, "?", "L", "~", bold=True)
+    for spot in scene.legal:
+        _legal(canvas, at, zoom, spot)
+    if scene.cursor is not None and scene.cursor[0] == "hex":
+        _ring(canvas, at, scene.cursor[1], pieces.MARK[scene.fits])
+    _pieces(canvas, at, zoom, look, scene)
+    _badges(canvas, at, look, scene)
+    for spot, text in scene.labels.items():
+        x, y = at.cell(spot)
+        canvas.write(x - len(text) // 2, y, text, "*", "#", bold=True)
+    return canvas
+
+
+def _pieces(canvas: Canvas, at: Geometry, zoom: int, look: Look, scene: HexScene) -> None:
+    marks: dict[Spot, str] = {} if scene.last is None else {scene.last: "*"}
+    routes, buildings = list(scene.routes), list(scene.buildings)
+    cursor, ghost = scene.cursor, scene.ghost
+    if cursor is not None:
+        marks[cursor] = pieces.MARK[scene.fits]
+    if ghost is not None:
+        kind, number = ghost.spot
+        if kind == "edge":
+            routes.append(Route(number, ghost.colour, ghost.piece == "boat"))
+        elif kind == "corner":
+            stood = next((b for b in buildings if b.corner == number), None)
+            buildings = [b for b in buildings if b.corner != number]
+            buildings.append(
+                Building(
+                    number,
+                    ghost.colour,
+                    city=ghost.piece != "village",
+                    wall=ghost.piece == "wall" or bool(stood and stood.wall),
+                    metropolis=stood.metropolis if stood else "",
+                )
+            )
+    for building in buildings:
+        pieces.building(canvas, at, zoom, look, building, marks.get(("corner", building.corner), ""))
+    for route in routes:
+        pieces.route(canvas, at, zoom, look, route, marks.get(("edge", route.edge), ""))
+    if cursor is not None and cursor[0] == "edge" and not any(r.edge == cursor[1] for r in routes):
+        for x, y in line(*at.ends(cursor[1]))[1:-1]:
+            canvas.dot(x, y, marks[cursor])
+    for building in buildings:
+        pieces.building(canvas, at, zoom, look, building, bare=True)
+    if cursor is not None and cursor[0] == "corner" and not any(b.corner == cursor[1] for b in buildings):
+        x, y = at.corners[cursor[1]]
+        for dx, dy in ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 2)):
+            canvas.dot(x + dx, y + dy, marks[cursor])
+
+
+def _number(
+    canvas: Canvas, at: Geometry, zoom: int, look: Look, hex_: int, number: int, *, dead: bool
+) -> None:
+    x, y = at.place(("hex", hex_))
+    row = y // 2 - (1 if zoom == 1 or zoom == 3 else 0)
+    strong = number in _STRONG
+    ink, plate = ("r" if strong else "k"), ("L" if dead else "H")
+    text = f" {number} " if number < 10 else str(number)
+    if not zoom:
+        canvas.write(x - 1, row, text, ink, plate, bold=strong)
+    else:
+        pips = ("•" if look.unicode else ".") * (6 - abs(7 - number))
+        canvas.write(x - 2, row + 1, f"{pips:^5}", ink, plate, bold=strong)
+        canvas.write(x - 2, row, f"{number:^5}", ink, plate, bold=strong)
+
+
+def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
+    """Draw the piers of a harbour, and on the water what it trades."""
+    column, row = harbour_place(at, scene.ground, harbour.edge)
+    for corner in at.ends(harbour.edge):
+        path = line(corner, (column, row))
+        for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
+            canvas.dot(x, y, "j")
+    if harbour.ratio:
+        text = harbour.ratio if zoom else harbour.ratio[0] + harbour.letter
+        canvas.write(column - len(text) // 2, row // 2, text, "k", harbour.code, bold=True)
+
+
+def _harbour_name(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
+    """Write what a harbour trades below its ratio, where nothing else is written."""
+    column, row = harbour_place(at, scene.ground, harbour.edge)
+    name = harbour.name[: at.width - 4] if zoom else ""
+    left, number = column - len(name) // 2, row // 2 + 1
+    if number < at.lines and not any(x in canvas.letters[number] for x in range(left, left + len(name))):
+        canvas.write(left, number, name, "k", harbour.code)
+
+
+def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, int]:
+    """Return the pixel at which a harbour is named: on the water beside its edge."""
+    x, y = at.place(("edge", edge))
+    water = next((hex_ for hex_ in at.board.edge_hexes[edge] if ground[hex_] == WATER), None)
+    if water is None:
+        return x, y
+    wx, wy = at.place(("hex", water))
+    out = 2 if wy == y else 3
+    return ((5 - out) * x + out * wx) // 5, ((5 - out) * y + out * wy) // 5
+
+
+def _legal(canvas: Canvas, at: Geometry, zoom: int, spot: Spot) -> None:
+    kind, number = spot
+    if kind == "corner":
+        x, y = at.corners[number]
+        wide = int(zoom >= 2)
+        for dx in range(-wide, wide + 1):
+            for dy in (0, 1):
+                canvas.dot(x + dx, y + dy, "+")
+    elif kind == "edge":
+        for count, (x, y) in enumerate(line(*at.ends(number))[1:-1]):
+            if count % 2 == 0:
+                canvas.dot(x, y, "+")
+    else:
+        _ring(canvas, at, number, "+", every=3)
+
+
+def _ring(canvas: Canvas, at: Geometry, hex_: int, code: str, every: int = 1) -> None:
+    for edge in at.board.hex_edges[hex_]:
+        for count, (x, y) in enumerate(line(*at.ends(edge))):
+            if count % every == 0:
+                canvas.dot(x, y, code)
+
+
+def _badges(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
+    """Write the signs of what stands on hexes in a row below their numbers."""
+    stands: dict[int, list[tuple[str, Stand | None]]] = {}
+    for shown in scene.catapults:
+        stands.setdefault(shown.hex, []).append(("catapult", shown))
+    if scene.token is not None:
+        stands.setdefault(scene.token.hex, []).append(("token", scene.token))
+    for hex_ in sorted(scene.shields):
+        stands.setdefault(hex_, []).append(("shield", None))
+    ghost = scene.ghost
+    if ghost is not None and ghost.spot[0] == "hex":
+        stands.setdefault(ghost.spot[1], []).append((ghost.piece, Stand(ghost.spot[1], ghost.colour)))
+    for hex_, found in stands.items():
+        x, top = at.tops[hex_]
+        row = (top + at.point + at.side) // 2
+        x -= sum(2 if stand else 1 for _what, stand in found) // 2
+        for what, stand in found:
+            if stand is None:
+                x += pieces.shield(canvas, x, row, look)
+            elif what == "token":
+                x += pieces.token(canvas, x, row, look, stand)
+            else:
+                x += pieces.catapult(canvas, x, row, look, stand)

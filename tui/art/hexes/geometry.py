@@ -1,0 +1,172 @@
+"""Where the hexes, corners and edges of a map lie in pixels, at each size.
+
+Two pixels, one above the other, make a terminal cell. Hexes stand on a point; all of their corners lie on
+even rows of pixels, so on the upper half of a cell. Where a map is drawn with characters the hexes are
+bricks: rows are shifted by half a brick just the same, and the slanted sides lie flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from engine.games.landover.board import Board
+from tui.art.hexes.scene import Spot
+
+Pixel = tuple[int, int]
+
+ZOOMS: Final = ((6, 2, 2), (10, 4, 2), (14, 6, 4), (20, 8, 6))
+"""Per zoom the width of a hex, the length of its upright sides, and the height of its points, in pixels."""
+
+# Corner i of a hex, in half widths and (points, sides) from its top: UR, N, UL, LL, S, LR.
+_CORNERS: Final = ((1, 1, 0), (0, 0, 0), (-1, 1, 0), (-1, 1, 1), (0, 2, 1), (1, 1, 1))
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A map at one size.
+
+    Attributes:
+        board: the map.
+        width, side, point: of a hex, as in ``ZOOMS``; without points hexes are bricks.
+        columns, lines: size of the whole map in terminal cells.
+        tops: per hex the pixel of its northern corner.
+        corners: per corner its pixel.
+    """
+
+    board: Board
+    width: int
+    side: int
+    point: int
+    columns: int
+    lines: int
+    tops: tuple[Pixel, ...]
+    corners: tuple[Pixel, ...]
+
+    @property
+    def step(self) -> int:
+        """Pixels from one row of hexes to the next."""
+        return self.side + self.point
+
+    @property
+    def height(self) -> int:
+        """Pixels from the northern corner of a hex to its southern one."""
+        return self.side + 2 * self.point
+
+    def ends(self, edge: int) -> tuple[Pixel, Pixel]:
+        """Return the pixels of the two ends of an edge."""
+        a, b = self.board.edge_corners[edge]
+        return self.corners[a], self.corners[b]
+
+    def place(self, spot: Spot) -> Pixel:
+        """Return the pixel in the middle of a place."""
+        kind, number = spot
+        if kind == "corner":
+            return self.corners[number]
+        if kind == "hex":
+            x, y = self.tops[number]
+            return x, y + self.height // 2
+        (ax, ay), (bx, by) = self.ends(number)
+        return (ax + bx) // 2, (ay + by) // 2
+
+    def cell(self, spot: Spot) -> Pixel:
+        """Return the column and line of the terminal cell in the middle of a place."""
+        x, y = self.place(spot)
+        return x, y // 2
+
+    def nearest(self, column: int, line: int, spots: Iterable[Spot]) -> Spot | None:
+        """Return which of some places is nearest to a terminal cell."""
+
+        def distance(spot: Spot) -> tuple[float, Spot]:
+            x, y = self.place(spot)
+            return (x - column) ** 2 + (y - 2 * line - 0.5) ** 2, spot
+
+        return min(spots, key=distance, default=None)
+
+    def hex_at(self, column: int, line: int) -> int | None:
+        """Return the hex that covers a terminal cell."""
+        for number, (x, top) in enumerate(self.tops):
+            if any(abs(column - x) < self.reach(y - top) for y in (2 * line, 2 * line + 1)):
+                return number
+        return None
+
+    def reach(self, row: int) -> int:
+        """Return how far a hex reaches to each side in a row of pixels below its northern corner."""
+        half = self.width // 2
+        if not 0 <= row < self.height:
+            return 0
+        if row < self.point:
+            return -(-half * (2 * row + 1) // (2 * self.point))
+        if row >= self.point + self.side:
+            return self.reach(self.height - 1 - row)
+        return half
+
+    def inside(self, hex_: int) -> Iterator[Pixel]:
+        """Yield the pixels of a hex, those of its sides included where no other hex comes first."""
+        x, top = self.tops[hex_]
+        for row in range(self.height):
+            reach = self.reach(row)
+            for column in range(x - reach, x + reach + 1):
+                yield column, top + row
+
+    def towards(self, spot: Spot, dx: int, dy: int, spots: Iterable[Spot]) -> Spot | None:
+        """Return the place that an arrow leads to from another: the nearest one mostly in that direction."""
+        x, y = self.place(spot)
+        best: tuple[float, Spot] | None = None
+        for other in spots:
+            ox, oy = self.place(other)
+            ahead = (ox - x) * dx + (oy - y) * dy
+            aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if ahead <= 0 or aside > 2.2 * ahead:
+                continue
+            cost = (ahead + 1.6 * aside, other)
+            if best is None or cost < best:
+                best = cost
+        return None if best is None else best[1]
+
+
+@cache
+def geometry(board: Board, zoom: int, bricks: bool = False) -> Geometry:
+    """Return a map at a zoom, 0 (smallest) to 3.
+
+    Args:
+        board: the map.
+        zoom: index into ``ZOOMS``.
+        bricks: whether it is drawn with characters.
+    """
+    width, side, point = ZOOMS[zoom]
+    if bricks:
+        side, point = side + point, 0
+    half, step = width // 2, side + point
+    west = min(2 * q + r for q, r in board.hexes)
+    east = max(2 * q + r for q, r in board.hexes)
+    north = min(r for _q, r in board.hexes)
+    south = max(r for _q, r in board.hexes)
+    tops = tuple(((2 * q + r - west + 1) * half, (r - north) * step) for q, r in board.hexes)
+    corners: list[Pixel] = [(0, 0)] * len(board.corner_names)
+    for (x, top), numbers in zip(tops, board.hex_corners, strict=True):
+        for number, (across, points, sides) in zip(numbers, _CORNERS, strict=True):
+            corners[number] = x + across * half, top + points * point + sides * side
+    height = (south - north) * step + side + 2 * point
+    return Geometry(
+        board=board,
+        width=width,
+        side=side,
+        point=point,
+        columns=(east - west + 2) * half + 1,
+        lines=height // 2 + 1,
+        tops=tops,
+        corners=tuple(corners),
+    )
+
+
+def line(a: Pixel, b: Pixel) -> list[Pixel]:
+    """Return the pixels of a straight line, both ends included, the same in both directions."""
+    (ax, ay), (bx, by) = sorted((a, b))
+    steps = max(abs(bx - ax), abs(by - ay), 1)
+    return [
+        (ax + (2 * (bx - ax) * i + steps) // (2 * steps), ay + (2 * (by - ay) * i + steps) // (2 * steps))
+        for i in range(steps + 1)
+    ]

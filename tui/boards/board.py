@@ -1,0 +1,155 @@
+"""What the screens ask of the picture of a game, whatever its board is made of."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rich.segment import Segment
+from textual.widget import Widget
+
+from engine import Event, State
+from saves import Timeline
+from tui.art.depth import Look
+from tui.games import Line
+from tui.widgets.board_map import BoardMap
+
+if TYPE_CHECKING:
+    from tui.art.svg import Caption
+    from tui.hall import Guest
+    from tui.screens.table.game_screen import GameScreen
+    from tui.table import Sitting
+
+Row = Sequence[Segment]
+"""One line of a picture in a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A picture, and the place on it to look at, ``None`` for none."""
+
+    picture: Any
+    focus: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What a line of a story shows: the picture, the place to look at, and what to say."""
+
+    picture: Any
+    focus: Any
+    text: str
+
+
+class Board(ABC):
+    """How the positions of a family of games are pictured.
+
+    What is called a picture here is a scene of the board's own kind; screens hand it on and never look
+    inside.
+
+    Attributes:
+        films: whether a replay can be recorded.
+        reviews: whether a review can be walked through.
+        narrow: below so many columns the panel of a replay is hidden unless it is asked for.
+    """
+
+    films = False
+    reviews = False
+    narrow = 80
+
+    @abstractmethod
+    def picture(self, state: State, before: Any = None, *, colours: Sequence[int] | None = None) -> Any:
+        """Return the picture of a position.
+
+        Args:
+            state: the position, as far as the viewer may know it.
+            before: a picture shown before, of which parts that are the same are used again.
+            colours: number of the colour of each seat; each has that of its own number when left out.
+        """
+
+    @abstractmethod
+    def sample(self, game: str) -> Any:
+        """Return a picture that shows what a game looks like."""
+
+    # -- widgets and screens ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def map(self, game: str, look: Look, *, id: str) -> BoardMap:
+        """Return a map for pictures of a game."""
+
+    @abstractmethod
+    def still(self, game: str, look: Look, zoom: int | None) -> BoardMap:
+        """Return a map that only shows; the zoom is chosen by the room there is when left out."""
+
+    @abstractmethod
+    def table(self, sitting: Sitting) -> GameScreen:
+        """Return the screen of a table."""
+
+    @abstractmethod
+    def hall_table(self, guest: Guest) -> GameScreen:
+        """Return the screen of a table of the hall."""
+
+    @abstractmethod
+    def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
+        """Return the panel beside the map of a replay; it has a story."""
+
+    @abstractmethod
+    def show_position(self, panel: Widget, state: State, timeline: Timeline, *, hands: bool) -> None:
+        """Show on such a panel how the seats stand where a timeline stands.
+
+        Args:
+            panel: the panel.
+            state: the position there.
+            timeline: the walk.
+            hands: whether hidden hands may be seen.
+        """
+
+    # -- a replay -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def moment(self, state: State, base: Any, events: Sequence[Event], colours: Sequence[int]) -> Moment:
+        """Return the picture of a step of a replay: what its events were about stands out.
+
+        Args:
+            state: the position after it.
+            base: its picture.
+            events: what the step brought about.
+            colours: number of the colour of each seat.
+        """
+
+    @abstractmethod
+    def recall(self, state: State, base: Any, line: Line, colours: Sequence[int]) -> Recalled | None:
+        """Return what a line of the story shows, ``None`` when there is nothing to show for it."""
+
+    @abstractmethod
+    def explain(self, game: str, event: Event) -> tuple[str, str] | None:
+        """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
+
+    @abstractmethod
+    def look_into(
+        self, state: State, base: Any, target: Any, names: Sequence[str]
+    ) -> tuple[Any, str, str] | None:
+        """Return the picture with what is at a place lit up, and what there is to say of it.
+
+        ``None`` when there is nothing.
+        """
+
+    # -- outside the screens ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def fitted(self, game: str, picture: Any, width: int, height: int, look: Look) -> Sequence[Row]:
+        """Return all of a picture as large as it fits into so many cells, or else its smallest form."""
+
+    @abstractmethod
+    def lines(self, game: str, picture: Any, look: Look, width: int) -> Iterator[Row]:
+        """Yield a picture line by line for an output so many columns wide, with what names its places."""
+
+    @abstractmethod
+    def svg(self, game: str, picture: Any, heading: Sequence[str], captions: Sequence[Caption]) -> str:
+        """Return a picture as the text of an SVG file, with lines above and below it."""
+
+    def remark(self, state: State) -> str:
+        """Return what is to be said below a picture on standard output, ``""`` for nothing."""
+        return ""

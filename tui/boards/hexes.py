@@ -1,0 +1,182 @@
+"""The board of Landover: hexes, corners and edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.widget import Widget
+
+import engine
+from engine import CHANCE, Event, State
+from engine.games.landover.events import Received, Rolled
+from engine.games.landover.state import LandoverState
+from saves import Timeline
+from tui.art.depth import Look
+from tui.art.hexes import ZOOMS, HexScene, draw, geometry
+from tui.boards.board import Board, Moment, Recalled, Row
+from tui.games import Line, presentation
+from tui.games.landover_describing import describe
+from tui.games.landover_scene import scene, spot_of_event
+from tui.widgets.board_map import BoardMap
+
+if TYPE_CHECKING:
+    from tui.art.svg import Caption
+    from tui.hall import Guest
+    from tui.screens.table.game_screen import GameScreen
+    from tui.table import Sitting
+
+_SEED: Final = 1804
+_SAMPLE_MOVES: Final = 420
+
+
+class HexBoard(Board):
+    """A map of hexes; pictures are :class:`~tui.art.hexes.scene.HexScene`."""
+
+    narrow = 100
+
+    def picture(
+        self, state: State, before: HexScene | None = None, *, colours: Sequence[int] | None = None
+    ) -> HexScene:
+        """Return the picture of a position."""
+        assert isinstance(state, LandoverState)
+        return scene(state, colours)
+
+    def sample(self, game: str) -> HexScene:
+        """Return an island that bots have settled."""
+        return _sample(game)
+
+    # -- widgets and screens ------------------------------------------------------------------------------
+
+    def map(self, game: str, look: Look, *, id: str) -> BoardMap:
+        """Return a map for pictures of a game."""
+        from tui.widgets.hexmap import HexMap
+
+        return HexMap(look, id=id)
+
+    def still(self, game: str, look: Look, zoom: int | None) -> BoardMap:
+        """Return a map that only shows."""
+        from tui.widgets.hexmap import StillHexMap
+
+        return StillHexMap(look, zoom=zoom)
+
+    def table(self, sitting: Sitting) -> GameScreen:
+        """Return the screen of a table."""
+        from tui.screens.landover import LandoverScreen
+
+        return LandoverScreen(sitting)
+
+    def hall_table(self, guest: Guest) -> GameScreen:
+        """Return the screen of a table of the hall."""
+        from tui.screens.lobby.table import HallLandoverScreen
+
+        return HallLandoverScreen(guest)
+
+    def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
+        """Return the panel beside the map of a replay."""
+        from tui.screens.landover.panel import LandPanel
+
+        return LandPanel(look, id=id, classes="-replay")
+
+    def show_position(self, panel: Widget, state: State, timeline: Timeline, *, hands: bool) -> None:
+        """Show how the seats stand, and the hand of the seat on turn where it may be seen."""
+        from tui.screens.landover.panel import LandPanel
+
+        assert isinstance(panel, LandPanel)
+        assert isinstance(state, LandoverState)
+        seats = timeline.header.seats
+        panel.show_state(
+            state,
+            [seat.name for seat in seats],
+            [seat.colour for seat in seats],
+            state.on_turn if hands and state.turn else None,
+        )
+
+    # -- a replay -------------------------------------------------------------------------------------------
+
+    def moment(self, state: State, base: HexScene, events: Sequence[Event], colours: Sequence[int]) -> Moment:
+        """Light the tiles up that a roll made produce, and look at what was built."""
+        assert isinstance(state, LandoverState)
+        spots = [spot for event in events if (spot := spot_of_event(state, event)) is not None]
+        return Moment(replace(base, lit=lit(state, events)), spots[0] if spots else None)
+
+    def recall(self, state: State, base: HexScene, line: Line, colours: Sequence[int]) -> Recalled | None:
+        """Mark the place that a line of the story tells of."""
+        assert isinstance(state, LandoverState)
+        spot = spot_of_event(state, line.event)
+        return None if spot is None else Recalled(replace(base, cursor=spot), spot, line.text)
+
+    def explain(self, game: str, event: Event) -> tuple[str, str] | None:
+        """Return the rule by which something happened."""
+        rule = getattr(event, "rule", "")
+        return (rule, presentation(game).rule(rule) or rule) if rule else None
+
+    def look_into(
+        self, state: State, base: HexScene, target: Any, names: Sequence[str]
+    ) -> tuple[HexScene, str, str] | None:
+        """Mark a place and say what is there."""
+        assert isinstance(state, LandoverState)
+        return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
+
+    # -- outside the screens ------------------------------------------------------------------------------
+
+    def fitted(self, game: str, picture: HexScene, width: int, height: int, look: Look) -> Sequence[Row]:
+        """Return all of a picture as large as it fits."""
+        if picture.board is None:
+            return ()
+        return draw(picture, _fitting(picture, width, height, look), look).rows
+
+    def lines(self, game: str, picture: HexScene, look: Look, width: int) -> Iterator[Row]:
+        """Yield the map as wide as the output allows."""
+        zoom = min(_fitting(picture, width, 10_000, look), 2)
+        yield from draw(picture, zoom, look).rows
+
+    def svg(self, game: str, picture: HexScene, heading: Sequence[str], captions: Sequence[Caption]) -> str:
+        """Return a picture as the text of an SVG file."""
+        from tui.art.hexes.svg import svg_picture
+
+        return svg_picture(picture, heading, captions)
+
+
+def lit(state: LandoverState, events: Sequence[Event]) -> frozenset[int]:
+    """Return the tiles that produced with the roll among some events."""
+    rolls = [event.white + event.red for event in events if isinstance(event, Rolled)]
+    if not rolls or not any(isinstance(event, Received) for event in events):
+        return frozenset()
+    return frozenset(
+        hex_
+        for hex_, number in enumerate(state.at.number)
+        if number == rolls[-1] and hex_ not in state.at.catapult
+    )
+
+
+def _fitting(picture: HexScene, width: int, height: int, look: Look) -> int:
+    assert picture.board is not None
+    for zoom in range(len(ZOOMS) - 1, 0, -1):
+        at = geometry(picture.board, zoom, look.glyphs)
+        if at.columns <= width and at.lines <= height:
+            return zoom
+    return 0
+
+
+@cache
+def _sample(game: str) -> HexScene:
+    state = engine.new_game(game, players=4, seed=_SEED)
+    assert isinstance(state, LandoverState)
+    dealer = engine.Dealer(_SEED)
+    for _ in range(_SAMPLE_MOVES):
+        if state.is_terminal:
+            break
+        if state.current_player == CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        moves = state.legal_moves()
+        built = [move for move in moves if move.kind in ("settle", "build", "found")]
+        best = built or moves
+        state.push(best[(state.turn * 7 + len(moves)) % len(best)])
+    return replace(scene(state), last=None)
+
+
+BOARD: Final = HexBoard()

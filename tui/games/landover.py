@@ -1,0 +1,275 @@
+"""The words of Landover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine import Event, Move, State
+from engine.games.landover.data import CARDS, GOOD, GOODS
+from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
+from engine.games.landover.points import parts
+from engine.games.landover.position import ACTIVE, OFFER
+from engine.games.landover.records import (
+    Accept,
+    Bank,
+    Build,
+    Confirm,
+    Counter,
+    Deck,
+    Decline,
+    End,
+    Found,
+    Give,
+    Lose,
+    Offer,
+    Pick,
+    Play,
+    Power,
+    Raid,
+    Raise,
+    Resign,
+    Roll,
+    Settle,
+    Skip,
+    Take,
+    Tender,
+    Withdraw,
+)
+from engine.games.landover.route import length
+from engine.games.landover.state import LandoverState
+from engine.games.landover.trading import ratios
+from tui.games import landover_names as called
+from tui.games import landover_story as story
+from tui.games.landover_rules import sentence
+from tui.games.landover_scene import spot_of, tile_name
+from tui.games.presentation import Happened, Line, Presentation, capital
+from tui.words import _, ngettext
+
+_CARDS: Final = frozenset(card.id for card in CARDS)
+
+
+class LandoverPresentation(Presentation):
+    """How Landover is spoken of."""
+
+    game = "landover"
+
+    def rule(self, rule: str) -> str:
+        """Return what a rule says in one sentence, or ``""``."""
+        return sentence(rule)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """Return one sentence for an event."""
+        return story.tell(event, names)
+
+    def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
+        """Return the sentences of one move."""
+        return story.told(happened, names)
+
+    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
+        """Return the story of one turn in as few lines as will do."""
+        return story.told_turn(turn, names)
+
+    def topic(self, state: State) -> str:
+        """Return the topic of the page of help that fits a position."""
+        if state.is_terminal:
+            return "end"
+        if not state.turn:
+            return "setup"
+        return {
+            "start": "turn",
+            "reply": "trade",
+            "confirm": "trade",
+            "metropolis": "culture",
+            "aqueduct": "culture",
+            "free": "cards",
+            "pick": "cards",
+            "tender": "cards",
+            "swap": "cards",
+            "gift": "cards",
+        }.get(state.phase, "building")
+
+    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+        """Return where the points of each seat come from."""
+        assert isinstance(state, LandoverState)
+        found = [parts(state.at, seat) for seat in range(state.players)]
+        return [
+            (capital(called.award(name)), [part[name] for part in found])
+            for name in found[0]
+            if any(part[name] for part in found)
+        ]
+
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return how many goods and cards a seat holds, its culture, power and route."""
+        assert isinstance(state, LandoverState)
+        at = state.at
+        goods = at.total(seat)
+        levels = "/".join(str(level) for level in at.culture[seat * 3 : seat * 3 + 3])
+        return (
+            ngettext("{n} card of goods", "{n} cards of goods", goods).format(n=goods),
+            _("culture {levels}").format(levels=levels),
+            _("power {n}").format(n=at.power[seat]),
+            _("route {n}").format(n=length(at, seat)),
+        )
+
+    def public(self, event: Event) -> Event:
+        """Return an event without the kinds of cards that only some seats know (LAND-21.1)."""
+        match event:
+            case Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7"):
+                return replace(event, goods=(None,) * len(goods))
+            case Paid(goods=goods, rule="LAND-7.5" | "LAND-13.P5"):
+                return replace(event, goods=(None,) * len(goods))
+            case Moved(
+                goods=goods, rule="LAND-16.6" | "LAND-13.P2" | "LAND-13.C1" | "LAND-13.C2" | "LAND-13.P9"
+            ):
+                return replace(event, goods=(None,) * len(goods))
+            case CardDrawn() | CardTaken():
+                return replace(event, card=None)
+            case HandShown():
+                return replace(event, cards=None)
+        return event
+
+    def progress(self, state: State) -> str:
+        """Return how far a game has come: its turn, and the points that win it."""
+        assert isinstance(state, LandoverState)
+        points = state.at.board.victory_points
+        goal = ngettext("{n} point wins", "{n} points win", points).format(n=points)
+        if not state.turn:
+            return _("set-up, {goal}").format(goal=goal)
+        return _("turn {turn}, {goal}").format(turn=state.turn, goal=goal)
+
+    def prompt(self, state: State) -> str:
+        """Return the sentence that says what the seat to move is expected to do now."""
+        assert isinstance(state, LandoverState)
+        task = state.task
+        match task[0]:
+            case "settle":
+                if any(seat == state.current_player for seat in state.at.owner):
+                    return _("Place a city, then its road.")
+                return _("Place a village, then its road.")
+            case "start":
+                return _("Enter rolls the dice.")
+            case "actions":
+                return _("Build, trade, play cards; e ends the turn.")
+            case "aqueduct":
+                return _("The roll brought you nothing: take a resource.")
+            case "metropolis":
+                return _("Choose the city for your metropolis.")
+            case "deck":
+                return _("Choose the deck that you draw from.")
+            case "pick":
+                return ngettext("Take {n} card.", "Take {n} cards.", task[3]).format(n=task[3])
+            case "tender":
+                return _("Choose the resource that you offer.")
+            case "swap":
+                return _("Give a commodity for the resource.")
+            case "gift":
+                return ngettext("Give {n} card.", "Give {n} cards.", task[2]).format(n=task[2])
+            case "free":
+                return _("Place a road or a boat free of charge.")
+            case "reply":
+                return _("You are offered a trade.")
+            case "confirm":
+                return _("Choose with whom you trade.")
+            case "lose":
+                return ngettext("Lose {n} card.", "Lose {n} cards.", task[2]).format(n=task[2])
+        return ""
+
+    # -- moves --------------------------------------------------------------------------------------------
+
+    def choice(self, state: LandoverState, move: Move, names: Sequence[str]) -> str:
+        """Return what a move of a seat means, as a line of a list.
+
+        Raises:
+            ValueError: for a move of which Landover knows nothing.
+        """
+        match move:
+            case Roll():
+                return _("roll the dice")
+            case End():
+                return _("end the turn")
+            case Skip():
+                return _("do without")
+            case Power():
+                return _("buy military power")
+            case Settle(corner=corner):
+                return _("settle at {place}").format(place=self.place(state, corner))
+            case Build(piece=piece, at=at):
+                return _("{piece} at {place}").format(piece=called.piece(piece), place=self.place(state, at))
+            case Raise(track=track):
+                return _("raise {track}").format(track=called.track(track))
+            case Raid(hex=hex_, victim=victim):
+                return _("raid {name} at {place}").format(name=names[victim], place=self.place(state, hex_))
+            case Bank(give=give, get=get):
+                count = ratios(state.at, state.at.now[ACTIVE])[GOOD[give]]
+                return _("{given} for {got}").format(
+                    given=called.counted_good(give, count), got=called.counted_good(get, 1)
+                )
+            case Offer(give=give, want=want) | Counter(give=give, want=want):
+                return _("{given} for {got}").format(given=called.goods(give), got=called.goods(want))
+            case Accept():
+                return _("accept")
+            case Decline():
+                return _("decline")
+            case Confirm(seat=seat):
+                return self._confirm(state, seat, names)
+            case Withdraw():
+                return _("withdraw the offer")
+            case Found(corner=corner):
+                return _("metropolis at {place}").format(place=self.place(state, corner))
+            case Take(good=good) | Tender(good=good) | Lose(good=good):
+                return called.good(good) if good else _("unknown")
+            case Give(good=good, void=void):
+                return _("nothing: I have none") if void or good is None else called.good(good)
+            case Pick(card=card, deck=deck):
+                if card is None:
+                    return called.track(deck) if deck else _("unknown")
+                return called.card(card) if deck or card in _CARDS else called.good(card)
+            case Deck(deck=deck):
+                return called.track(deck)
+            case Resign():
+                return _("resign")
+            case Play():
+                return self._play(state, move, names)
+        raise ValueError(f"no words for {move.kind!r}")
+
+    def _confirm(self, state: LandoverState, seat: int, names: Sequence[str]) -> str:
+        for other, _what, give, want in state.at.now[OFFER][4]:
+            if other == seat:
+                return _("{name}: {given} for {got}").format(
+                    name=names[seat],
+                    given=called.goods(GOODS[good] for good in want),
+                    got=called.goods(GOODS[good] for good in give),
+                )
+        return names[seat]
+
+    def _play(self, state: LandoverState, move: Play, names: Sequence[str]) -> str:
+        aims = []
+        if move.white:
+            aims.append(f"{move.white} + {move.red} = {move.white + move.red}")
+        if move.at:
+            aims.append(self.place(state, move.at))
+        if move.to:
+            aims.append(self.place(state, move.to))
+        if move.seat >= 0:
+            aims.append(names[move.seat])
+        if move.good:
+            aims.append(called.good(move.good))
+        card = called.card(move.card)
+        return _("{card}: {aim}").format(card=card, aim=", ".join(aims)) if aims else card
+
+    def place(self, state: LandoverState, name: str) -> str:
+        """Return what a hex, a corner or an edge is called: the tiles that it touches."""
+        spot = spot_of(state, name)
+        if spot is None:
+            return name
+        kind, number = spot
+        board = state.at.board
+        if kind == "hex":
+            return tile_name(state, number)
+        hexes = board.corner_hexes[number] if kind == "corner" else board.edge_hexes[number]
+        return ", ".join(dict.fromkeys(tile_name(state, hex_) for hex_ in hexes))
+
+
+PRESENTATION: Final = LandoverPresentation()

@@ -1,0 +1,118 @@
+"""What there is at a place of the map, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TRACKS
+from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
+from engine.games.landover.raiding import immune_tile
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Spot
+from tui.games import landover_names as called
+from tui.games.landover_scene import tile_name
+from tui.games.presentation import capital
+from tui.words import _, ngettext
+
+
+def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
+    """Return what there is at a place, in a few words."""
+    kind, number = spot
+    if kind == "hex":
+        return _tile(state, number, names)
+    if kind == "corner":
+        return _corner(state, number, names)
+    return _edge(state, number, names)
+
+
+def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
+    at = state.at
+    parts = [capital(tile_name(state, hex_))]
+    number = at.number[hex_]
+    if number:
+        pips = 6 - abs(7 - number)
+        parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
+    for seat, place in enumerate(at.catapult):
+        if place == hex_:
+            parts.append(_("dead: catapult of {name}").format(name=names[seat]))
+    if 0 <= at.ground[hex_] <= GOLD:
+        if at.fields[IMMUNE][hex_] and state.options["tile_immunity"]:
+            parts.append(_("immune: a catapult has left it"))
+        elif state.turn and immune_tile(at, hex_, at.active):
+            parts.append(_("immune: a player beside it is"))
+    if at.now[TOKEN_SEAT] >= 0 and at.now[TOKEN_HEX] == hex_:
+        parts.append(_("trade token of {name}").format(name=names[at.now[TOKEN_SEAT]]))
+    return ", ".join(parts)
+
+
+def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
+    at, board = state.at, state.at.board
+    parts = []
+    owner = at.owner[corner]
+    if owner >= 0:
+        piece = called.piece("village" if at.level[corner] == 1 else "city")
+        parts.append(_("{piece} of {name}").format(piece=piece, name=names[owner]))
+        if at.fields[WALL][corner]:
+            parts.append(called.piece("wall"))
+        if at.fields[CROWN][corner] >= 0:
+            track = called.track(TRACKS[at.fields[CROWN][corner]])
+            parts.append(_("metropolis of {track}").format(track=track))
+    tiles = [hex_ for hex_ in board.corner_hexes[corner] if at.ground[hex_] <= GOLD]
+    parts += [tile_name(state, hex_) for hex_ in tiles]
+    pips = sum(6 - abs(7 - at.number[hex_]) for hex_ in tiles if at.number[hex_])
+    parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
+    harbour = harbour_at(state, corner)
+    if harbour:
+        parts.append(harbour)
+    return ", ".join(parts)
+
+
+def harbour_at(state: LandoverState, corner: int) -> str:
+    """Return the harbour that a corner has, ``""`` for none."""
+    at = state.at
+    for number, (edge, _kind) in enumerate(at.board.harbours):
+        kind = at.fields[HARBOUR][number]
+        if corner in at.board.edge_corners[edge] and kind >= 0:
+            good = HARBOURS[kind]
+            ratio = NUMBERS.trade["harbour_any" if good == "any" else "harbour_specific"]
+            if good == "any":
+                return _("harbour {ratio}:1").format(ratio=ratio)
+            return _("harbour {ratio}:1 {good}").format(ratio=ratio, good=called.good(good))
+    return ""
+
+
+def _edge(state: LandoverState, edge: int, names: Sequence[str]) -> str:
+    at, board = state.at, state.at.board
+    parts = []
+    owner = at.route[edge]
+    if owner >= 0:
+        piece = called.piece("boat" if at.boat[edge] else "road")
+        parts.append(_("{piece} of {name}").format(piece=piece, name=names[owner]))
+    parts += dict.fromkeys(tile_name(state, hex_) for hex_ in board.edge_hexes[edge])
+    ends = board.edge_corners[edge]
+    hidden = {
+        hex_ for end in ends for hex_ in board.corner_hexes[end] if board.secret[hex_] and at.ground[hex_] < 0
+    }
+    if owner < 0 and hidden:
+        parts.append(_("reveals a secret tile"))
+    parts += filter(None, (harbour_at(state, end) for end in ends))
+    return ", ".join(dict.fromkeys(parts))
+
+
+def part_words(part: str, value: object, names: Sequence[str]) -> str:
+    """Return what a part of a choice is called."""
+    match part:
+        case "seat" | "victim":
+            assert isinstance(value, int)
+            return names[value]
+        case "good":
+            return called.good(str(value))
+        case "piece":
+            return called.piece(str(value))
+        case "boat":
+            return called.piece("boat" if value else "road")
+        case "white":
+            return _("white die: {n}").format(n=value)
+        case "red":
+            return _("red die: {n}").format(n=value)
+    return str(value)

@@ -1,0 +1,77 @@
+"""What the rules of Landover say, each in one sentence."""
+
+from __future__ import annotations
+
+from tui.words import _
+
+
+def sentence(rule: str) -> str:
+    """Return what a rule says, or ``""`` for one that only the rules themselves tell."""
+    return {
+        "LAND-1.4": _("Whoever has the points that the map asks for wins at once, on whosever turn it is."),
+        "LAND-1.6": _("The game ends at once; nothing else happens."),
+        "LAND-1.8": _("Whoever resigns is passed over; the pieces stay on the board."),
+        "LAND-5.1": _("The turn order is drawn by lot."),
+        "LAND-5.4": _("In the first round everybody places a village, and a road joined to it."),
+        "LAND-5.5": _(
+            "In the second round, in reverse order, everybody places a city, and a road joined to it."
+        ),
+        "LAND-5.6": _("One starts at corners that touch land and no secret tile."),
+        "LAND-5.7": _("The piece of the set-up joins the building just placed."),
+        "LAND-5.8": _("The first city brings one resource for each kind of land that it touches."),
+        "LAND-6.1": _("Before the roll nothing but Alchemist can be played."),
+        "LAND-6.2": _("Three dice fall: white, red, and the event die."),
+        "LAND-6.8": _("What must be decided comes before everything else."),
+        "LAND-7.4": _("On a seven every catapult leaves the board, and the tile it leaves is immune."),
+        "LAND-7.5": _("On a seven whoever holds more than is safe loses half of the goods by lot."),
+        "LAND-8.1": _("A tile whose number is rolled gives to every building beside it; cities get more."),
+        "LAND-8.4": _("Gold brings cards that are drawn by lot."),
+        "LAND-9.2": _("One builds in one's own turn, after the roll, as often as one can pay."),
+        "LAND-9.3": _("The price goes to the bank before the piece is placed."),
+        "LAND-9.4": _("A village needs land, and a road or boat of yours at its corner."),
+        "LAND-9.5": _("A city takes the place of a village of yours."),
+        "LAND-9.6": _("Buildings stand at least two corners apart."),
+        "LAND-9.7": _("A city has one wall at most, a player three; each makes two more cards safe."),
+        "LAND-9.8": _("A city that becomes a village loses its wall."),
+        "LAND-9.10": _("A road needs land at its side, a boat needs water."),
+        "LAND-9.11": _("An edge holds one piece."),
+        "LAND-9.15": _(
+            "A road or boat joins a building of yours, or a piece of its own kind that no opponent cuts off."
+        ),
+        "LAND-10.1": _(
+            "The bank takes 4 cards of a kind for one, or what your harbours and abilities allow."
+        ),
+        "LAND-10.2": _("The card received must differ from those given."),
+        "LAND-10.6": _("The trade token goes to a tile beside a building of yours."),
+        "LAND-10.10": _("Only the player on turn trades with the others."),
+        "LAND-10.11": _("Goods are traded for goods; no kind is on both sides."),
+        "LAND-10.12": _("An offer is answered by each who is asked, and then confirmed."),
+        "LAND-11.3": _("A level of culture costs as many commodities of its kind as its number."),
+        "LAND-11.6": _("Aqueduct: a roll that brings you nothing brings a resource of your choice."),
+        "LAND-12.2": _("Who first reaches level 4 of a track puts its metropolis on a city: 2 points more."),
+        "LAND-12.5": _("A level that brings a metropolis needs a city without one."),
+        "LAND-12.7": _("Who first reaches level 5 takes the metropolis from a holder who is still at 4."),
+        "LAND-13.2": _("A key brings a card to everybody whose level in its track is the red die or more."),
+        "LAND-13.5": _("A victory-point card lies open from the moment it is drawn."),
+        "LAND-13.9": _("A card without anything to aim at cannot be played."),
+        "LAND-13.10": _("A card that is played is shown to all."),
+        "LAND-14.2": _("One military power costs 1 wool, 1 ore and 1 wheat."),
+        "LAND-14.3": _("Military power is 5 at most, 9 with level 3 of politics."),
+        "LAND-15.1": _("Each barbarian face brings the barbarians a step nearer; at 7 they attack."),
+        "LAND-15.4": _("The barbarians win only if there are more cities than military power in all."),
+        "LAND-15.5": _("If the barbarians win, whoever has the least power loses a city."),
+        "LAND-15.7": _("If they are driven off, whoever alone has the most power gets a point."),
+        "LAND-15.10": _("After an attack everybody's power falls by one."),
+        "LAND-16.1": _("Once a turn you may raid for one power."),
+        "LAND-16.2": _("A raid needs an opponent's building on the tile, and no catapult there."),
+        "LAND-16.3": _("Only revealed land can be raided."),
+        "LAND-16.5": _("The raider's catapult goes to the tile and leaves the one where it stood."),
+        "LAND-16.6": _("A raid takes one card by lot."),
+        "LAND-16.10": _("Tiles beside an immune player cannot be raided."),
+        "LAND-16.12": _("A tile that a catapult has left cannot be raided again."),
+        "LAND-17.6": _("The longest route needs five pieces, and one more than the holder's."),
+        "LAND-17.7": _("Who alone has the longest route of five or more has 2 points for it."),
+        "LAND-18.3": _("Port authority goes to whoever has the most harbours, three at least."),
+        "LAND-19.1": _("Your first village on a new island brings a point."),
+        "LAND-19.3": _("A secret tile is revealed when a road or boat touches it."),
+    }.get(rule, "")

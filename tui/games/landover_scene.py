@@ -1,0 +1,130 @@
+"""From a position of Landover to the picture of its map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine import Event
+from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TERRAINS, TRACKS, WATER
+from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
+from engine.games.landover.raiding import immune_tile
+from engine.games.landover.records import Build, Found, Play, Raid, Settle
+from engine.games.landover.state import LandoverState
+from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
+from tui.games import landover_names as names
+
+_NEWS: Final = 12
+"""How many moves back the last piece is looked for."""
+
+
+def scene(state: LandoverState, colours: Sequence[int] | None = None) -> HexScene:
+    """Return what the map shows of a position.
+
+    Args:
+        state: the position, as far as the viewer may know it.
+        colours: number of the colour of each seat; each has that of its own number when left out.
+    """
+    at, board, fields = state.at, state.at.board, state.at.fields
+    tint = list(colours) if colours is not None else list(range(state.players))
+    token_seat, token_hex = at.now[TOKEN_SEAT], at.now[TOKEN_HEX]
+    return HexScene(
+        board=board,
+        ground=tuple(at.ground),
+        numbers=tuple(at.number),
+        names=tuple(names.terrain(name) for name in TERRAINS),
+        harbours=tuple(
+            _harbour(edge, kind) for (edge, _), kind in zip(board.harbours, fields[HARBOUR], strict=True)
+        ),
+        buildings=tuple(
+            Building(
+                corner,
+                tint[seat],
+                city=at.level[corner] > 1,
+                wall=bool(fields[WALL][corner]),
+                metropolis=names.TRACK_COLOURS[TRACKS[fields[CROWN][corner]]]
+                if fields[CROWN][corner] >= 0
+                else "",
+            )
+            for corner, seat in enumerate(at.owner)
+            if seat >= 0
+        ),
+        routes=tuple(
+            Route(edge, tint[seat], bool(at.boat[edge])) for edge, seat in enumerate(at.route) if seat >= 0
+        ),
+        catapults=tuple(Stand(hex_, tint[seat]) for seat, hex_ in enumerate(at.catapult) if hex_ >= 0),
+        shields=shields(state),
+        token=None if token_seat < 0 else Stand(token_hex, tint[token_seat]),
+        last=last(state),
+    )
+
+
+def shields(state: LandoverState) -> frozenset[int]:
+    """Return the tiles that could be raided but for an immunity, as the seat on turn meets it."""
+    at = state.at
+    if not state.turn:
+        return frozenset()
+    left = at.fields[IMMUNE] if state.options["tile_immunity"] else [0] * len(at.ground)
+    return frozenset(
+        hex_
+        for hex_, ground in enumerate(at.ground)
+        if 0 <= ground <= GOLD and (left[hex_] or immune_tile(at, hex_, at.active))
+    )
+
+
+def _harbour(edge: int, kind: int) -> Harbour:
+    if kind < 0:
+        return Harbour(edge)
+    good = HARBOURS[kind]
+    ratio = NUMBERS.trade["harbour_any" if good == "any" else "harbour_specific"]
+    letter = "" if good == "any" else names.KEYS[good]
+    name = "" if good == "any" else names.good(good)
+    return Harbour(edge, f"{ratio}:1", name, letter or ":1", names.COLOURS[good])
+
+
+def spot_of(state: LandoverState, name: str) -> Spot | None:
+    """Return the place that a move or an event names, ``None`` for none."""
+    board = state.at.board
+    if name in board.corner_at:
+        return "corner", board.corner_at[name]
+    if name in board.edge_at:
+        return "edge", board.edge_at[name]
+    if name in board.hex_at:
+        return "hex", board.hex_at[name]
+    return None
+
+
+def last(state: LandoverState) -> Spot | None:
+    """Return where the last piece was put on the map, if that was just now."""
+    for move in reversed(state.moves[-_NEWS:]):
+        match move:
+            case Settle(edge=name) | Build(at=name) | Found(corner=name) | Raid(hex=name):
+                return spot_of(state, name)
+            case Play(at=name) if name:
+                return spot_of(state, name)
+    return None
+
+
+def tile_name(state: LandoverState, hex_: int) -> str:
+    """Return what a tile is called: its terrain and its number."""
+    ground, number = state.at.ground[hex_], state.at.number[hex_]
+    if ground < 0:
+        return names.unknown_tile()
+    if ground == WATER:
+        return names.terrain("water")
+    return names.numbered(names.terrain(TERRAINS[ground]), number)
+
+
+def place_of(event: Event) -> str | None:
+    """Return the name of the place that an event tells of, ``None`` if it is about none."""
+    for name in ("at", "hex", "corner", "first"):
+        place = getattr(event, name, "")
+        if isinstance(place, str) and place:
+            return place
+    return None
+
+
+def spot_of_event(state: LandoverState, event: Event | None) -> Spot | None:
+    """Return the place on the map that an event tells of."""
+    place = None if event is None else place_of(event)
+    return None if place is None else spot_of(state, place)

@@ -1,0 +1,437 @@
+"""What the keys and the mouse mean at Landover's table: aiming at a place, choosing from a list.
+
+A choice of several parts (a raid: tile and victim) is made one part after the other, see :func:`choose`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.cells import cell_len
+
+from engine import Move
+from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Ghost, HexScene, Spot
+from tui.games.landover_scene import spot_of
+from tui.screens.table.modes.base import Said, TableMode
+from tui.widgets.choices import Option
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.landover.screen import LandoverScreen
+
+SHOWN: Final = 9
+"""How many choices are listed at a time, a digit for each."""
+
+_PLACES: Final = frozenset(("corner", "edge", "hex", "at", "to"))
+_PARTS: Final = (
+    "white",
+    "red",
+    "track",
+    "corner",
+    "edge",
+    "hex",
+    "at",
+    "to",
+    "boat",
+    "piece",
+    "seat",
+    "victim",
+    "good",
+)
+
+
+class LandMode(TableMode):
+    """Base of the modes of Landover: one may look around.
+
+    Attributes:
+        title: heading of the list, if there is one.
+        selected: index of the marked line.
+        note: why what was tried cannot be done; told until the next key.
+    """
+
+    screen: LandoverScreen
+    title = ""
+
+    def __init__(self, screen: LandoverScreen) -> None:
+        super().__init__(screen)
+        self.selected = 0
+        self.note = ""
+
+    @property
+    def state(self) -> LandoverState:
+        """The game as the screen's person may see it."""
+        return self.screen.state
+
+    @property
+    def cursor(self) -> Spot | None:
+        """The place that should stay in view."""
+        return None
+
+    @property
+    def options(self) -> list[Option]:
+        """The lines of the list."""
+        return []
+
+    @property
+    def marked(self) -> int:
+        """Index of the marked line among those listed."""
+        return self.selected
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """What there is to say of the marked line, a sentence each."""
+        return ()
+
+    @property
+    def about(self) -> str:
+        """The heading of the details."""
+        return _("what it brings")
+
+    @property
+    def acts(self) -> frozenset[str]:
+        """The letters of actions that mean something now."""
+        return frozenset()
+
+    def scene(self, base: HexScene) -> HexScene:
+        """Return what the map shows, given what lies there."""
+        return base
+
+    def typed(self, char: str) -> bool:
+        """Take a character; return whether it meant something."""
+        return False
+
+    def click(self, spot: Spot | None, near: Mapping[str, Spot], button: int) -> None:
+        """A place of the map was clicked; ``near`` has the corner and the edge nearest to the click."""
+        if spot is not None and spot[0] == "hex":
+            self.screen.look_at(spot[1])
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.note = why
+        self.screen.app.bell()
+
+
+class Aiming(LandMode):
+    """One of some places is chosen on the map.
+
+    Args:
+        screen: the table's screen.
+        targets: what is chosen, by its place.
+        taken: is told what was chosen.
+        ghost: returns the piece that would be put there, ``""`` for none.
+        attempt: returns why something cannot be put on a place that is no target.
+        idle: what is done without choosing any, where that is possible.
+    """
+
+    def __init__(
+        self,
+        screen: LandoverScreen,
+        targets: Mapping[Spot, Any],
+        taken: Callable[[Any], None],
+        prompt: str,
+        ghost: Callable[[Any], str] = lambda _value: "",
+        attempt: Callable[[Spot], str] = lambda _spot: "",
+        idle: Move | None = None,
+    ) -> None:
+        super().__init__(screen)
+        self.targets = dict(targets)
+        self._taken = taken
+        self._prompt = prompt
+        self._ghost = ghost
+        self._attempt = attempt
+        self._idle = idle
+        at = screen.geometry
+        order = sorted(self.targets, key=lambda spot: at.place(spot)[::-1])
+        self._order = order
+        start = screen.last_cursor
+        near = None
+        if start is not None:
+            x, y = at.cell(start)
+            near = at.nearest(x, y, order)
+        self._cursor = near or order[0]
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Moving, choosing, and leaving it where that is possible."""
+        return frozenset({"step", "next", "confirm", *(["nothing"] if self._idle else [])})
+
+    @property
+    def cursor(self) -> Spot:
+        """The place that is marked."""
+        return self._cursor
+
+    def go(self, spot: Spot) -> None:
+        """Mark a place."""
+        self.note = ""
+        self._cursor = self.screen.last_cursor = spot
+
+    def scene(self, base: HexScene) -> HexScene:
+        """Show the places, and the piece that would be put on the marked one."""
+        piece = self._ghost(self.targets[self._cursor])
+        ghost = Ghost(self._cursor, piece, self.screen.colour) if piece else None
+        legal = frozenset(self.targets) if self.screen.hints else frozenset()
+        return replace(base, legal=legal - {self._cursor}, cursor=self._cursor, ghost=ghost)
+
+    def prompt(self) -> Said:
+        """Say what is chosen, and what is there."""
+        if self.note:
+            return self._prompt, self.note, "bad"
+        return self._prompt, self.screen.describe(self._cursor), "good"
+
+    def step(self, dx: int, dy: int) -> None:
+        """Go to the nearest place in a direction."""
+        found = self.screen.geometry.towards(self._cursor, dx, 2 * dy, self.targets)
+        if found is not None:
+            self.go(found)
+
+    def next(self, step: int) -> None:
+        """Go to the next place in reading order."""
+        at = self._order.index(self._cursor)
+        self.go(self._order[(at + step) % len(self._order)])
+
+    def confirm(self) -> None:
+        """Choose the marked place."""
+        self._taken(self.targets[self._cursor])
+
+    def nothing(self) -> None:
+        """Do without."""
+        if self._idle is not None:
+            self.screen.play(self._idle)
+
+    def click(self, spot: Spot | None, near: Mapping[str, Spot], button: int) -> None:
+        """Mark a place, choose the marked one; of another place say why it cannot be."""
+        if spot is not None and spot in self.targets:
+            if spot == self._cursor:
+                self.confirm()
+            else:
+                self.go(spot)
+            return
+        wanted = near.get(self._cursor[0], spot)
+        why = self._attempt(wanted) if wanted is not None else ""
+        if why:
+            self.refuse(why)
+        else:
+            super().click(spot, near, button)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a list: its key, what it is, what stands at its end, more about it, and what it does."""
+
+    label: str
+    text: str
+    do: Callable[[], None]
+    tail: str = ""
+    details: tuple[str, ...] = ()
+
+
+class Listing(LandMode):
+    """One of some lines is chosen by its key, or by marking it.
+
+    Args:
+        screen: the table's screen.
+        title: heading of the list.
+        lines: what can be chosen.
+        prompt: what is expected.
+    """
+
+    verbs = frozenset({"step", "next", "confirm", "digit"})
+
+    def __init__(self, screen: LandoverScreen, title: str, lines: Sequence[Line], prompt: str) -> None:
+        super().__init__(screen)
+        self.title = title
+        self.lines = list(lines)
+        self._prompt = prompt
+
+    @property
+    def first(self) -> int:
+        """Index of the first line that is listed."""
+        return max(0, min(self.selected - SHOWN // 2, len(self.lines) - SHOWN))
+
+    @property
+    def options(self) -> list[Option]:
+        """The lines."""
+        shown = self.lines[self.first : self.first + SHOWN]
+        return [
+            Option(line.label or str(number), line.text, line.tail) for number, line in enumerate(shown, 1)
+        ]
+
+    @property
+    def marked(self) -> int:
+        """Index of the marked line among those listed."""
+        return self.selected - self.first
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """More about the marked line."""
+        return self.lines[self.selected].details
+
+    def prompt(self) -> Said:
+        """Say what is expected, and of the marked line what there is to say."""
+        if self.note:
+            return self._prompt, self.note, "bad"
+        line = self.lines[self.selected]
+        more = line.details[0] if line.details else line.text
+        if cell_len(self._prompt) + cell_len(more) + 2 > self.screen.size.width:
+            more = ""  # the panel says it
+        return self._prompt, more, "quiet"
+
+    def next(self, step: int) -> None:
+        """Mark the next line."""
+        self.note = ""
+        self.selected = (self.selected + step) % len(self.lines)
+
+    def step(self, dx: int, dy: int) -> None:
+        """Mark the next line or the one before."""
+        self.next(1 if dx + dy > 0 else -1)
+
+    def confirm(self) -> None:
+        """Do what the marked line says."""
+        self.lines[self.selected].do()
+
+    def digit(self, number: int) -> None:
+        """Do what the line of that number says."""
+        index = self.first + number - 1
+        if 0 <= index < len(self.lines) and number <= SHOWN and not self.lines[index].label:
+            self.selected = index
+            self.confirm()
+
+    def typed(self, char: str) -> bool:
+        """Do what the line of that letter says."""
+        for index, line in enumerate(self.lines):
+            if line.label and line.label == char:
+                self.selected = index
+                self.confirm()
+                return True
+        return False
+
+    def select(self, index: int) -> None:
+        """Mark a line, or do what it says when it is marked already."""
+        index += self.first
+        if index == self.selected:
+            self.confirm()
+        elif 0 <= index < len(self.lines):
+            self.selected = index
+
+
+# -- choices of several parts -------------------------------------------------------------------------
+
+Candidate = tuple[dict[str, Any], Move]
+"""The parts of a move that are chosen, and the move."""
+
+
+def candidates(moves: Iterable[Move]) -> list[Candidate]:
+    """Return moves with their parts; a pair of tiles may be chosen in either order."""
+    found: list[Candidate] = []
+    for move in moves:
+        parts = {field.name: getattr(move, field.name) for field in fields(move) if field.name in _PARTS}
+        found.append((parts, move))
+        if isinstance(move, Play) and move.to:
+            found.append(({**parts, "at": move.to, "to": move.at}, move))
+    return found
+
+
+def choose(
+    screen: LandoverScreen,
+    found: Sequence[Candidate],
+    prompt: str,
+    *,
+    then: str = "",
+    idle: Move | None = None,
+    first: bool = True,
+) -> LandMode | None:
+    """Let a person choose a move, part by part; a place is asked for even if there is only one.
+
+    Args:
+        screen: the table's screen; the move is made through it.
+        found: the moves.
+        prompt: what is expected.
+        then: what is expected after the first part, if that is something else.
+        idle: what is done instead of any of them.
+        first: whether nothing has been chosen yet.
+
+    Returns:
+        The mode that asks for the next part; ``None`` when the move was made at once.
+    """
+    for part in _PARTS:
+        values = list(dict.fromkeys(parts.get(part) for parts, _move in found))
+        if values == [None] or values == [""] or not (len(values) > 1 or (first and part in _PLACES)):
+            continue
+
+        def taken(value: Any, part: str = part) -> None:
+            rest = [(parts, move) for parts, move in found if parts.get(part) == value]
+            mode = choose(screen, rest, then or prompt, idle=idle, first=False)
+            if mode is not None:
+                screen.enter(mode)
+                screen.after()
+
+        if part in _PLACES:
+            return _aim(screen, found, part, values, taken, prompt, idle)
+        lines = [Line("", screen.part_words(part, value), partial(taken, value)) for value in values]
+        return Listing(screen, _("choice"), lines, prompt)
+    screen.play(found[0][1])
+    return None
+
+
+def _aim(
+    screen: LandoverScreen,
+    found: Sequence[Candidate],
+    part: str,
+    values: Sequence[Any],
+    taken: Callable[[Any], None],
+    prompt: str,
+    idle: Move | None,
+) -> Aiming:
+    by_value = {value: move for parts, move in reversed(found) if (value := parts.get(part)) is not None}
+    targets = {spot: value for value in values if (spot := spot_of(screen.state, value)) is not None}
+
+    def ghost(value: str) -> str:
+        return piece_of(screen.state, by_value[value], part)
+
+    def attempt(spot: Spot) -> str:
+        return _why(screen, by_value[values[0]], part, spot)
+
+    return Aiming(screen, targets, taken, prompt, ghost, attempt, idle)
+
+
+def piece_of(state: LandoverState, move: Move, part: str) -> str:
+    """Return the piece that a move would put on the place that is one of its parts, ``""`` for none."""
+    match move:
+        case Settle(boat=boat):
+            if part == "edge":
+                return "boat" if boat else "road"
+            return "city" if state.current_player in state.at.owner else "village"
+        case Build(piece=piece):
+            return piece
+        case Raid() | Play(card="siege"):
+            return "catapult"
+        case Play(card="merchant"):
+            return "token"
+        case Play(card="medicine") | Found():
+            return "city"
+    return ""
+
+
+def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
+    """Return why a move like another one cannot be made at a place."""
+    board = screen.state.at.board
+    names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
+    parts: dict[str, Any] = {part: names[spot[1]]}
+    objection = screen.state.objection(replace(like, **parts))
+    return "" if objection is None else screen.objection_words(objection)
+
+
+def move_lines(screen: LandoverScreen, moves: Iterable[Move]) -> list[Line]:
+    """Return a line for each move that makes it."""
+    words, names = screen.words, screen.names
+    return [Line("", words.choice(screen.state, move, names), partial(screen.play, move)) for move in moves]
+
+
+def idle_of(moves: Iterable[Move]) -> Move | None:
+    """Return the move that does without, if there is one."""
+    return next((move for move in moves if isinstance(move, Skip)), None)

@@ -1,0 +1,392 @@
+"""The table screen of Landover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+
+from engine import CHANCE, EngineError
+from engine.errors import IllegalMove
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Geometry, HexScene, Spot, geometry
+from tui.games.landover import PRESENTATION, LandoverPresentation
+from tui.games.landover_describing import describe, part_words
+from tui.games.landover_scene import scene, spot_of_event
+from tui.keys import KeysLine, key
+from tui.screens.landover.acting import Acting, Rolling
+from tui.screens.landover.modes import LandMode, Listing, candidates, choose, idle_of, move_lines
+from tui.screens.landover.panel import LandPanel
+from tui.screens.landover.strip import StatusStrip
+from tui.screens.landover.telling import Annals
+from tui.screens.landover.trading import Banking, Dealing, Offering, replying
+from tui.screens.landover.waiting import Idle
+from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.stuck import Stuck
+from tui.screens.table.modes.waiting import Covered, Watching
+from tui.table import Sitting
+from tui.widgets.choices import Choices
+from tui.widgets.headline import Headline
+from tui.widgets.hexmap import HexMap
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+from tui.words import N_, _, said
+
+_ROOMY = 100
+_HIGH = 34
+
+
+class LandoverScreen(GameScreen):
+    """Shows one table to the people at one terminal.
+
+    Args:
+        sitting: how they sit at it; the screen starts the table, and the app sees to its end.
+
+    Attributes:
+        annals: what has happened.
+        last_cursor: the place that was marked last, so that the next choice begins nearby.
+    """
+
+    state: LandoverState
+    base: HexScene
+    words: LandoverPresentation
+    narrow = _ROOMY
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "confirm", N_("Take")),
+        key("tab", "next(1)", N_("Next"), priority=True),
+        key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
+        key("b", "act('b')", N_("Build")),
+        key("r", "act('r')", N_("Culture")),
+        key("p", "act('p')", N_("Power")),
+        key("t", "act('t')", N_("Bank")),
+        key("o", "act('o')", N_("Offer")),
+        key("c", "act('c')", N_("Cards")),
+        key("x", "act('x')", N_("Raid")),
+        key("e", "act('e')", N_("End turn")),
+        key("left", "step(-1, 0)", N_("Move"), footer=False),
+        key("down,j", "step(0, 1)", N_("Move"), footer=False),
+        key("up,k", "step(0, -1)", N_("Move"), footer=False),
+        key("right", "step(1, 0)", N_("Move"), footer=False),
+        key("space", "uncover", N_("Show hand")),
+        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
+        key("0,n", "nothing", N_("Nothing")),
+        key("u", "take_back", N_("Take back")),
+        key("U,ctrl+r", "redo", N_("Make again")),
+        key("m", "rematch", N_("Rematch")),
+        key("i", "figures", N_("Points")),
+        key("w", "story", N_("Story")),
+        key("P", "panel", N_("Panel")),
+        key("B", "hints", N_("Bare"), footer=False),
+        key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
+        key("minus", "zoom(-1)", N_("Zoom"), footer=False),
+        key("C", "centre", N_("Centre"), footer=False),
+        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
+        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
+        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
+        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        key("escape", "cancel", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.words = PRESENTATION
+        self.annals = Annals(self.words, self.names, self.colours)
+        self.last_cursor: Spot | None = None
+        self.look_again()
+        self.mode = self.main = Idle(self)
+
+    # -- what there is to see -----------------------------------------------------------------------------
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+        return self.query_one(HexMap)
+
+    @property
+    def geometry(self) -> Geometry:
+        """Where things lie on the map as it is shown."""
+        zoom = self.map.zoom if self.is_mounted else 1
+        return geometry(self.state.at.board, zoom, self.owner.look.glyphs)
+
+    @property
+    def colours(self) -> list[int]:
+        """The colours of the seats."""
+        return [seat.colour for seat in self.table.seats]
+
+    @property
+    def colour(self) -> int:
+        """The colour of the seat to move."""
+        return self.colours[max(self.state.current_player, 0)]
+
+    @property
+    def mine(self) -> int | None:
+        """The seat whose hand is shown; ``None`` for those who only watch, or while hands are covered."""
+        seats = self.sitting.seats
+        if len(seats) == 1:
+            return seats[0]
+        known = [seat for seat in seats if self.state.at.known[seat]]
+        return known[0] if len(known) == 1 else None
+
+    def describe(self, spot: Spot) -> str:
+        """Return what there is at a place, in words."""
+        return describe(self.state, spot, self.names)
+
+    def part_words(self, part: str, value: object) -> str:
+        """Return what a part of a choice is called."""
+        return part_words(part, value, self.names)
+
+    def objection_words(self, objection: EngineError) -> str:
+        """Return why a move cannot be made, with its rule."""
+        text = said(objection)
+        text = text[:1].upper() + text[1:]
+        if isinstance(objection, IllegalMove):
+            return _("{why} ({rule}).").format(why=text, rule=objection.rule)
+        return f"{text}."
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The title, the map and the panel beside or upon it, the strip, the prompt and the keys."""
+        look = self.owner.look
+        yield Headline(look, id="title")
+        with Horizontal(id="land"):
+            yield HexMap(look, id="map")
+            yield LandPanel(look, id="panel")
+        yield StatusStrip(look, id="strip")
+        yield Prompt(id="prompt")
+        yield KeysLine(id="keys")
+
+    def look_again(self) -> None:
+        """Pull the state, and make what lies on the map from it."""
+        now = self.table.state.current_player
+        shown = self.uncovered if now in (self.uncovered, CHANCE) else None
+        self.state = cast(LandoverState, self.sitting.look(shown))
+        self.base = scene(self.state, self.colours)
+
+    def keeps_uncovered(self) -> bool:
+        """Return whether a hand stays uncovered: while chance moves, the turn is still its owner's."""
+        return self.table.state.current_player == CHANCE
+
+    def main_mode(self) -> TableMode:
+        """Return the mode that the state of the game calls for."""
+        state, table = self.state, self.table
+        seat = state.current_player
+        trouble = table.trouble
+        if trouble is not None and trouble.seat is not None:
+            return Stuck(self, trouble.seat)
+        if state.is_terminal:
+            return Idle(self)
+        if trouble is not None or self.sitting.over or seat == CHANCE or seat not in self.sitting.seats:
+            return Watching(self)
+        if self.covered:
+            return Covered(self)
+        return self._deciding()
+
+    def _deciding(self) -> LandMode:
+        state = self.state
+        prompt = self.words.prompt(state)
+        if state.phase == "actions":
+            return Acting(self)
+        if state.phase == "start":
+            return Rolling(self)
+        if state.phase == "reply":
+            return replying(self)
+        moves = state.legal_moves()
+        if state.phase in ("settle", "metropolis", "free"):
+            idle = idle_of(moves)
+            then = _("Now its road: Tab goes on, Enter places it.") if state.phase == "settle" else ""
+            rest = candidates(move for move in moves if move != idle)
+            found = choose(self, rest, prompt, then=then, idle=idle)
+            assert found is not None  # a place is asked for even if there is only one
+            return found
+        return Listing(self, _("choice"), move_lines(self, moves), prompt)
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the mode: map, panel, prompt and keys."""
+        self.map.show(self.mode.scene(self.base))
+        self.query_one(LandPanel).follow(self)
+        self.query_one(StatusStrip).follow(self)
+        self.query_one(Prompt).say(*self.mode.prompt())
+        self.settle_panel(self.size.width)
+        self.refresh_bindings()
+
+    def show_panel(self) -> None:
+        """Show how the seats stand, and what has happened."""
+        self.panel.set_class(self.size.height < _HIGH, "-low")
+        self.query_one(LandPanel).show_table(self)
+        self.query_one(Story).tell(self.annals.tellings(self.sitting.happenings))
+
+    def settle_panel(self, width: int) -> None:
+        """Show the panel beside the map, or upon it where it is narrow and something is to be chosen."""
+        roomy = width >= self.narrow
+        listing = isinstance(self.mode, Listing | Dealing | Stuck)
+        wanted = self.panel_wanted if self.panel_wanted is not None else roomy
+        self.panel.display = wanted or listing
+        self.panel.set_class(not roomy, "-over")
+        self.panel.set_class(self.size.height < _HIGH, "-low")
+        self.query_one(StatusStrip).display = not roomy
+
+    def reveal(self) -> None:
+        """Bring what the mode is about into view."""
+        if self.mode.cursor is not None:
+            self.map.reveal(self.mode.cursor)
+
+    # -- what the modes ask for ---------------------------------------------------------------------------
+
+    def open(self, mode: TableMode | None) -> None:
+        """Let keys and mouse mean something else for a while."""
+        if mode is not None:
+            self.enter(mode)
+            self.after()
+
+    def open_bank(self) -> None:
+        """Trade with the bank."""
+        if self.state.phase == "actions" and self.state.current_player in self.sitting.seats:
+            self.open(Banking(self))
+
+    def open_offer(self) -> None:
+        """Offer a trade to the others."""
+        self.open(Offering(self))
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        if isinstance(self.mode, LandMode):
+            self.mode.refuse(why)
+        self.show()
+
+    def refused(self, objection: EngineError) -> None:
+        """Say why a move cannot be made."""
+        self.refuse(self.objection_words(objection))
+
+    def look_at(self, hex_: int) -> None:
+        """Say what is on a tile."""
+        if isinstance(self.mode, Acting):
+            self.mode.look_at(hex_)
+        else:
+            self.query_one(Prompt).say(self.describe(("hex", hex_)))
+
+    def is_overlay(self, mode: TableMode) -> bool:
+        """Return whether a mode is one that a person can go back from."""
+        return mode is not self.main
+
+    @property
+    def _undoable(self) -> bool:
+        """Whether the last thing that happened was a decision here; what luck has shown stays."""
+        story = self.sitting.happenings
+        return bool(story) and story[-1].by in self.sitting.seats
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        mode = self.mode
+        if action in {"confirm", "next", "uncover", "nothing", "digit"}:
+            return action in mode.verbs
+        if action == "act":
+            return isinstance(mode, LandMode) and parameters[0] in mode.acts
+        if action == "take_back":
+            return self._undoable and self.sitting.can_take_back()
+        if action == "redo":
+            return self.sitting.can_redo()
+        if action == "rematch":
+            return self.state.is_terminal and self.owner.at_home
+        return True
+
+    def action_act(self, letter: str) -> None:
+        """Open what a letter stands for in the action phase."""
+        if isinstance(self.mode, Acting | Rolling):
+            self.mode.act(letter)
+            self.show()
+
+    def action_step(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        self.mode.step(dx, dy)
+        self.after()
+
+    def action_next(self, step: int) -> None:
+        """Go to the next place or choice."""
+        self.mode.next(step)
+        self.after()
+
+    def action_confirm(self) -> None:
+        """Do what is marked."""
+        self.mode.confirm()
+        self.show()
+
+    def action_digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        self.mode.digit(number)
+        self.show()
+
+    def action_nothing(self) -> None:
+        """Do without."""
+        self.mode.nothing()
+
+    def action_uncover(self) -> None:
+        """Show a covered hand."""
+        self.mode.uncover()
+
+    def action_take_back(self) -> None:
+        """Take back to one's own last decision, if no luck has come in between."""
+        if self._undoable:
+            super().action_take_back()
+
+    def action_figures(self) -> None:
+        """Show where everybody's points come from, and all that is public of them."""
+        from tui.screens.landover.figures import FiguresScreen
+
+        self.app.push_screen(FiguresScreen(self.state, self.names, self.colours, self.owner.look))
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters that a list or a trade knows go there."""
+        mode = self.mode
+        if event.character and isinstance(mode, Listing | Dealing) and mode.typed(event.character):
+            self.show()
+            event.stop()
+            event.prevent_default()
+
+    # -- the mouse ----------------------------------------------------------------------------------------
+
+    def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
+        """The mouse does what keys do."""
+        self.map.focus()
+        if isinstance(self.mode, LandMode):
+            self.mode.click(event.spot, event.near, event.button)
+            self.after()
+        elif event.spot is not None and event.spot[0] == "hex":
+            self.look_at(event.spot[1])
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        """A line of the list was clicked."""
+        if isinstance(self.mode, Listing | Dealing | Acting | Rolling | Stuck):
+            self.mode.select(event.index)
+            self.show()
+
+    # -- the story ----------------------------------------------------------------------------------------
+
+    def on_story_chosen(self, event: Story.Chosen) -> None:
+        """Show on the map what a line of the story tells of."""
+        line = None if event.key is None else self.annals.lines[event.key]
+        spot = None if line is None else spot_of_event(self.state, line.event)
+        if line is None or spot is None:
+            self.show()
+            return
+        self.map.show(replace(self.base, cursor=spot))
+        self.map.reveal(spot)
+        self.query_one(Prompt).say(line.text, self.describe(spot), "quiet")
+
+    def on_story_explained(self, event: Story.Explained) -> None:
+        """Tell the rule of what happened."""
+        told = self.annals.lines[event.key].event
+        rule = getattr(told, "rule", "")
+        if rule:
+            self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)

@@ -1,0 +1,70 @@
+"""Two lines below the map of a narrow screen: the hand, and how everybody stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.widget import Widget
+
+from engine.games.landover.data import FACES, GOODS, NUMBERS
+from engine.games.landover.position import LAST_ROLL, STEPS
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
+from tui.games import landover_names as called
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.landover.screen import LandoverScreen
+
+
+class StatusStrip(Widget):
+    """What matters most, in two lines."""
+
+    DEFAULT_CSS: ClassVar[str] = "StatusStrip { height: 2; width: 1fr; padding: 0 1; }"
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.look = look
+        self._lines = Text()
+
+    def follow(self, screen: LandoverScreen) -> None:
+        """Show the hand and the seats of a screen's game."""
+        state = screen.state
+        at, mine = state.at, screen.mine
+        first = Text(no_wrap=True)
+        if mine is not None and at.known[mine]:
+            for number, good in enumerate(GOODS):
+                held = at.held(mine, number)
+                first.append(f"{called.good(good)} ", style="" if held else "dim")
+                first.append(f"{held}  ", style="bold" if held else "dim")
+            first.append(
+                f"{at.total(mine)}/{at.safe(mine)}", style="bold" if at.total(mine) > at.safe(mine) else ""
+            )
+        second = Text(no_wrap=True)
+        for number, name in enumerate(screen.names):
+            colour = screen.colours[number]
+            turn = state.current_player == number
+            second.append(seat(colour).sign(self.look), style=badge_style(colour, self.look))
+            second.append(f" {name[:8]} ", style="bold underline" if turn else "")
+            second.append(f"{state.scores[number]}  ", style="bold")
+        roll = at.now[LAST_ROLL]
+        if roll is not None:
+            second.append(
+                _("dice {sum} {event}").format(sum=roll[0] + roll[1], event=called.face(FACES[roll[2]]))
+            )
+            second.append("  ")
+        second.append(_("barbarians {step}/{length}").format(step=at.now[STEPS], length=NUMBERS.track_length))
+        lines = Text("\n", end="").join([first, second])
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh()
+
+    @property
+    def text(self) -> str:
+        """What is shown, for tests and screen readers."""
+        return self._lines.plain
+
+    def render(self) -> Text:
+        """Return the two lines."""
+        return self._lines

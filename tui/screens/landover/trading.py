@@ -1,0 +1,248 @@
+"""Trading by keyboard: a letter gives a card of a kind, the same letter with Shift wants one."""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from typing import TYPE_CHECKING, Final
+
+from engine.games.landover.data import GOOD, GOODS
+from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
+from engine.games.landover.trading import ratios
+from tui.games import landover_names as called
+from tui.games.presentation import listed
+from tui.screens.landover.modes import LandMode, Line, Listing
+from tui.screens.table.modes.base import Said
+from tui.widgets.choices import Option
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.landover.screen import LandoverScreen
+
+_GOOD_OF: Final = {key: good for good, key in called.KEYS.items()}
+
+
+class Dealing(LandMode):
+    """Base of trades: goods to give and goods to want are typed.
+
+    Attributes:
+        give: the cards to give.
+        want: the cards to get.
+    """
+
+    verbs = frozenset({"step", "next", "confirm"})
+
+    def __init__(self, screen: LandoverScreen) -> None:
+        super().__init__(screen)
+        self.give: Count[str] = Count()
+        self.want: Count[str] = Count()
+
+    @property
+    def seat(self) -> int:
+        """The seat that trades."""
+        return self.state.current_player
+
+    def held(self, good: str) -> int:
+        """Return how many cards of a good the seat holds."""
+        return self.state.at.held(self.seat, GOOD[good])
+
+    @property
+    def options(self) -> list[Option]:
+        """Each good with its key, how many are held, and how many are given or wanted."""
+        found = []
+        for good in GOODS:
+            change = f"-{self.give[good]}" if self.give[good] else ""
+            change = f"+{self.want[good]}" if self.want[good] else change
+            text = _("{good}: {held}").format(good=called.good(good), held=self.held(good))
+            found.append(Option(called.KEYS[good], text, f"{self.tail(good)} {change:>3}"))
+        return found
+
+    def tail(self, good: str) -> str:
+        """Return what is said at the end of the line of a good."""
+        return ""
+
+    def typed(self, char: str) -> bool:
+        """Give a card of a kind, or want one with Shift."""
+        good = _GOOD_OF.get(char.lower())
+        if good is None:
+            return False
+        self.note = ""
+        self.selected = GOODS.index(good)
+        self.add(good, wanted=char.isupper())
+        return True
+
+    def add(self, good: str, *, wanted: bool) -> None:
+        """Give or want one card more; what is on the other side comes back from there first."""
+        here, there = (self.want, self.give) if wanted else (self.give, self.want)
+        if there[good]:
+            there[good] -= 1
+        elif wanted or here[good] < self.held(good):
+            here[good] += 1
+        else:
+            self.refuse(_("You hold no more {good}.").format(good=called.good(good)))
+
+    def next(self, step: int) -> None:
+        """Mark the next good."""
+        self.selected = (self.selected + step) % len(GOODS)
+
+    def step(self, dx: int, dy: int) -> None:
+        """Up and down mark a good; left gives a card of it, right wants one."""
+        self.note = ""
+        if dy:
+            self.next(dy)
+        else:
+            self.add(GOODS[self.selected], wanted=dx > 0)
+
+    def select(self, index: int) -> None:
+        """Give a card of the good that was clicked."""
+        self.selected = index
+        self.add(GOODS[index], wanted=False)
+
+    @property
+    def terms(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is given and what is wanted, in the order of the goods."""
+        give = tuple(good for good in GOODS for _n in range(self.give[good]))
+        want = tuple(good for good in GOODS for _n in range(self.want[good]))
+        return give, want
+
+    def words_of_terms(self) -> str:
+        """Return the terms in words."""
+        if not any(self.terms):
+            return ""
+        blank = "…" if self.screen.owner.look.unicode else "..."
+        give, want = (called.goods(side) if side else blank for side in self.terms)
+        return _("You give {give} for {want}.").format(give=give, want=want)
+
+
+class Banking(Dealing):
+    """A trade with the bank: one kind for one card of another."""
+
+    def __init__(self, screen: LandoverScreen) -> None:
+        super().__init__(screen)
+        self.title = _("bank")
+        self.ratios = ratios(screen.state.at, self.seat)
+
+    def tail(self, good: str) -> str:
+        """Return the ratio at which the bank takes a good."""
+        return f"{self.ratios[GOOD[good]]}:1"
+
+    def add(self, good: str, *, wanted: bool) -> None:
+        """Choose the kind to give, or that to get."""
+        if wanted:
+            self.want = Count({good: 1})
+            if self.give[good]:
+                self.give = Count()
+        else:
+            self.give = Count({good: self.ratios[GOOD[good]]})
+            if self.want[good]:
+                self.want = Count()
+
+    def prompt(self) -> Said:
+        """Say how to trade, and what is chosen."""
+        do = _("Letter: give; Shift+letter: get; Enter trades.")
+        return (do, self.note, "bad") if self.note else (do, self.words_of_terms(), "good")
+
+    def confirm(self) -> None:
+        """Trade; the list stays open for more."""
+        give, want = next(iter(+self.give), ""), next(iter(+self.want), "")
+        if not give or not want:
+            self.refuse(_("Choose what to give, and with Shift what to get."))
+            return
+        objection = self.state.objection(Bank(give, want))
+        if objection is not None:
+            self.refuse(self.screen.objection_words(objection))
+            return
+        self.screen.play(Bank(give, want))
+        self.screen.open_bank()
+
+
+class Offering(Dealing):
+    """A trade to be offered, or a counter-offer.
+
+    Args:
+        screen: the table's screen.
+        counter: whether it answers the offer of another seat.
+    """
+
+    def __init__(self, screen: LandoverScreen, *, counter: bool = False) -> None:
+        super().__init__(screen)
+        self.counter = counter
+        self.others = [] if counter else screen.state.at.opponents(self.seat)
+        self.to = list(self.others)
+        self.title = _("counter-offer") if counter else _("offer")
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Digits say to whom."""
+        return frozenset({"step", "next", "confirm", *(["digit"] if len(self.others) > 1 else [])})
+
+    @property
+    def about(self) -> str:
+        """The heading of the details."""
+        return _("to whom")
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """To whom the offer goes."""
+        names = self.screen.names
+        return tuple(
+            _("{n} {name}: {asked}").format(
+                n=number, name=names[seat], asked=_("asked") if seat in self.to else _("not asked")
+            )
+            for number, seat in enumerate(self.others, 1)
+        )
+
+    def digit(self, number: int) -> None:
+        """Ask a seat or leave it out."""
+        if number <= len(self.others):
+            seat = self.others[number - 1]
+            self.to = [other for other in self.others if (other in self.to) != (other == seat)]
+
+    def prompt(self) -> Said:
+        """Say how to offer, and what is chosen."""
+        do = _("Letter: give; Shift+letter: want; Enter offers.")
+        if self.note:
+            return do, self.note, "bad"
+        if self.counter or not self.to:
+            return do, self.words_of_terms(), "good"
+        names = listed(self.screen.names[seat] for seat in self.to)
+        terms = self.words_of_terms()
+        return do, _("{terms} To {names}.").format(terms=terms, names=names) if terms else "", "good"
+
+    def confirm(self) -> None:
+        """Offer it."""
+        give, want = self.terms
+        move = Counter(give, want) if self.counter else Offer(self.seat, give, want, tuple(self.to))
+        objection = self.state.objection(move)
+        if objection is not None:
+            self.refuse(self.screen.objection_words(objection))
+        else:
+            self.screen.play(move)
+
+
+def replying(screen: LandoverScreen) -> Listing:
+    """Return the mode in which an offer is answered."""
+    state = screen.state
+    offer = state.position()["offer"]
+    text = _("{name} gives you {give} for {want}.").format(
+        name=screen.names[offer["seat"]], give=called.goods(offer["give"]), want=called.goods(offer["want"])
+    )
+    accept, decline = Accept(), Decline()
+    objection = state.objection(accept)
+
+    def take() -> None:
+        if objection is None:
+            screen.play(accept)
+        else:
+            screen.refuse(_("You do not hold {goods}.").format(goods=called.goods(offer["want"])))
+
+    lines = [
+        Line("", _("accept"), take, details=(text,)),
+        Line("", _("decline"), lambda: screen.play(decline), details=(text,)),
+        Line(
+            "",
+            _("make a counter-offer"),
+            lambda: screen.open(Offering(screen, counter=True)),
+            details=(text,),
+        ),
+    ]
+    return Listing(screen, _("trade"), lines, screen.words.prompt(state))

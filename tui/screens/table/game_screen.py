@@ -1,0 +1,393 @@
+"""What the table screens of all games have in common: following the table, keys for it, how it ends.
+
+What lies on the table, and what may be done with it, differs; derived screens know one kind of board each.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import events
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from engine import CHANCE, TERMINAL, EngineError, Move, State
+from saves import SaveError
+from tui.games import Presentation
+from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.waiting import Watching
+from tui.table import Refused, Sitting, Table, Trouble
+from tui.widgets.board_map import BoardMap
+from tui.widgets.headline import Headline
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from tui.app import HinterlandApp
+
+_SETTLE_SECONDS = 0.05
+
+
+class GameScreen(Screen[None]):
+    """A screen with a board, a panel and a mode, at a table.
+
+    Args:
+        sitting: how those at this screen sit at the table; the screen starts the table, and the app sees to
+            its end.
+
+    Attributes:
+        sitting: the same.
+        table: the game that is on.
+        state: the game as the person at the keyboard may see it.
+        base: what lies on the map, without the marks of a mode.
+        mode: what keys and mouse mean now.
+        main: the mode that the game calls for, beneath looking around and lists.
+        words: what is said of the game.
+        names: of the seats.
+        panel_wanted: whether the panel is to be shown; ``None`` where its width decides.
+        narrow: below so many columns the panel is hidden unless it is asked for.
+    """
+
+    sitting: Sitting
+    table: Table
+    state: State
+    base: Any
+    mode: TableMode
+    main: TableMode
+    words: Presentation
+    names: list[str]
+    panel_wanted: bool | None = None
+    narrow = 80
+
+    class Changed(Message):
+        """The table has a new version."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Stand for those that came just before."""
+            return isinstance(message, type(self))
+
+    class Thinking(Message):
+        """The bot that is thinking has come further."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.names = [seat.name for seat in self.table.seats]
+        self.uncovered: int | None = None
+        self._fresh = not self.table.state.is_terminal
+        self._settling: Timer | None = None
+        self._version = -1
+        self._trouble: Trouble | None = None
+        self._shown_result = False
+
+    # -- what there is to see -----------------------------------------------------------------------------
+
+    @property
+    def owner(self) -> HinterlandApp:
+        """The app, by its own type."""
+        return cast("HinterlandApp", self.app)
+
+    @property
+    def hints(self) -> bool:
+        """Whether help is shown: worths, legal places, projected scores."""
+        return self.owner.settings.hints
+
+    @property
+    def board(self) -> BoardMap:
+        """The map, of whatever kind it is."""
+        return cast(BoardMap, self.query_one("#map"))
+
+    @property
+    def panel(self) -> Widget:
+        """The panel beside the map."""
+        return self.query_one("#panel")
+
+    @property
+    def covered(self) -> bool:
+        """Whether the hand of the seat to move is private and not uncovered yet."""
+        state = self.table.state
+        seat = state.current_player
+        return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
+
+    @abstractmethod
+    def look_again(self) -> None:
+        """Pull the state, and make what lies on the map from it."""
+
+    @abstractmethod
+    def main_mode(self) -> TableMode:
+        """Return the mode that the state of the game calls for."""
+
+    @abstractmethod
+    def show_panel(self) -> None:
+        """Show how the seats stand, and what has happened."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show the mode: map, panel, prompt and keys."""
+
+    @abstractmethod
+    def reveal(self) -> None:
+        """Bring what the mode is about into view."""
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Watch the table and let it play."""
+        self._stop_watching = self.sitting.watch(self._tell)
+        self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
+        self.board.focus()
+        self.renew()
+        self.board.centre()
+        self.reveal()
+        self.table.start()
+
+    def _tell(self, _version: int) -> None:
+        self.post_message(self.Changed())
+
+    def _tell_thinking(self, _share: float) -> None:
+        self.post_message(self.Thinking())
+
+    def on_unmount(self) -> None:
+        """Leave the table."""
+        self.mode.left()
+        self._stop_watching()
+        self._stop_looking_on()
+
+    # -- the table changes --------------------------------------------------------------------------------
+
+    def on_game_screen_changed(self) -> None:
+        """Show what is new, unless the screen is being removed."""
+        if self.display and self.app.is_running:
+            self.follow_table()
+
+    def follow_table(self) -> None:
+        """Show what is new, a moment later when more is about to come."""
+        if self.table.failure is not None:
+            raise self.table.failure
+        if self._settling is None and self.sitting.version != self._version:
+            if self.table.state.current_player in self.table.humans or self.table.state.is_terminal:
+                self.renew()
+            else:
+                self._settling = self.set_timer(_SETTLE_SECONDS, self._settled)
+
+    def on_game_screen_thinking(self) -> None:
+        """Show how far the bot has come."""
+        if isinstance(self.mode, Watching) and self._settling is None:
+            self.query_one(Prompt).say(*self.mode.prompt())
+
+    def _settled(self) -> None:
+        self._settling = None
+        self.renew()
+
+    def renew(self) -> None:
+        """Pull the state and show it; the mode follows from it."""
+        if self.table.state.current_player != self.uncovered and not self.keeps_uncovered():
+            self.uncovered = None
+        self._version = self.sitting.version
+        self.look_again()
+        self.enter(self.main_mode())
+        self.main = self.mode
+        self.show_panel()
+        self.show_headline()
+        self.show()
+        self.reveal()
+        self._tell_trouble()
+        if self.state.is_terminal and not self._shown_result:
+            self._shown_result = True
+            if self.sitting.happenings and self._fresh:
+                self.action_result()
+        self._fresh = True
+
+    def keeps_uncovered(self) -> bool:
+        """Return whether a hand stays uncovered although another seat, or chance, is to move."""
+        return False
+
+    def _tell_trouble(self) -> None:
+        trouble = self.table.trouble
+        if trouble is not None and trouble is not self._trouble and trouble.seat is None:
+            self.notify(said(trouble.saying), severity="error", timeout=60, markup=False)
+        self._trouble = trouble
+
+    def show_headline(self) -> None:
+        """Show what is played and how far it has come."""
+        self.query_one(Headline).show(self.words.title(), self.headline())
+
+    def headline(self) -> str:
+        """Return how far the game has come."""
+        return self.words.progress(self.state)
+
+    def after(self) -> None:
+        """Show what a key changed in the mode."""
+        self.show()
+        self.reveal()
+
+    def enter(self, mode: TableMode) -> None:
+        """Let keys and mouse mean something else."""
+        before, self.mode = self.mode, mode
+        if before is not mode:
+            before.left()
+
+    def end_overlay(self) -> None:
+        """Go back to what the game calls for."""
+        self.enter(self.main)
+        self.after()
+
+    # -- the panel and the map ----------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hide the panel where there is no room for it."""
+        self.settle_panel(event.size.width)
+
+    def settle_panel(self, width: int) -> None:
+        """Show or hide the panel on a screen so many columns wide."""
+        wanted = self.panel_wanted if self.panel_wanted is not None else width >= self.narrow
+        self.panel.display = wanted
+
+    def action_panel(self) -> None:
+        """Show or hide the panel."""
+        self.panel_wanted = not self.panel.display
+        self.settle_panel(self.size.width)
+
+    def action_story(self) -> None:
+        """Go to what happened, or back to the map."""
+        story = self.query_one(Story)
+        if story.has_focus:
+            self.board.focus()
+        else:
+            self.panel_wanted = True
+            self.settle_panel(self.size.width)
+            story.focus()
+            story.action_choose(-1)
+
+    def action_zoom(self, step: int) -> None:
+        """Make tiles larger or smaller."""
+        if step > 0:
+            self.board.zoom_in()
+        else:
+            self.board.zoom_out()
+        self.reveal()
+
+    def action_centre(self) -> None:
+        """Bring the whole board to the middle."""
+        self.board.centre()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Scroll by a tile."""
+        self.board.scroll_by(dx, dy)
+
+    # -- moves --------------------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Make a move for the seat whose turn it is, or say why not."""
+        objection = self.table.state.objection(move)
+        if objection is not None:
+            self.app.bell()
+            self.refused(objection)
+            return
+        try:
+            self.sitting.play(move)
+        except (EngineError, SaveError, Refused) as error:
+            self.owner.complain(error)
+        else:
+            self.follow_table()  # at once, so that a key typed ahead means what comes next
+
+    def refused(self, objection: EngineError) -> None:
+        """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
+
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble, with another bot if one is named."""
+        try:
+            if bot:
+                self.sitting.play_on_with(bot)
+            else:
+                self.sitting.retry()
+        except Refused as error:
+            self.owner.complain(error)
+
+    def uncover(self) -> None:
+        """Show the hand of the seat to move."""
+        self.uncovered = self.table.state.current_player
+        self.renew()
+
+    def action_take_back(self) -> None:
+        """Take back to one's own last decision."""
+        try:
+            self.sitting.take_back()
+        except (SaveError, Refused) as error:
+            self.owner.complain(error)
+            return
+        self.renew()
+
+    def action_redo(self) -> None:
+        """Make what was taken back again, up to one's own next decision."""
+        try:
+            self.sitting.redo()
+        except (SaveError, Refused) as error:
+            self.owner.complain(error)
+        self.renew()
+
+    # -- leaving, and the end -----------------------------------------------------------------------------
+
+    def action_cancel(self) -> None:
+        """Leave what lies over the map, the story, or the table."""
+        if self.is_overlay(self.mode):
+            self.end_overlay()
+        elif isinstance(self.focused, Story):
+            self.board.focus()
+        else:
+            self.leave()
+
+    @abstractmethod
+    def is_overlay(self, mode: TableMode) -> bool:
+        """Return whether a mode is one that a person can go back from."""
+
+    def leave(self) -> None:
+        """Leave the table; the game stays as it is after its last move."""
+        self.owner.stand_up()
+        self.dismiss()
+
+    def action_result(self) -> None:
+        """Show how the game ended."""
+        from tui.screens.table.result import ResultScreen
+
+        self.app.push_screen(ResultScreen(self.sitting, self.words, self.owner.look), self._after_result)
+
+    def _after_result(self, wish: str | None) -> None:
+        app = self.owner
+        header = self.table.journal.header
+        if wish == "replay":
+            path = self.table.journal.path
+            app.show_replay(path)
+        elif wish == "review":
+            self.action_review()
+        elif wish == "again":
+            app.play_again(header)
+        elif wish == "rematch":
+            self.action_rematch()
+        elif wish == "home":
+            self.leave()
+
+    def action_rematch(self) -> None:
+        """Play the same deck again, with the seats exchanged."""
+        self.owner.rematch(self.table.journal.header)
+
+    def action_review(self) -> None:
+        """Walk through what each move was worth."""
+        self.owner.show_review(self.table.journal.path)
+
+    def action_hints(self) -> None:
+        """Switch all help on or off."""
+        settings = self.owner.settings
+        settings.hints = not settings.hints
+        self.owner.keep_settings()
+        self.renew()
+        self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
+
+    def action_help(self) -> None:
+        """Open help at what is going on."""
+        self.owner.show_help(self.words.topic(self.state))

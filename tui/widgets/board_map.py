@@ -1,0 +1,195 @@
+"""What every map of a board can do: look somewhere, come nearer, be dragged, and say what was pointed at.
+
+Screens know their map by this; what lies on the board, and how it is drawn, is the business of the map of
+squares and of that of hexes.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from textual import events
+from textual.geometry import Size
+from textual.widget import Widget
+
+from tui.art.depth import Look
+
+
+class BoardMap(Widget, can_focus=True):
+    """A map with a zoom and a view that scrolls.
+
+    The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
+
+    Attributes:
+        zooms: how many levels of zoom there are.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
+    zooms: ClassVar[int]
+
+    def __init__(
+        self,
+        look: Look | None = None,
+        *,
+        zoom: int | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """Make a map.
+
+        Args:
+            look: colours and characters to draw with; 24-bit colour when left out.
+            zoom: zoom level; chosen by the room there is when left out.
+            id: Textual's id of the widget.
+            classes: Textual's classes of the widget.
+        """
+        super().__init__(id=id, classes=classes)
+        self._look = look or Look()
+        self._zoom = 1 if zoom is None else self._clamped(zoom)
+        self._natural = zoom is None
+        self._grip: tuple[int, int] | None = None
+        self._dragged = False
+
+    # What it looks like
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters that the map is drawn with; may be set at any time."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self.redraw()
+
+    @abstractmethod
+    def show(self, scene: Any) -> None:
+        """Show another scene of the kind that this map draws."""
+
+    @abstractmethod
+    def look_to(self, place: Any) -> None:
+        """Scroll as little as needed to have a place in view."""
+
+    @abstractmethod
+    def redraw(self) -> None:
+        """Draw everything anew."""
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Take all the room there is."""
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Take all the room there is."""
+        return container.height
+
+    # Where it looks
+
+    @property
+    def zoom(self) -> int:
+        """Zoom level, from 0 (overview); setting it keeps the middle of the view."""
+        return self._zoom
+
+    @zoom.setter
+    def zoom(self, zoom: int) -> None:
+        self._natural = False
+        self.set_zoom(self._clamped(zoom))
+
+    def zoom_in(self) -> None:
+        """Make everything one step larger."""
+        self.zoom += 1
+
+    def zoom_out(self) -> None:
+        """Make everything one step smaller."""
+        self.zoom -= 1
+
+    def zoom_naturally(self) -> None:
+        """Choose the zoom level by the room there is, now and whenever it changes."""
+        self._natural = True
+        self.set_zoom(self.natural_zoom())
+
+    @abstractmethod
+    def natural_zoom(self) -> int:
+        """Return the zoom level that suits the room there is."""
+
+    @abstractmethod
+    def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+        """Take a zoom level; the place (x, y) of the view stays where it is, else its middle."""
+
+    @abstractmethod
+    def centre(self) -> None:
+        """Bring the middle of the board to the middle of the view."""
+
+    @abstractmethod
+    def pan(self, columns: int, lines: int) -> None:
+        """Move the view by terminal cells."""
+
+    @abstractmethod
+    def scroll_by(self, x: int, y: int) -> None:
+        """Move the view by whole tiles."""
+
+    def _clamped(self, zoom: int) -> int:
+        return min(max(zoom, 0), self.zooms - 1)
+
+    # Input
+
+    @abstractmethod
+    def clicked(self, x: int, y: int, button: int) -> None:
+        """Tell what was clicked; ``button`` is 1 left, 2 middle, 3 right."""
+
+    @abstractmethod
+    def hovered(self, x: int, y: int) -> None:
+        """Tell what the pointer is over."""
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold: what follows is a click or a drag."""
+        self.focus()
+        self._grip, self._dragged = (event.screen_x, event.screen_y), False
+        self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag the view, or tell what the pointer is over."""
+        if self._grip is None:
+            self.hovered(event.x, event.y)
+            return
+        across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
+        if self._dragged or abs(across) + abs(down) > 1:
+            self._dragged = True
+            self._grip = event.screen_x, event.screen_y
+            self.pan(-across, -down)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let go; without a drag it was a click."""
+        if self._grip is None:
+            return
+        self._grip = None
+        self.release_mouse()
+        if not self._dragged:
+            self.clicked(event.x, event.y, event.button)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll or zoom."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll or zoom."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        """Scroll sideways."""
+        self._wheel(event, 1, sideways=True)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        """Scroll sideways."""
+        self._wheel(event, -1, sideways=True)
+
+    def _wheel(self, event: events.MouseEvent, step: int, sideways: bool = False) -> None:
+        event.stop()
+        event.prevent_default()
+        if event.ctrl:
+            self._natural = False
+            self.set_zoom(self._clamped(self._zoom - step), event.x, event.y)
+        elif sideways or event.shift:
+            self.pan(4 * step, 0)
+        else:
+            self.pan(0, 2 * step)

@@ -1,0 +1,46 @@
+"""A picture of any game's board that only shows."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.widget import Widget
+
+from tui.art.depth import Look
+from tui.boards import Board, board
+from tui.widgets.board_map import BoardMap
+
+
+class StillBoard(Widget):
+    """Holds a still map of the kind that the game shown needs.
+
+    Args:
+        look: colours and characters to draw with.
+        zoom: how large; chosen by the room there is when left out.
+
+    Attributes:
+        look: may be set at any time; the map shown is told by itself.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = "StillBoard { width: 1fr; height: 1fr; }"
+
+    def __init__(self, look: Look, *, zoom: int | None = None, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.look = look
+        self._zoom = zoom
+        self._shown: BoardMap | None = None
+        self._kind: tuple[Board, str] | None = None
+
+    def show(self, game: str, picture: Any, zoom: int | None = None) -> None:
+        """Show a picture of a game, its middle in the middle."""
+        kind = board(game), game
+        if self._shown is None or kind != self._kind:
+            if self._shown is not None:
+                self._shown.remove()
+            self._kind = kind
+            self._shown = kind[0].still(game, self.look, self._zoom if zoom is None else zoom)
+            self.mount(self._shown)
+        elif zoom is not None:
+            self._shown.zoom = zoom
+        self._shown.show(picture)
+        self._shown.centre()
