@@ -1,11 +1,15 @@
 """What a match says about the strength of two bots: share of wins and Elo, each with its 95 % interval.
 
-The unit of counting is the pair of games on one deal, never the single game: the two games of a pair
-depend on each other, and an interval that takes them for independent has the wrong width.
+The unit of counting is the deal, played from every seat, never the single game: games on one deal depend
+on each other, and an interval that takes them for independent has the wrong width.
 
-From the pairs' own spread follows how many independent games the match is worth. The share of wins then
+From the deals' own spread follows how many independent games the match is worth. The share of wins then
 gets the interval of Jeffreys for so many games, which holds what it promises near 0 and 1, too, and is
 finite even after a clean sweep. Elo is the same share on the logistic scale: 400 points are ten to one.
+
+At a table of more than two an equal bot wins its share of the games, one of so many. There the share is
+adjusted to what it means against a single rival: whose odds of winning are as many times better as they are
+than those of one of the others. One of two games against three rivals is three to one, so 75 %.
 """
 
 from __future__ import annotations
@@ -25,31 +29,36 @@ class Standing:
     """What a match says about its first bot.
 
     Attributes:
-        share: of the games that it won, a shared victory counting half.
+        share: of the games that it won, a shared victory counting in part.
         share_ci: 95 % interval of the share to be expected of further games.
+        adjusted: the share as that against a single rival; at a table of two the share itself.
+        adjusted_ci: 95 % interval.
         elo: points by which it is stronger.
         elo_ci: 95 % interval.
         difference: mean difference in points of the game.
-        difference_ci: 95 % interval; infinite when there is one pair only.
+        difference_ci: 95 % interval; infinite when there is one deal only.
     """
 
     share: float
     share_ci: tuple[float, float]
+    adjusted: float
+    adjusted_ci: tuple[float, float]
     elo: float
     elo_ci: tuple[float, float]
     difference: float
     difference_ci: tuple[float, float]
 
 
-def standing(won: Sequence[float], differences: Sequence[float]) -> Standing:
+def standing(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> Standing:
     """Return what a match says.
 
     Args:
-        won: for each pair of games the mean of what the first bot won, from 0 to 1.
-        differences: for each pair the mean difference in points.
+        won: for each deal the mean of what the first bot won, from 0 to 1.
+        differences: for each deal the mean difference in points.
+        rivals: how many it met in each game.
 
     Raises:
-        ValueError: when there is no pair.
+        ValueError: when there is no deal.
     """
     if not won:
         raise ValueError("nothing has been played")
@@ -65,11 +74,18 @@ def standing(won: Sequence[float], differences: Sequence[float]) -> Standing:
     return Standing(
         share,
         (low, high),
-        elo(middle),
-        (elo(bounds[0]), elo(bounds[1])),
+        adjusted(share, rivals),
+        (adjusted(low, rivals), adjusted(high, rivals)),
+        elo(adjusted(middle, rivals)),
+        (elo(adjusted(bounds[0], rivals)), elo(adjusted(bounds[1], rivals))),
         mean,
         (mean - error, mean + error),
     )
+
+
+def adjusted(share: float, rivals: int) -> float:
+    """Return the share of games to be won from a single rival by who wins ``share`` against several."""
+    return share * rivals / (share * rivals + 1 - share)
 
 
 def elo(share: float) -> float:
@@ -83,10 +99,10 @@ def elo(share: float) -> float:
 
 
 def games_worth(won: Sequence[float]) -> float:
-    """Return how many independent games tell as much as these pairs.
+    """Return how many independent games tell as much as these deals.
 
-    Independent games count two a pair; games that always end alike on both sides of a deal count one.
-    One pair of unknown outcome is added to those seen, so that a few equal ones prove nothing.
+    Independent games count each; those that always end alike from every seat of a deal count one a deal.
+    One deal of unknown outcome is added to those seen, so that a few equal ones prove nothing.
     """
     count = len(won)
     share = fsum(won) / count

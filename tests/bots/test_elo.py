@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.elo import beta_quantile, beta_share, elo, games_worth, standing
+from engine.bots.elo import adjusted, beta_quantile, beta_share, elo, games_worth, standing
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,16 @@ def test_elo_is_ten_to_one_at_400() -> None:
     assert elo(10 / 11) == pytest.approx(400)
     assert elo(0.5) == 0
     assert (elo(1.0), elo(0.0)) == (inf, -inf)
+
+
+def test_a_share_is_adjusted_to_one_rival() -> None:
+    assert adjusted(0.25, 3) == pytest.approx(0.5)  # no better than the others
+    assert adjusted(0.5, 3) == pytest.approx(0.75)
+    assert adjusted(0.6, 1) == pytest.approx(0.6)
+    assert (adjusted(0.0, 3), adjusted(1.0, 3)) == (0, 1)
+    found = standing([0.5, 0.25, 0.75, 0.5] * 20, [1.0] * 80, rivals=3)
+    assert found.elo == pytest.approx(400 * log10(3))
+    assert found.adjusted_ci[0] < 0.75 < found.adjusted_ci[1]
 
 
 def test_a_match_and_its_mirror_agree() -> None:

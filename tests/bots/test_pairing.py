@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.bots.pairing import Fixture, Result, counted, fixtures, matches, pairs
+from engine.bots.pairing import Fixture, Result, counted, deals, fixtures, matches
 
 TIMES: tuple[tuple[float, ...], tuple[float, ...]] = ((1.0,), (2.0,))
 
@@ -36,6 +36,19 @@ def test_an_odd_number_of_games_is_raised() -> None:
     assert len(fixtures(["x", "y"], 5, 0)) == 6
 
 
+def test_at_a_larger_table_one_bot_takes_every_seat_in_turn() -> None:
+    games = fixtures(["x", "y"], 5, 8, players=3)
+    assert [(game.seed, game.bots) for game in games[:3]] == [
+        (8, ("x", "y", "y")),
+        (8, ("y", "x", "y")),
+        (8, ("y", "y", "x")),
+    ]
+    assert len(games) == 6
+    assert [game.seeds for game in games[:3]] == [(24, 25, 26), (25, 24, 26), (25, 26, 24)]
+    seeds = [seed for game in games[::3] for seed in game.seeds]
+    assert len(set(seeds)) == 6
+
+
 def test_a_stop_leaves_the_matches_equally_far() -> None:
     games = fixtures(["x", "y", "z"], 10, 0)[:12]
     assert set(Counter((game.a, game.b) for game in games).values()) == {4}
@@ -54,5 +67,5 @@ def test_a_deal_counts_when_it_was_played_from_both_seats() -> None:
         Fixture("x", "y", 2, 0): result(0, 9),
         Fixture("x", "z", 1, 0): result(9, 0),
     }
-    assert pairs(results, "x", "y") == [(result(3, 1), result(2, 2))]
+    assert deals(results, "x", "y") == [(result(3, 1), result(2, 2))]
     assert counted(results.values()) == (2, 1, 1)

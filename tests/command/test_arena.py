@@ -88,10 +88,24 @@ def test_several_bots_meet_each_other_on_several_cores(hinterland: Hinterland, d
 
 def test_in_words(hinterland: Hinterland) -> None:
     lines = hinterland(*SHORT).out.splitlines()
-    assert lines[0] == "The Discovery: 4 games on 2 deals, from both seats"
+    assert lines[0] == "The Discovery: 4 games on 2 deals, from every seat"
     assert lines[2].split()[:2] == ["bots", "games"]
     assert lines[3].startswith("random against greedy      4    0     4       0     0.0 %")
     assert [line.split()[0] for line in lines[5:]] == ["bot", "random", "greedy"]
+
+
+def test_one_bot_meets_several_of_another(hinterland: Hinterland) -> None:
+    arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 4, "--players", 3, "--jobs", 1)
+    outcome = hinterland(*arguments, "--json").json
+    assert outcome["players"] == 3
+    [pair] = outcome["pairs"]
+    assert (pair["games"], pair["wins_a"], pair["wins_b"], pair["ties"]) == (6, 6, 0, 0)
+    assert pair["share_adjusted"] == 1
+    assert 0.2 < pair["share_adjusted_ci"][0] < 1
+    lines = hinterland(*arguments).out.splitlines()
+    assert lines[0] == "The Discovery: 6 games on 2 deals, from every seat"
+    assert lines[3].split()[:8] == ["greedy", "against", "2", "×", "random", "6", "6", "0"]
+    assert lines[2].count("against one") == 1
 
 
 def test_limited_bots_have_reproducible_games(hinterland: Hinterland) -> None:

@@ -1,8 +1,8 @@
 """The results of an arena on disk: one line a game, written when the game is over.
 
-A ledger belongs to one game with one set of options, and to the engine exactly as it is: results of
-bots that have changed since are never mixed with new ones. So the same command goes on where it was
-stopped, and one that asks for more games or for another bot plays only what is missing.
+A ledger belongs to one game with one set of options and so many seats, and to the engine exactly as it
+is: results of bots that have changed since are never mixed with new ones. So the same command goes on
+where it was stopped, and one that asks for more games or for another bot plays only what is missing.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def opened(folder: Path, rules: Rules, *, fresh: bool = False) -> Iterator[Ledge
     except Timeout:
         raise LedgerInUse(str(path)) from None
     try:
-        results, size = ({}, 0) if fresh else _read(path)
+        results, size = ({}, 0) if fresh else _read(path, rules.players)
         with path.open("a", encoding="ascii") as file:
             file.truncate(size)  # what an interrupted write left behind goes
             yield Ledger(path, file, results)
@@ -94,7 +94,7 @@ def _line(fixture: Fixture, result: Result) -> dict[str, Any]:
     }
 
 
-def _read(path: Path) -> tuple[dict[Fixture, Result], int]:
+def _read(path: Path, players: int) -> tuple[dict[Fixture, Result], int]:
     """Return the results in a file, and how many of its bytes hold them: up to the first bad line."""
     results: dict[Fixture, Result] = {}
     size = 0
@@ -105,7 +105,7 @@ def _read(path: Path) -> tuple[dict[Fixture, Result], int]:
     for line in lines[:-1]:
         try:
             data = json.loads(line)
-            fixture = Fixture(data["a"], data["b"], data["seed"], data["seat"])
+            fixture = Fixture(data["a"], data["b"], data["seed"], data["seat"], players)
             (mine, other), (ms, ms_other) = data["points"], data["ms"]
             results[fixture] = Result((mine, other), data["won"], (tuple(ms), tuple(ms_other)))
         except (ValueError, LookupError, TypeError):
@@ -115,7 +115,7 @@ def _read(path: Path) -> tuple[dict[Fixture, Result], int]:
 
 
 def _digest(rules: Rules) -> str:
-    settled = json.dumps([rules.game, dict(rules.options), _engine()], sort_keys=True)
+    settled = json.dumps([rules.game, dict(rules.options), rules.players, _engine()], sort_keys=True)
     return sha256(settled.encode()).hexdigest()[:_DIGITS]
 
 

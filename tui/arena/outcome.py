@@ -8,7 +8,7 @@ from math import ceil, fsum, isfinite
 from typing import Any
 
 from engine.bots.elo import Standing, standing
-from engine.bots.pairing import Fixture, Result, counted, pairs
+from engine.bots.pairing import MATCH, Fixture, Result, counted, deals
 from tui.words import _
 
 
@@ -18,14 +18,16 @@ class Outcome:
 
     Attributes:
         a, b: the bots as they were named.
-        games: how many they played, two a deal.
-        wins_a, wins_b, ties: how many each won alone, and how many they shared.
+        players: seats of each game; ``b`` sits in all but one.
+        games: how many they played, one a deal from every seat.
+        wins_a, wins_b, ties: how many ``a`` won alone, lost, and shared.
         standing: what that says about ``a``.
         ms: milliseconds of each decision, in ascending order, of ``a`` and of ``b``.
     """
 
     a: str
     b: str
+    players: int
     games: int
     wins_a: int
     wins_b: int
@@ -34,8 +36,12 @@ class Outcome:
     ms: tuple[tuple[float, ...], tuple[float, ...]]
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON-ready data."""
+        """Return it as JSON-ready data; what it means against one is told where there are several rivals."""
         found = self.standing
+        against_one = {
+            "share_adjusted": round(found.adjusted, 4),
+            "share_adjusted_ci": [round(bound, 4) for bound in found.adjusted_ci],
+        }
         return {
             "a": self.a,
             "b": self.b,
@@ -43,6 +49,7 @@ class Outcome:
             "wins_a": self.wins_a,
             "wins_b": self.wins_b,
             "ties": self.ties,
+            **(against_one if self.players > MATCH else {}),
             "mean_diff": round(found.difference, 3),
             "elo": round(found.elo, 1),
             "elo_ci": [round(bound, 1) for bound in found.elo_ci],
@@ -50,20 +57,21 @@ class Outcome:
         }
 
 
-def outcome(results: Mapping[Fixture, Result], a: str, b: str) -> Outcome:
-    """Return how two bots stand after the deals that they have played from both seats.
+def outcome(results: Mapping[Fixture, Result], a: str, b: str, players: int) -> Outcome:
+    """Return how two bots stand after the deals that they have played from every seat.
 
     Raises:
         ValueError: when there is none.
     """
-    deals = pairs(results, a, b)
-    found = standing(
-        [(first.won + second.won) / 2 for first, second in deals],
-        [(first.difference + second.difference) / 2 for first, second in deals],
+    found = deals(results, a, b)
+    stands = standing(
+        [mean([result.won for result in deal]) for deal in found],
+        [mean([result.difference for result in deal]) for deal in found],
+        players - 1,
     )
-    played = [result for deal in deals for result in deal]
+    played = [result for deal in found for result in deal]
     times = [tuple(sorted(ms for result in played for ms in result.ms[side])) for side in (0, 1)]
-    return Outcome(a, b, len(played), *counted(played), found, (times[0], times[1]))
+    return Outcome(a, b, players, len(played), *counted(played), stands, (times[0], times[1]))
 
 
 def mean(values: Sequence[float]) -> float:
@@ -77,7 +85,11 @@ def slow(ascending: Sequence[float]) -> float:
 
 
 def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of the table, its head first."""
+    """Yield the rows of the table, its head first.
+
+    Where there are several rivals, the share of wins is followed by what it means against one.
+    """
+    several = any(one.players > MATCH for one in outcomes)
     yield (
         _("bots"),
         _("games"),
@@ -86,6 +98,7 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
         _("shared"),
         _("win rate"),
         _("95 %"),
+        *((_("against one"), _("95 %")) if several else ()),
         _("points ahead"),
         _("95 %"),
         _("Elo"),
@@ -93,16 +106,16 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
     )
     for one in outcomes:
         found = one.standing
-        low, high = found.share_ci
         worse, better = found.difference_ci
         yield (
-            _("{a} against {b}").format(a=one.a, b=one.b),
+            _opponents(one),
             str(one.games),
             str(one.wins_a),
             str(one.wins_b),
             str(one.ties),
             f"{100 * found.share:.1f} %",
-            _("{low} to {high}").format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"),
+            _percent(found.share_ci),
+            *((f"{100 * found.adjusted:.1f} %", _percent(found.adjusted_ci)) if several else ()),
             f"{found.difference:+.1f}",
             _("{low} to {high}").format(low=f"{worse:+.1f}", high=f"{better:+.1f}")
             if isfinite(worse)
@@ -110,6 +123,17 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
             f"{found.elo:+.0f}",
             _("{low} to {high}").format(low=f"{found.elo_ci[0]:+.0f}", high=f"{found.elo_ci[1]:+.0f}"),
         )
+
+
+def _opponents(one: Outcome) -> str:
+    if one.players == MATCH:
+        return _("{a} against {b}").format(a=one.a, b=one.b)
+    return _("{a} against {count} × {b}").format(a=one.a, b=one.b, count=one.players - 1)
+
+
+def _percent(bounds: tuple[float, float]) -> str:
+    low, high = bounds
+    return _("{low} to {high}").format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
 
 
 def pace_rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:

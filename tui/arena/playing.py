@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import engine
 from engine import Dealer, Move, Setting, State, bots
 from engine.bots import Bot, Thought, Watch
-from engine.bots.pairing import Fixture, Result
+from engine.bots.pairing import MATCH, Fixture, Result
 
 _PARENT_CHECK_SECONDS = 2.0
 
@@ -24,10 +24,12 @@ class Rules:
     Attributes:
         game: name in the engine's registry.
         options: every option with its value.
+        players: seats of each game.
     """
 
     game: str
     options: Mapping[str, Setting]
+    players: int = MATCH
 
 
 class BotFailure(Exception):
@@ -82,15 +84,18 @@ def play(rules: Rules, fixture: Fixture) -> Result:
     Raises:
         BotFailure: when a bot fails.
     """
-    state = engine.new_game(rules.game, players=2, seed=fixture.seed, options=rules.options)
+    seats = range(fixture.players)
+    state = engine.new_game(rules.game, players=fixture.players, seed=fixture.seed, options=rules.options)
     table = [
         _Timed(name, bots.make(name, seed, time.monotonic), fixture.seed)
         for name, seed in zip(fixture.bots, fixture.seeds, strict=True)
     ]
     bots.play(state, table, Dealer(fixture.seed))
-    a, b = fixture.seat, 1 - fixture.seat
-    won = (a in state.winners) / len(state.winners) if state.winners else 0.5
-    return Result((state.scores[a], state.scores[b]), won, (tuple(table[a].ms), tuple(table[b].ms)))
+    mine, rivals = fixture.seat, [seat for seat in seats if seat != fixture.seat]
+    won = (mine in state.winners) / len(state.winners) if state.winners else 1 / fixture.players
+    best = max(state.scores[seat] for seat in rivals)
+    theirs = tuple(ms for seat in rivals for ms in table[seat].ms)
+    return Result((state.scores[mine], best), won, (tuple(table[mine].ms), theirs))
 
 
 def settle_in(parent: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import engine
-from engine.bots.pairing import PLAYERS, fixtures, matches
+from engine.bots.pairing import MATCH, fixtures, matches
 from tui.arena.contest import Done, cores, missing, play_all
 from tui.arena.ledger import Ledger, LedgerInUse, opened
 from tui.arena.outcome import Outcome, outcome, pace_rows, rows
@@ -27,11 +27,11 @@ _SEED_LIMIT = 1 << 63
 @click.command(
     cls=GameCommand,
     short_help=_("Measure how strong the bots are."),
-    help=_("""Let every two of the bots play games of GAME for two, and tell who is stronger and by how much.
+    help=_("""Let every two of the bots play games of GAME, and tell who is stronger and by how much.
 
-Each deal is played twice, with the seats exchanged: what luck gives to one bot it then gives to the
-other. The intervals hold in 95 of 100 cases and are computed from these pairs. Give more games to
-narrow them.
+Each deal is played from every seat: what luck gives to one bot it then gives to the other. The
+intervals hold in 95 of 100 cases and are computed from these deals. Give more games to narrow them.
+With --players the bot named first meets several of the other.
 
 Every result is kept as soon as its game is over. The same command goes on where it was stopped, and
 plays only what is missing; results of bots that have changed since do not count.
@@ -39,6 +39,7 @@ plays only what is missing; results of bots that have changed since do not count
 \b
     hinterland arena carcassonne --bots greedy,random --games 200
     hinterland arena discovery --bots master:sims=400,expert,greedy --games 100 --jobs 4
+    hinterland arena landover --bots expert,greedy --players 4 --games 200
     hinterland arena carcassonne --bots expert,greedy --games 200 --option edition=second --json"""),
 )
 @click.argument("game", metavar="GAME")
@@ -56,7 +57,15 @@ plays only what is missing; results of bots that have changed since do not count
     default=100,
     show_default=True,
     metavar="N",
-    help=_("Games for every two bots; raised to an even number."),
+    help=_("Games for every two bots; raised so that each deal is played from every seat."),
+)
+@click.option(
+    "--players",
+    type=click.IntRange(min=MATCH),
+    default=MATCH,
+    show_default=True,
+    metavar="N",
+    help=_("Seats of each game; the bot named later takes all but one."),
 )
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help=_("Games at a time. [default: one a core]")
@@ -72,6 +81,7 @@ def command(
     game: str,
     levels: str,
     count: int,
+    players: int,
     jobs: int | None,
     seed: int,
     options: Sequence[str],
@@ -82,13 +92,13 @@ def command(
     found = engine.game(game)
     chosen = read_options(found, options)
     bots = read_levels(levels, found)
-    if len(bots) < PLAYERS:
+    if len(bots) < MATCH:
         raise click.UsageError(_("--bots needs two bots at least, for instance --bots greedy,random"))
-    if seed + (count + 1) // 2 > _SEED_LIMIT:
+    if (seed + count) * players > _SEED_LIMIT:
         raise click.UsageError(_("--seed is too large for so many deals; take a smaller one"))
-    settled = engine.new_game(game, players=PLAYERS, seed=seed, options=chosen).options
-    rules = Rules(game, dict(settled))
-    wanted = fixtures(bots, count, seed)
+    settled = engine.new_game(game, players=players, seed=seed, options=chosen).options
+    rules = Rules(game, dict(settled), players)
+    wanted = fixtures(bots, count, seed, players)
     folder = games_folder().parent / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as ledger:
@@ -100,11 +110,11 @@ def command(
                 path=error
             )
         ) from error
-    outcomes = [outcome(results, a, b) for a, b in matches(bots)]
+    outcomes = [outcome(results, a, b, players) for a, b in matches(bots)]
     if as_json:
         say_json(_described(rules, outcomes))
     else:
-        for line in _in_words(game, outcomes):
+        for line in _in_words(rules, outcomes):
             say(line)
 
 
@@ -158,19 +168,20 @@ def _described(rules: Rules, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     return {
         "game": rules.game,
         "options": dict(rules.options),
+        **({"players": rules.players} if rules.players > MATCH else {}),
         "pairs": [one.to_json() for one in outcomes],
     }
 
 
-def _in_words(game: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
+def _in_words(rules: Rules, outcomes: Sequence[Outcome]) -> Iterator[str]:
     games = sum(one.games for one in outcomes)
-    deals = games // PLAYERS
+    deals = games // rules.players
     yield ngettext(
-        "{title}: {games} games on {deals} deal, from both seats",
-        "{title}: {games} games on {deals} deals, from both seats",
+        "{title}: {games} games on {deals} deal, from every seat",
+        "{title}: {games} games on {deals} deals, from every seat",
         deals,
-    ).format(title=_(engine.game(game).title), games=games, deals=deals)
+    ).format(title=_(engine.game(rules.game).title), games=games, deals=deals)
     yield ""
-    yield from table(rows(outcomes), right=frozenset(range(1, 11)))
+    yield from table(rows(outcomes), right=frozenset(range(1, 13)))
     yield ""
     yield from table(pace_rows(outcomes), right=frozenset(range(1, 5)))
