@@ -32,7 +32,7 @@ from engine.games.landover.position import (
     WALLS,
     Position,
 )
-from engine.games.landover.prospects import WORTH, prospects
+from engine.games.landover.prospects import WORTH, Prospects, foresee, prospects
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -101,6 +101,25 @@ class Weights:
     lead: float = 0.1
 
 
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """How a seat stands before it moves.
+
+    Attributes:
+        seat: which.
+        scores: points of all seats.
+        field: what its rivals have, by the weight it has for the seat.
+        worth: how well it stands.
+        board: what the board promises it.
+    """
+
+    seat: int
+    scores: tuple[int, ...]
+    field: float
+    worth: float
+    board: Prospects
+
+
 class LandoverEvaluation(Evaluation):
     """Judges Landover.
 
@@ -114,13 +133,14 @@ class LandoverEvaluation(Evaluation):
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, LandoverState)
-        return self._seat(state.at, seat) - self._field(state.at, seat)
+        s = state.at
+        rolls = self._rolls(s, state.scores)
+        return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
     # -- one seat ---------------------------------------------------------------------------------------
 
-    def _seat(self, s: Position, seat: int) -> float:
+    def _seat(self, s: Position, seat: int, rolls: float) -> float:
         w = self.weights
-        rolls = self._rolls(s)
         board = prospects(s, seat)
         have = points.points(s, seat)
         found = have + w.income * rolls * board.rate
@@ -135,9 +155,9 @@ class LandoverEvaluation(Evaluation):
         found += self._culture(s, seat, rolls) + self._arms(s, seat, rolls) + self._route(s, seat)
         return found + self._hand(s, seat, rolls)
 
-    def _rolls(self, s: Position) -> float:
-        leader = max(points.points(s, seat) for seat in range(s.players))
-        lacking = max(1, s.board.victory_points - leader)
+    def _rolls(self, s: Position, scores: Sequence[int]) -> float:
+        """Return how many rolls are to be expected until somebody wins."""
+        lacking = max(1, s.board.victory_points - max(scores))
         return max(4.0, self.weights.rolls * lacking * s.players)
 
     def _route(self, s: Position, seat: int) -> float:
@@ -272,29 +292,36 @@ class LandoverEvaluation(Evaluation):
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]
-        now, field = self.worth(state, seat), self._field(s, seat)
+        before = self._stand(state, seat)
         if phase != "actions":
-            return [(move, self._judged(state, move, seat, now, field)) for move in state.legal_moves()]
+            return [(move, self._judged(state, move, before)) for move in state.legal_moves()]
         full = s.total(seat) > s.safe(seat)
         found: dict[Move, float] = {}
         for move in state.legal_moves():
             if full or not isinstance(move, Bank):
-                found[move] = self._judged(state, move, seat, now, field)
-        for line in purchases(state):
-            for step, move in enumerate(line):
+                found[move] = self._judged(state, move, before)
+        for *trades, last in purchases(state):
+            for move in trades:
                 state.push(move)
-                if step == len(line) - 1:
-                    worth = self.worth(state, seat)
-            for _ in line:
+            worth = self._judged(state, last, before)
+            for _ in trades:
                 state.pop()
-            found[line[0]] = max(worth, found.get(line[0], worth))
+            found[trades[0]] = max(worth, found.get(trades[0], worth))
         for offer, gain in self._offers(state, seat):
-            found[offer] = now + gain
+            found[offer] = before.worth + gain
         return list(found.items())
 
-    def _field(self, s: Position, seat: int) -> float:
+    def _stand(self, state: LandoverState, seat: int) -> _Stand:
+        s, scores = state.at, state.scores
+        rolls = self._rolls(s, scores)
+        field = self._field(s, seat, rolls)
+        return _Stand(seat, scores, field, self._seat(s, seat, rolls) - field, prospects(s, seat))
+
+    def _field(self, s: Position, seat: int, rolls: float) -> float:
         """Return what the rivals of a seat have, by the weight it has for the seat."""
-        rivals = [self._seat(s, other) for other in range(s.players) if other != seat and s.alive(other)]
+        rivals = [
+            self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)
+        ]
         if not rivals:
             return 0.0
         return self.weights.rivals * sum(rivals) / len(rivals) + self.weights.lead * max(rivals)
@@ -308,23 +335,33 @@ class LandoverEvaluation(Evaluation):
         usual = _USUAL.get(state.phase)
         return usual if usual is not None else state.legal_moves()[0]
 
-    def _judged(self, state: LandoverState, move: Move, seat: int, now: float, field: float) -> float:
+    def _judged(self, state: LandoverState, move: Move, before: _Stand) -> float:
+        """Return the worth of a move for the seat that makes it.
+
+        Args:
+            state: the position, perhaps with some trades with the bank made.
+            move: the move.
+            before: how the seat stood before any of it.
+        """
+        s, seat = state.at, before.seat
         if isinstance(move, End | Roll | Decline | Withdraw | Deck):
-            return now
+            return before.worth
         if isinstance(move, Accept | Confirm):
-            return self._traded(state, move, seat, now)
+            return self._traded(state, move, seat, before.worth)
         if isinstance(move, Tender):
             assert move.good is not None
-            return now + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
-        s = state.at
+            return before.worth + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
         extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play | Raid) else 0.0
-        scores = state.scores
         state.push(move)
+        if isinstance(move, Build) and move.piece in building.KINDS:
+            edge = s.board.edge_at[move.at]
+            foresee(s, seat, before.board, edge, building.KINDS.index(move.piece))
         after = state.scores
+        rolls = self._rolls(s, after)
         alone = isinstance(move, _ALONE) and all(
-            after[other] == scores[other] for other in range(s.players) if other != seat
+            after[other] == before.scores[other] for other in range(s.players) if other != seat
         )
-        found = self._seat(s, seat) - (field if alone else self._field(s, seat))
+        found = self._seat(s, seat, rolls) - (before.field if alone else self._field(s, seat, rolls))
         state.pop()
         return found + extra
 
@@ -345,7 +382,7 @@ class LandoverEvaluation(Evaluation):
         self, state: LandoverState, seat: int, gives: tuple[int, ...], gets: tuple[int, ...], partner: int
     ) -> float:
         """Return what it brings a seat to give some cards for others."""
-        s, rolls = state.at, self._rolls(state.at)
+        s, rolls = state.at, self._rolls(state.at, state.scores)
         before = self._hand(s, seat, rolls)
         mark = len(s.trail)
         s.events = []

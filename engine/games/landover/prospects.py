@@ -5,7 +5,7 @@ All of it follows from the board, which changes seldom, and is kept with it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import mul
 from typing import Final, NamedTuple
@@ -33,15 +33,23 @@ class Prospects(NamedTuple):
         income: cards of each good that a roll brings on average.
         rate: what they are worth together, the first kinds more than much of one.
         sites: worth of the corners that can be settled now, the best first.
-        later: worth of the best corner that more roads or boats open up, 0 if there is none near.
         cities: what each village would bring more as a city, the best first.
+        free: the corners that can be settled now, each with its worth.
+        farther: per kind of piece the best corner that more of them open up, with its worth; 0.0 and -1
+            if there is none near.
     """
 
     income: tuple[float, ...]
     rate: float
     sites: tuple[float, ...]
-    later: float
     cities: tuple[float, ...]
+    free: Mapping[int, float]
+    farther: tuple[tuple[float, int], tuple[float, int]]
+
+    @property
+    def later(self) -> float:
+        """Worth of the best corner that more roads or boats open up, 0 if there is none near."""
+        return max(self.farther[0][0], self.farther[1][0])
 
 
 class Ground(NamedTuple):
@@ -105,11 +113,55 @@ def _ground(name: str, grounds: tuple[int, ...], numbers: tuple[int, ...], dead:
 
 def prospects(s: Position, seat: int) -> Prospects:
     """Return what the board promises a seat."""
-    dead = frozenset(s.catapult)
-    key = "prospects", seat, dead
-    if key not in s.memo:
-        s.memo[key] = _prospects(s, seat, _ground(s.board.name, tuple(s.ground), tuple(s.number), dead))
-    found: Prospects = s.memo[key]
+    key = _key(s, seat)
+    found: Prospects | None = s.memo.get(key)
+    if found is None:
+        found = s.memo[key] = _prospects(s, seat, _tiles(s))
+    return found
+
+
+def foresee(s: Position, seat: int, before: Prospects, edge: int, kind: int) -> None:
+    """Note what the board promises a seat that has just laid a piece, from what it promised before.
+
+    A piece only adds to what is within reach, so that only what is near it is looked at.
+
+    Args:
+        s: the position after it.
+        seat: who laid it.
+        before: what the board promised.
+        edge: where it lies.
+        kind: road (0) or boat (1).
+    """
+    ground, income, owner, near = _tiles(s), before.income, s.owner, s.fields[NEAR]
+    ends = s.board.edge_corners[edge]
+    free = dict(before.free)
+    for corner in ends:
+        if corner not in free and owner[corner] < 0 and not near[corner] and ground.land[corner]:
+            free[corner] = _site(s, corner, income, ground)
+    farther = list(before.farther)
+    for one in (0, 1):
+        if farther[one][1] in ends or (one != kind and ground.takes[one][edge]):
+            farther[one] = _farther(s, seat, one, free, income, ground)
+        elif one == kind:
+            there = {e for c in ends if owner[c] in (-1, seat) for e in s.board.corner_edges[c]}
+            edges = {e for e in there if ground.takes[kind][e] and s.route[e] < 0}
+            farther[one] = max(farther[one], _search(s, seat, kind, edges, free, income, ground))
+    s.memo[_key(s, seat)] = before._replace(
+        sites=tuple(sorted(free.values(), reverse=True)), free=free, farther=(farther[0], farther[1])
+    )
+
+
+def _key(s: Position, seat: int) -> tuple[object, ...]:
+    return "prospects", seat, *s.catapult
+
+
+def _tiles(s: Position) -> Ground:
+    """Return what the tiles alone decide, kept with the board as it stands."""
+    key = "tiles", *s.catapult
+    found: Ground | None = s.memo.get(key)
+    if found is None:
+        found = _ground(s.board.name, tuple(s.ground), tuple(s.number), frozenset(s.catapult))
+        s.memo[key] = found
     return found
 
 
@@ -126,46 +178,62 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
     for corner in villages:
         change = dict(ground.more[corner])
         cities.append(sum(WORTH[g] * n for g, n in change.items()) - ground.worth[corner])
-    now = {corner: _site(s, corner, income, ground) for corner in building.village_corners(s, seat)}
-    later = max(
-        _later(s, seat, kind, now.keys(), income, ground) for kind in (building.ROAD, building.BOAT_KIND)
-    )
+    free = {corner: _site(s, corner, income, ground) for corner in building.village_corners(s, seat)}
     return Prospects(
         tuple(income),
         rate(income),
-        tuple(sorted(now.values(), reverse=True)),
-        later,
+        tuple(sorted(free.values(), reverse=True)),
         tuple(sorted(cities, reverse=True)),
+        free,
+        (
+            _farther(s, seat, building.ROAD, free, income, ground),
+            _farther(s, seat, building.BOAT_KIND, free, income, ground),
+        ),
     )
 
 
-def _later(
-    s: Position, seat: int, kind: int, now: Container[int], income: list[float], ground: Ground
-) -> float:
-    """Return the worth of the best corner to settle a few pieces of a kind away; farther ones count less."""
+def _farther(
+    s: Position, seat: int, kind: int, free: Container[int], income: Sequence[float], ground: Ground
+) -> tuple[float, int]:
+    """Return the best corner to settle a few pieces of a kind away, with its worth."""
+    return _search(s, seat, kind, set(building.open_edges(s, seat, kind)), free, income, ground)
+
+
+def _search(
+    s: Position,
+    seat: int,
+    kind: int,
+    edges: set[int],
+    free: Container[int],
+    income: Sequence[float],
+    ground: Ground,
+) -> tuple[float, int]:
+    """Return the best corner to settle along some edges and a few pieces on; farther ones count less."""
     at, owner, near, takes = s.board, s.owner, s.fields[NEAR], ground.takes[kind]
-    edges, seen = set(building.open_edges(s, seat, kind)), set[int]()
-    best, share = 0.0, 1.0
+    route, edge_corners, corner_edges = s.route, at.edge_corners, at.corner_edges
+    seen = set[int]()
+    best, where, share = 0.0, -1, 1.0
     for _ in range(_REACH):
-        ends = {corner for edge in edges for corner in at.edge_corners[edge]} - seen
+        ends = {corner for edge in edges for corner in edge_corners[edge]} - seen
         seen |= ends
         for corner in ends:
-            free = owner[corner] < 0 and not near[corner] and ground.land[corner] and corner not in now
             # No corner brings more than its cards and three new kinds.
-            if free and share * (ground.worth[corner] + _MOST_KINDS) > best:
-                best = max(best, share * _site(s, corner, income, ground))
+            if share * (ground.worth[corner] + _MOST_KINDS) < best or owner[corner] >= 0:
+                continue
+            if not near[corner] and ground.land[corner] and corner not in free:
+                best, where = max((best, where), (share * _site(s, corner, income, ground), corner))
         share *= _FARTHER
         edges = {
             edge
             for corner in ends
             if owner[corner] in (-1, seat)
-            for edge in at.corner_edges[corner]
-            if takes[edge] and s.route[edge] < 0
+            for edge in corner_edges[corner]
+            if takes[edge] and route[edge] < 0
         }
-    return best
+    return best, where
 
 
-def _site(s: Position, corner: int, income: list[float], ground: Ground) -> float:
+def _site(s: Position, corner: int, income: Sequence[float], ground: Ground) -> float:
     gain = ground.worth[corner]
     for good, amount in ground.brings[corner]:
         have = income[good]

@@ -10,12 +10,13 @@ import pytest
 
 import engine
 from engine import bots
-from engine.games.landover import position
+from engine.games.landover import building, position
 from engine.games.landover.data import GOODS
 from engine.games.landover.evaluation import EVALUATION
 from engine.games.landover.foresight import SEARCH_EVALUATION
 from engine.games.landover.position import GOODS_N
-from engine.games.landover.records import Offer
+from engine.games.landover.prospects import foresee, prospects
+from engine.games.landover.records import Build, Offer
 from engine.games.landover.state import LandoverState
 from tests.engine.landover.games import GAME, MAPS, lots, new, played
 from tests.engine.landover.table import Table
@@ -188,3 +189,29 @@ def test_a_hundred_greedy_games_come_to_their_end_and_verify(part: int) -> None:
         assert again.fingerprint() == state.fingerprint()
         offers = [move for move in made if isinstance(move, Offer)]
         assert len(offers) <= state.turn
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_piece_promises_is_the_same_from_nearby_as_from_the_whole_board(seed: int) -> None:
+    players, options = lots(seed)
+    compared = 0
+    for state in played(seed, players, options, limit=1500):
+        if state.phase != "actions" or state.is_terminal:
+            continue
+        s, seat = state.at, state.current_player
+        before = prospects(s, seat)
+        for move in state.legal_moves():
+            if isinstance(move, Build) and move.piece in building.KINDS:
+                state.push(move)
+                if not state.is_terminal:
+                    s.touch()
+                    foresee(s, seat, before, s.board.edge_at[move.at], building.KINDS.index(move.piece))
+                    near = prospects(s, seat)
+                    s.touch()
+                    whole = prospects(s, seat)
+                    assert near.free == whole.free
+                    assert near.sites == whole.sites
+                    assert [one[0] for one in near.farther] == [one[0] for one in whole.farther]
+                    compared += 1
+                state.pop()
+    assert compared > 50
