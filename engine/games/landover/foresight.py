@@ -10,9 +10,10 @@ from engine.games.landover.records import End, Offer
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
-_DEPTH: Final = 2  # further moves that are looked at
-_WIDTH: Final = 3  # moves that are looked at at each step, and that are named
-_NEAR: Final = 0.15  # points by which a move that is named may be behind the best
+_DEPTH: Final = 4  # further moves that are looked at
+_BEAM: Final = 5  # ways to play on that are looked at at each step
+_WIDTH: Final = 3  # moves that are named
+_NEAR: Final = 0.05  # points by which a move that is named may be behind the best
 
 
 class FarSighted(LandoverEvaluation):
@@ -26,7 +27,7 @@ class FarSighted(LandoverEvaluation):
         assert isinstance(state, LandoverState)
         ranked = super().rank(state)
         if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
-            ranked = self._ahead(state, ranked, _DEPTH)
+            ranked = self._ahead(state, ranked)
         best = max(worth for _, worth in ranked)
         near = [one for one in ranked if one[1] >= best - _NEAR]
         near.sort(key=worth_of, reverse=True)
@@ -36,23 +37,44 @@ class FarSighted(LandoverEvaluation):
         """Return the move that looks best without looking ahead, for simulated games."""
         return (max(super().rank(state), key=worth_of)[0],)
 
-    def _ahead(
-        self, state: LandoverState, ranked: list[tuple[Move, float]], depth: int
-    ) -> list[tuple[Move, float]]:
-        """Return the most promising moves with the best that can follow, and the end of the turn."""
+    def _ahead(self, state: LandoverState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        """Return the moves with the worth of the best that can follow each, as far as was looked.
+
+        Of ways to play on that make the same moves in another order one is looked at.
+        """
+        found = dict(ranked)
+        lines = _promising([((move,), worth) for move, worth in ranked])
+        for _ in range(_DEPTH):
+            further: list[tuple[tuple[Move, ...], float]] = []
+            for line, _worth in lines:
+                after = self._onward(state, line)
+                if after:
+                    found[line[0]] = max(found[line[0]], *(worth for _, worth in after))
+                    further += [((*line, move), worth) for move, worth in after]
+            lines = _promising(further)
+        return list(found.items())
+
+    def _onward(self, state: LandoverState, line: tuple[Move, ...]) -> list[tuple[Move, float]]:
+        """Return the moves after a line with their worth; none where chance or somebody else decides."""
         turn, seat = state.turn, state.current_player
-        found = []
-        for move, worth in sorted(ranked, key=worth_of, reverse=True)[:_WIDTH]:
-            best = worth
-            if depth and not isinstance(move, End | Offer):
-                state.push(move)
-                if state.phase == "actions" and (state.current_player, state.turn) == (seat, turn):
-                    after = self._ahead(state, super().rank(state), depth - 1)
-                    best = max(best, *(value for _, value in after))
-                state.pop()
-            found.append((move, best))
-        found += [one for one in ranked if isinstance(one[0], End) and one[0] not in dict(found)]
-        return found
+        for move in line:
+            state.push(move)
+        here = state.phase == "actions" and (state.current_player, state.turn) == (seat, turn)
+        ranked = super().rank(state) if here else []
+        for _ in line:
+            state.pop()
+        return ranked
+
+
+def _promising(lines: list[tuple[tuple[Move, ...], float]]) -> list[tuple[tuple[Move, ...], float]]:
+    """Return the best lines that go on, each set of moves once."""
+    found: dict[frozenset[tuple[Move, int]], tuple[tuple[Move, ...], float]] = {}
+    for line, worth in sorted(lines, key=lambda one: -one[1]):
+        if not isinstance(line[-1], End | Offer):
+            found.setdefault(frozenset((move, line.count(move)) for move in line), (line, worth))
+        if len(found) == _BEAM:
+            break
+    return list(found.values())
 
 
 SEARCH_EVALUATION: Final = FarSighted()
