@@ -27,6 +27,14 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
+    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        """Return the moves between which simulated games are to decide.
+
+        Args:
+            ranked: what :meth:`rank` has found, the best first. When only one is left it is made at once.
+        """
+        return ranked
+
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move of :meth:`rank`, and those that finish the turn after it as far as known.
 

@@ -161,9 +161,10 @@ class _Search:
 
     def run(self, pulse: Pulse) -> Thought:
         ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
-        if len(ranked) == 1:
-            return Thought((Rated(*ranked[0]),))
-        lines = [Line((move,), worth) for move, worth in ranked[: self._manner.width]]
+        doubtful = self._judge.in_doubt(ranked)
+        if len(doubtful) == 1:
+            return Thought(tuple([Rated(*one) for one in ranked]))
+        lines = [Line((move,), worth) for move, worth in doubtful[: self._manner.width]]
         try:
             lines = self._finished(lines, pulse)
             if len(lines) > 1:

@@ -12,26 +12,27 @@ from engine.records import Move
 
 _DEPTH: Final = 4  # further moves that are looked at
 _BEAM: Final = 5  # ways to play on that are looked at at each step
-_WIDTH: Final = 3  # moves that are named
-_NEAR: Final = 0.05  # points by which a move that is named may be behind the best
+_WIDTH: Final = 3  # moves that are tried in simulated games
+_NEAR: Final = 0.05  # points by which one of them may be behind the best
 
 
 class FarSighted(LandoverEvaluation):
     """Judges a move of the action phase by the best way to go on after it, some moves deep.
 
-    Only moves about as good as the best are named, for a search to tell apart what dice may bring.
+    Simulated games decide only between moves about as good as the best: they tell apart what dice may bring.
     """
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
-        """Return the best moves with their worth for the seat to move."""
+        """Return the moves worth considering with their worth for the seat to move."""
         assert isinstance(state, LandoverState)
         ranked = super().rank(state)
         if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
-            ranked = self._ahead(state, ranked)
-        best = max(worth for _, worth in ranked)
-        near = [one for one in ranked if one[1] >= best - _NEAR]
-        near.sort(key=worth_of, reverse=True)
-        return near[:_WIDTH]
+            return self._ahead(state, ranked)
+        return ranked
+
+    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        """Return the moves that are about as good as the best."""
+        return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the move that looks best without looking ahead, for simulated games."""
