@@ -15,7 +15,8 @@ from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, R
 from tui.art.hexes import HexScene, Spot
 from tui.games import landover_names as called
 from tui.games.presentation import capital
-from tui.screens.landover.modes import LandMode, Line, Listing, candidates, choose
+from tui.screens.landover.choosing import candidates, choose
+from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import Option
 from tui.words import _
@@ -190,7 +191,9 @@ def open_building(screen: LandoverScreen) -> None:
         lines.append(
             Line(
                 key,
-                _("{piece}: {price}").format(piece=capital(called.piece(piece)), price=called.price(cost)),
+                _("{piece}: {price}").format(
+                    piece=capital(called.piece(piece)), price=called.short_price(cost)
+                ),
                 partial(_build, screen, piece),
                 _payable(screen, cost) if open_ else _no(screen),
                 (

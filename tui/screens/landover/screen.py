@@ -19,7 +19,8 @@ from tui.games.landover_describing import describe, part_words
 from tui.games.landover_scene import scene, spot_of_event
 from tui.keys import KeysLine, key
 from tui.screens.landover.acting import Acting, Rolling
-from tui.screens.landover.modes import LandMode, Listing, candidates, choose, idle_of, move_lines
+from tui.screens.landover.choosing import candidates, choose, idle_of, move_lines
+from tui.screens.landover.modes import LandMode, Listing
 from tui.screens.landover.panel import LandPanel
 from tui.screens.landover.strip import StatusStrip
 from tui.screens.landover.telling import Annals
