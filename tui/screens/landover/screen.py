@@ -279,12 +279,6 @@ class LandoverScreen(GameScreen):
         """Return whether a mode is one that a person can go back from."""
         return mode is not self.main
 
-    @property
-    def _undoable(self) -> bool:
-        """Whether the last thing that happened was a decision here; what luck has shown stays."""
-        story = self.sitting.happenings
-        return bool(story) and story[-1].by in self.sitting.seats
-
     # -- keys ---------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -295,7 +289,7 @@ class LandoverScreen(GameScreen):
         if action == "act":
             return isinstance(mode, LandMode) and parameters[0] in mode.acts
         if action == "take_back":
-            return self._undoable and self.sitting.can_take_back()
+            return self.sitting.can_take_back()
         if action == "redo":
             return self.sitting.can_redo()
         if action == "rematch":
@@ -335,11 +329,6 @@ class LandoverScreen(GameScreen):
     def action_uncover(self) -> None:
         """Show a covered hand."""
         self.mode.uncover()
-
-    def action_take_back(self) -> None:
-        """Take back to one's own last decision, if no luck has come in between."""
-        if self._undoable:
-            super().action_take_back()
 
     def action_figures(self) -> None:
         """Show where everybody's points come from, and all that is public of them."""
