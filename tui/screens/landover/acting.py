@@ -89,7 +89,7 @@ class Acting(LandMode):
         do = self.screen.words.prompt(self.state)
         if self.note:
             return do, self.note, "bad"
-        return do, self.screen.describe(self.cursor) if self.cursor else "", "quiet"
+        return do, self.screen.describe(self.cursor) if self.cursor else self.screen.newest, "quiet"
 
     def look_at(self, hex_: int | None) -> None:
         """Look at a tile."""
@@ -151,7 +151,8 @@ class Rolling(LandMode):
 
     def prompt(self) -> Said:
         """Ask to roll."""
-        return self.screen.words.prompt(self.state), self.note, "bad"
+        do = self.screen.words.prompt(self.state)
+        return (do, self.note, "bad") if self.note else (do, self.screen.newest, "quiet")
 
     def confirm(self) -> None:
         """Roll."""

@@ -135,6 +135,12 @@ class LandoverScreen(GameScreen):
         known = [seat for seat in seats if self.state.at.known[seat]]
         return known[0] if len(known) == 1 else None
 
+    @property
+    def newest(self) -> str:
+        """What happened last, where the panel with the story is not to be seen."""
+        lines = [] if self.panel.display else self.annals.lines
+        return lines[-1].text if lines else ""
+
     def describe(self, spot: Spot) -> str:
         """Return what there is at a place, in words."""
         return describe(self.state, spot, self.names)
@@ -216,8 +222,8 @@ class LandoverScreen(GameScreen):
         self.map.show(self.mode.scene(self.base))
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
-        self.query_one(Prompt).say(*self.mode.prompt())
         self.settle_panel(self.size.width)
+        self.query_one(Prompt).say(*self.mode.prompt())
         self.refresh_bindings()
 
     def show_panel(self) -> None:
