@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
@@ -279,6 +280,9 @@ class Game(ABC):
         rules_version: raised when a rule fix changes how old logs come out.
         codec: reads this game's moves.
         own_levels: levels of bots that only this game has, weakest first.
+        undoes_answers: whether a decision may be taken back once chance or another seat has answered it;
+            not where hands are hidden, for much could be learnt that way.
+        minds_absent: whether its rules say what is decided for a seat that lets its time run out.
     """
 
     name: str
@@ -291,6 +295,8 @@ class Game(ABC):
     rules_version: int
     codec: Codec
     own_levels: tuple[str, ...] = ()
+    undoes_answers: bool = True
+    minds_absent: bool = False
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
@@ -299,6 +305,18 @@ class Game(ABC):
     @abstractmethod
     def evaluation(self) -> Evaluation:
         """Return how bots judge this game's positions; loaded on first use."""
+
+    def move_for_absent(self, state: State, random: Random) -> Move:
+        """Return the move that the rules make for a seat that lets its time run out.
+
+        Args:
+            state: a game of this kind in which a seat is to move.
+            random: decides what is left to chance.
+
+        Raises:
+            LookupError: when this game's rules know of none, see ``minds_absent``.
+        """
+        raise LookupError(self.name)
 
     def search_evaluation(self) -> Evaluation:
         """Return how bots that search judge this game's positions; loaded on first use."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -205,3 +206,19 @@ def test_secret_tiles_show_nothing_but_mist() -> None:
     assert len(hidden) == 8
     assert all(shown.ground[hex_] < 0 and not shown.numbers[hex_] for hex_ in hidden)
     assert "".join(rows(shown, 1, Look())).count("?") == 8
+
+
+@pytest.mark.parametrize("map_", maps())
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: int) -> None:
+    shown = island(map_)
+    text = "\n".join(rows(replace(shown, numbers=()), zoom, Look()))
+    wanted = Counter(
+        harbour.ratio[0] + harbour.letter if not zoom else harbour.ratio for harbour in shown.harbours
+    )
+    for words, count in wanted.items():
+        assert text.count(words) == count, words
+    if zoom:
+        named = Counter(harbour.name for harbour in shown.harbours if harbour.name)
+        for name, count in named.items():
+            assert text.count(name) == count, name

@@ -41,6 +41,26 @@ def test_time_for_each_turn_is_given_anew() -> None:
     assert clock.left(1, 500.0) == 0.0
 
 
+def test_what_others_must_decide_in_a_turn_gives_nobody_new_time() -> None:
+    clock = Clock(ClockRule(60, each_turn=True), [60.0, 60.0])
+    clock.follow(0, 1, 0.0)
+    clock.follow(1, 1, 20.0)  # asked something in the turn of the other
+    clock.follow(0, 1, 35.0)
+    clock.follow(None, 1, 40.0)  # a bot is asked
+    clock.follow(0, 1, 45.0)
+    assert (clock.left(0, 50.0), clock.left(1, 50.0)) == (30.0, 45.0)
+    clock.follow(1, 2, 50.0)
+    assert (clock.left(0, 50.0), clock.left(1, 50.0)) == (60.0, 60.0)
+
+
+def test_in_a_set_up_each_decision_is_a_turn() -> None:
+    clock = Clock(ClockRule(60, each_turn=True), [60.0, 60.0])
+    clock.follow(0, 0, 0.0)
+    clock.follow(1, 0, 20.0)
+    clock.follow(0, 0, 30.0)
+    assert (clock.left(0, 30.0), clock.left(1, 30.0)) == (60.0, 60.0)
+
+
 async def test_only_the_clock_of_the_seat_to_move_runs(tmp_path: Path) -> None:
     time = Time()
     async with house(tmp_path, time) as hall:

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.games.landover import events as happened
-from engine.games.landover.data import CARDS, GOODS, TERRAINS, TRACKS
+from engine.games.landover.data import CARDS, GOODS, NUMBERS, TERRAINS, TRACKS
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -66,9 +66,7 @@ async def test_the_set_up_by_keys(tmp_path: Path) -> None:
         await anna.press("enter")
         mine = [move for move in anna.state.moves if isinstance(move, Settle)]
         assert anna.state.at.board.edge_at[mine[0].edge] != first[1]
-        await anna.until(lambda: anna.state.phase == "settle" and anna.state.current_player == 0)
-        await anna.in_mode(Aiming)
-        assert "Place a city" in anna.prompt
+        await anna.until(lambda: "Place a city" in anna.prompt)
         await anna.press("enter", "enter")
         await anna.in_mode(Rolling)
         assert anna.state.scores == (3, 3, 3)
@@ -251,7 +249,8 @@ async def test_offering_by_letters(tmp_path: Path) -> None:
         assert isinstance(anna.screen.mode, Offering)
         assert "You give 1 wood for 2 ore." in anna.prompt
         await anna.press("2")
-        assert "To Boris." in anna.prompt or "To Chen." in anna.prompt
+        second = anna.screen.names[anna.screen.mode.others[1]]
+        assert f"2 {second}: not asked" in anna.seen
         to = tuple(anna.screen.mode.to)
         await anna.press("enter")
         offers = [move for move in anna.state.moves if isinstance(move, Offer)]
@@ -298,10 +297,47 @@ async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move)
 async def test_a_counter_offer(tmp_path: Path) -> None:
     async with playing(tmp_path, may_offer, then=offered) as anna:
         await anna.until(lambda: isinstance(anna.screen.mode, Listing))
-        mine = next(good for n, good in enumerate(GOODS) if anna.state.at.held(0, n))
-        other = next(good for good in GOODS if good != mine)
-        await anna.press("3", called.KEYS[mine], called.KEYS[other].upper(), "enter")
-        assert Counter((mine,), (other,)) in anna.state.moves
+        offer = next(move for move in reversed(anna.state.moves) if isinstance(move, Offer))
+        await anna.press("3")
+        mode = anna.screen.mode
+        assert isinstance(mode, Offering)
+        assert mode.terms == (offer.want, offer.give)  # what was offered stands there to be changed
+        assert "Boris gives you" in anna.seen
+        more = called.KEYS[offer.give[0]].upper()
+        await anna.press(more, "enter")
+        assert Counter(offer.want, offer.give * 2) in anna.state.moves
+
+
+async def test_capitals_that_are_keys_elsewhere_want_goods_in_an_offer(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("o", "P", "C", "H", "L", "N")
+        mode = anna.screen.mode
+        assert isinstance(mode, Offering)
+        assert mode.terms == ((), ("wheat", "clay", "cloth", "paper", "coin"))
+
+
+async def test_the_village_just_placed_is_seen_while_its_road_is_chosen(tmp_path: Path) -> None:
+    async with playing(tmp_path) as anna:
+        await anna.in_mode(Aiming)
+        before = anna.screen.mode.scene(anna.screen.base)
+        assert before.ghost is not None
+        await anna.press("enter")
+        after = anna.screen.mode.scene(anna.screen.base)
+        assert after.ghost is not None
+        assert after.ghost.piece == "road"
+        (placed,) = set(after.buildings) - set(before.buildings)
+        assert ("corner", placed.corner) == before.ghost.spot
+        assert not placed.city
+
+
+async def test_the_strip_tells_of_four_seats_dice_and_barbarians_within_80_columns(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(), "human", "random", "random", "random", size=(80, 24)) as anna:
+        await anna.in_mode(Acting)
+        strip = anna.screen.query_one(StatusStrip)
+        assert max(map(len, strip.text.splitlines())) <= 78
+        assert "barbarians" in strip.text.splitlines()[1]
+        assert f"/{NUMBERS.track_length}" in strip.text.splitlines()[1]
 
 
 # -- what is on the screen ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
+import engine
 from tests.hall.house import begun
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
@@ -100,6 +101,32 @@ async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
             "30 minutes for the game and 20 seconds more after each turn; whose time has run out has lost"
             in (" ".join(said.split()))
         )
+
+
+async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        await anna.press("n")
+        await anna.in_screen(NewTableScreen)
+        screen = anna.app.screen
+        await anna.until(lambda: bool(screen.query("#at-end")))
+        ends = screen.query_one("#at-end", Picker)
+        screen.query_one("#clock").focus()
+        await anna.press("right")
+        ends.focus()
+        await anna.press("right", "right")
+        assert ends.index in (0, 1), "The Discovery knows two ends"
+        screen.query_one("#game").focus()
+        await anna.press(*["right"] * engine.games().index("landover"))
+        await anna.pilot.pause(0.1)
+        ends.focus()
+        await anna.press(*["right"] * (2 - ends.index), "f5")
+        await anna.in_screen(WaitingScreen)
+        (table,) = hall.tables.values()
+        assert table.sheet.game == "landover"
+        assert table.sheet.clock is not None
+        assert table.sheet.clock.at_end is AtEnd.MOVED_ON
+        said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
+        assert "whose time has run out does what must be done, and the turn ends" in said
 
 
 async def test_private_tables_are_gone_to_by_name(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from tui.screens.new_game import NewGameScreen, OptionPicker
 from tui.screens.table import TableScreen
 from tui.settings import load
 from tui.widgets.picker import Picker
+from tui.widgets.still_board import StillBoard
 
 PLAIN = Look(Depth.NONE, unicode=False)
 
@@ -255,3 +256,18 @@ async def test_a_level_that_another_game_lacks_is_replaced(tmp_path: Path) -> No
     draft = Draft(engine.game("carcassonne"), seats=[SeatDraft("human", 0), SeatDraft("clever", 1)])
     draft.change_game("discovery")
     assert [seat.player for seat in draft.seats] == ["human", "greedy"]
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_the_picture_of_every_game_is_shown_and_its_game_begins(tmp_path: Path, game: str) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        app.screen.query_one("#game").focus()
+        await pilot.press(*["right"] * engine.games().index(game))
+        await app.workers.wait_for_complete()
+        assert app.screen.query_one("#view", StillBoard).children
+        await pilot.press("f5")
+        await pilot.pause()
+        assert app.table is not None
+        assert app.table.state.game == game

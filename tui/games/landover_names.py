@@ -74,6 +74,14 @@ def price(cost: Iterable[int]) -> str:
     return ", ".join(parts) or _("free")
 
 
+def short_price(cost: Iterable[int]) -> str:
+    """Return a price without the number of what is needed once: ``"wood, clay"``."""
+    named = [(name, count) for name, count in zip(GOODS, cost, strict=True) if count]
+    # Between the goods of a price; a blank where the words of a language are long.
+    between = _(", ")
+    return between.join(good(name) if count == 1 else counted_good(name, count) for name, count in named)
+
+
 def terrain(name: str) -> str:
     """Return what a terrain is called."""
     return {

@@ -19,6 +19,8 @@ class AtEnd(StrEnum):
     """A bot makes the rest of its moves."""
     LOST = "lost"
     """The game is over, and this seat has lost it."""
+    MOVED_ON = "moved_on"
+    """What must be decided is decided for the seat by the rules of the game, and its turn ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ class Clock:
         self.running: int | None = None
         self._left = list(left)
         self._since = 0.0
-        self._turn: tuple[int, int] | None = None
+        self._turn: int | None = None
+        self._seat: int | None = None
+        self._ran: set[int] = set()
 
     def left(self, seat: int, now: float) -> float:
         """Return the seconds that a seat has left; never less than 0."""
@@ -101,14 +105,18 @@ class Clock:
 
         Args:
             seat: the seat, ``None`` while it is not a person's turn.
-            turn: number of the turn; a new one gives new time.
+            turn: number of the turn; a new one gives new time to all who had to decide something in the
+                one before. During a set-up it is 0, and each seat's decision is a turn of its own.
             now: seconds of a clock that only goes forward.
         """
         self.pause(now)
-        at = None if seat is None else (seat, turn)
-        if self._turn is not None and at != self._turn:
-            self._finish(self._turn[0])
-        self._turn = at
+        if turn != self._turn or (turn == 0 and seat != self._seat):
+            for each in self._ran:
+                self._finish(each)
+            self._ran.clear()
+        if seat is not None:
+            self._ran.add(seat)
+        self._turn, self._seat = turn, seat
         self.running = seat
         self._since = now
 

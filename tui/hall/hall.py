@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import engine
 from engine.words import N_
 from saves import Library, Log, SaveError, read_sheet, remove_sheet, sheets
+from tui.hall.clock import AtEnd
 from tui.hall.people import Person, harmless
 from tui.hall.room import Plan
 from tui.hall.sheet import SeatSheet, Sheet, Stage
@@ -282,6 +283,10 @@ class Hall:
         game = engine.game(plan.game)
         options = game.settle(plan.options)
         engine.new_game(plan.game, players=len(plan.seats), seed=0, options=options)
+        if plan.clock is not None and plan.clock.at_end is AtEnd.MOVED_ON and not game.minds_absent:
+            raise Refused(
+                N_("The rules of {game} do not say what to do for those without time."), game=game.title
+            )
         seats = [
             SeatSheet(seat.player, seat.colour, "" if seat.player == HUMAN else harmless(seat.name))
             for seat in plan.seats

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
+import engine
 from engine import EngineError, Event, Move
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
@@ -216,7 +218,9 @@ class HallTable(Room):
         if not clock.has_run_out(self._hall.time()):
             return
         seat = clock.running
-        if clock.rule.at_end is AtEnd.BOT:
+        if clock.rule.at_end is AtEnd.MOVED_ON:
+            self._move_on(seat)
+        elif clock.rule.at_end is AtEnd.BOT:
             self._replace(seat, Kind.TIME_OUT)
         else:
             points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
@@ -289,6 +293,15 @@ class HallTable(Room):
             self._remark(why, self.sheet.seats[seat].name)
         table.hand_over(seat, STAND_IN)
         self._grant_when_agreed()
+
+    def _move_on(self, seat: int) -> None:
+        """Decide for a seat without time what cannot wait."""
+        table = self._game()
+        game = engine.game(self.sheet.game)
+        self._remark(Kind.MOVED_ON, self.sheet.seats[seat].name)
+        while self.stage is Stage.RUNNING and table.state.current_player == seat:
+            lot = Random(f"{table.journal.header.seed} {len(table.state.moves)}")
+            table.play(game.move_for_absent(table.state, lot))
 
     def _follow_game(self, _version: int) -> None:
         """Mind what the game's change means here; called by the game after each change."""

@@ -35,6 +35,7 @@ class Kind(StrEnum):
     DECLINED = "declined"
     HANDED_OVER = "handed_over"
     TIME_OUT = "time_out"
+    MOVED_ON = "moved_on"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.landscape.records import Deploy, Pass, Place
 from tui.art.scene import Scene
 from tui.screens.scenes import base_scene
 
-_PLAYERS: Final = 5
+_PLAYERS: Final = 5  # or as many as the game seats
 _SEED: Final = 1804
 _TURNS: Final = 72
 _REACH_X: Final = 7
@@ -25,7 +25,8 @@ def showpiece(game: str) -> Scene:
     Args:
         game: a game that is played with square tiles.
     """
-    state = engine.new_game(game, players=_PLAYERS, seed=_SEED)
+    players = min(_PLAYERS, engine.game(game).max_players)
+    state = engine.new_game(game, players=players, seed=_SEED)
     dealer = engine.Dealer(_SEED)
     laid = {(0, 0)}
     while state.turn <= _TURNS and not state.is_terminal:

@@ -86,6 +86,7 @@ class Table:
         self.failure: BaseException | None = None
         self._thinkers = thinkers
         self._dealer = Dealer(journal.header.seed)
+        self._undoes_answers = engine.game(journal.header.game).undoes_answers
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
@@ -192,11 +193,16 @@ class Table:
         return self.since_decision() > 0
 
     def since_decision(self, seats: Collection[int] | None = None) -> int:
-        """Return how many moves would be taken back to the last decision of some seats; 0 without one."""
+        """Return how many moves would be taken back to the last decision of some seats.
+
+        0 without one, or where the game lets none be taken back that has been answered (LAND-21.11).
+        """
         wanted = self.humans if seats is None else seats
         for back, happening in enumerate(reversed(self.happenings), 1):
             if happening.by in wanted:
                 return back
+            if not self._undoes_answers:
+                break
         return 0
 
     def redo(self) -> int:

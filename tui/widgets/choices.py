@@ -102,6 +102,8 @@ class Choices(Widget):
         numbers = f"{now:>5}" if now or later else ""
         if numbers and any(option.later for option in self._options):
             numbers += f"{later:>7}"
+        if cell_len(text) > self.size.width - 3 - cell_len(numbers) and numbers:
+            numbers = f" {numbers.lstrip()}"  # rather a narrow column than a text cut off
         room = max(self.size.width - 3 - cell_len(numbers), 1)
         return Text.assemble(
             (f"{label:>2} ", mark),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.errors import IllegalMove
-from engine.games.landover import building, culture, raiding, trading
+from engine.games.landover import aims, building, culture, raiding, trading
 from engine.games.landover.data import CARD, NUMBERS, TRACK
-from engine.games.landover.position import NEAR, Position
+from engine.games.landover.position import CARDS_HELD, CARDS_N, CARDS_PLAYED, NEAR, Position
 from engine.games.landover.records import (
     Bank,
     Build,
@@ -148,4 +148,11 @@ def _play(s: Position, move: Play) -> Fault | None:
         return "LAND-13.1", N_("there is no such card")
     if move.card == "alchemist":
         return "LAND-6.1", N_("Alchemist is played before the roll")
-    return "LAND-13.9", N_("that card is not in the hand or has no such target")
+    seat, number = s.active, CARD[move.card]
+    if s.known[seat] and not s.fields[CARDS_HELD][seat * CARDS_N + number]:
+        return "LAND-13.8", N_("that card is not in the hand")
+    if s.options["cards_per_turn"] and s.now[CARDS_PLAYED] >= int(s.options["cards_per_turn"]):
+        return "LAND-13.8", N_("no more cards may be played this turn")
+    if number not in aims.playable(s, seat, "actions"):
+        return "LAND-13.8", N_("a card drawn this turn cannot be played yet")
+    return "LAND-13.9", N_("that card has no such target now")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import Unplayable
-from engine.game import Game, Setting
+from engine.game import Game, Setting, State
+from engine.games.landover.absent import decided
 from engine.games.landover.options import OPTIONS, PRESETS, clash
 from engine.games.landover.records import CODEC
 from engine.games.landover.state import LandoverState
+from engine.records import Move
 from engine.words import N_
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ class Landover(Game):
     presets = PRESETS
     rules_version = 1
     codec = CODEC
+    undoes_answers = False  # LAND-21.11
+    minds_absent = True
 
     def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         """Return why so many seats cannot play with these options, or ``None`` when they can."""
@@ -36,6 +41,11 @@ class Landover(Game):
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> LandoverState:
         """Return the state before the first move: nothing is drawn yet."""
         return LandoverState(players, seed, options)
+
+    def move_for_absent(self, state: State, random: Random) -> Move:
+        """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""
+        assert isinstance(state, LandoverState)
+        return decided(state.at, random)
 
     def evaluation(self) -> LandoverEvaluation:
         """Return how bots judge Landover; loaded on first use."""

@@ -235,7 +235,7 @@ class LandoverState(State):
 
     def _may_be(self, move: Move) -> bool:
         """Return whether a hidden hand allows a move of which this state cannot know that it does."""
-        if not isinstance(move, _MAY_BE):
+        if not isinstance(move, _MAY_BE) or (isinstance(move, Play) and self.at.known[self.at.active]):
             return False
         return any(type(known) is type(move) for known in self._list())
 

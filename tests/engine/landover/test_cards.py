@@ -220,7 +220,7 @@ def test_a_card_played_is_shown_and_goes_to_its_pile() -> None:
     table.do("play crane")
     assert [(event.seat, event.card) for event in table.of(CardPlayed)] == [(0, "crane")]
     assert table.at.fields[position.PLAYED][CARD["crane"]] == 1
-    assert table.refused("play crane") == "LAND-13.9"
+    assert table.refused("play crane") == "LAND-13.8", "it is no longer in the hand"
     assert table.refused("play sword") == "LAND-13.1"
 
 

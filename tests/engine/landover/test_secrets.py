@@ -22,6 +22,7 @@ from engine.games.landover.records import (
     Give,
     Levy,
     Pick,
+    Play,
     Roll,
     Show,
     Steal,
@@ -326,6 +327,9 @@ def test_choices_and_refusals_never_depend_on_the_hands_of_others(seed: int) -> 
         assert twin.legal_moves() == state.legal_moves()
         for move in (Bank("wool", "wool"), Build("city", state.at.board.corner_names[0])):
             assert str(twin.objection(move)) == str(state.objection(move))
+        own = state.view(seat)
+        for card in CARDS:
+            assert str(own.objection(Play(card.id))) == str(state.objection(Play(card.id)))
         compared += 1
     assert compared > 100
 

@@ -30,7 +30,7 @@ def test_a_hundred_points_move_up_and_the_rest_is_carried_over() -> None:
     assert after(Rank(1, 1, 60), 39) == Rank(1, 1, 99)
 
 
-@rule("LAND-22.3", "LAND-EX-81")
+@rule("LAND-22.3", "LAND-25.25", "LAND-EX-81")
 def test_only_who_loses_with_no_points_moves_down() -> None:
     first = after(Rank(2, 3, 10), -15)
     assert first == Rank(2, 3, 0)

@@ -46,7 +46,7 @@ def row(place: int, games: int) -> Row:
         (8, 2, 19, Fraction(24, 7), Fraction(456, 7), "65.14"),
     ],
 )
-@rule("LAND-23.4", "LAND-EX-1", "LAND-EX-2", "LAND-EX-3", "LAND-EX-4", "LAND-EX-5", "LAND-EX-6")
+@rule("LAND-23.4", "LAND-25.1", "LAND-EX-1", "LAND-EX-2", "LAND-EX-3", "LAND-EX-4", "LAND-EX-5", "LAND-EX-6")
 def test_the_examples(
     count: int, place: int, score: int, times: Fraction, brings: Fraction, text: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_the_last_gets_nothing_but_has_played() -> None:
     assert (last.name, last.points, last.games) == ("C", 0, 1)
 
 
-@rule("LAND-23.2")
+@rule("LAND-23.2", "LAND-25.2")
 @pytest.mark.parametrize(
     ("first", "last", "name"),
     [

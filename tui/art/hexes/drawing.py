@@ -54,8 +54,6 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
                 canvas.shades[y][x] = shade
     for harbour in scene.harbours:
         _harbour(canvas, at, zoom, scene, harbour)
-    for harbour in scene.harbours:
-        _harbour_name(canvas, at, zoom, scene, harbour)
     for hex_, number in enumerate(scene.numbers):
         if number:
             _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
@@ -128,24 +126,30 @@ def _number(
 
 
 def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
-    """Draw the piers of a harbour, and on the water what it trades."""
+    """Draw the piers of a harbour, and on the water what it trades.
+
+    Off a coast to the east or west that stands below the ratio, else beside it: that takes fewer lines.
+    """
     column, row = harbour_place(at, scene.ground, harbour.edge)
     for corner in at.ends(harbour.edge):
         path = line(corner, (column, row))
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
             canvas.dot(x, y, "j")
-    if harbour.ratio:
-        text = harbour.ratio if zoom else harbour.ratio[0] + harbour.letter
-        canvas.write(column - len(text) // 2, row // 2, text, "k", harbour.code, bold=True)
-
-
-def _harbour_name(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
-    """Write what a harbour trades below its ratio, where nothing else is written."""
-    column, row = harbour_place(at, scene.ground, harbour.edge)
-    name = harbour.name[: at.width - 4] if zoom else ""
-    left, number = column - len(name) // 2, row // 2 + 1
-    if number < at.lines and not any(x in canvas.letters[number] for x in range(left, left + len(name))):
-        canvas.write(left, number, name, "k", harbour.code)
+    number = row // 2
+    if not zoom:
+        text = harbour.ratio[:1] + harbour.letter
+        canvas.write(column - len(text) // 2, number, text, "k", harbour.code, bold=True)
+        return
+    name = harbour.name[: at.width - 4]
+    upright = at.ends(harbour.edge)[0][0] == at.ends(harbour.edge)[1][0]
+    left = column - len(harbour.ratio) // 2
+    beside = f" {name}" if name and not upright else ""
+    if column < at.place(("edge", harbour.edge))[0]:
+        left -= len(beside)  # away from the coast
+    canvas.write(left, number, harbour.ratio, "k", harbour.code, bold=True)
+    canvas.write(left + len(harbour.ratio), number, beside, "k", harbour.code)
+    if upright:
+        canvas.write(column - len(name) // 2, number + 1, name, "k", harbour.code)
 
 
 def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, int]:
@@ -155,8 +159,10 @@ def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, 
     if water is None:
         return x, y
     wx, wy = at.place(("hex", water))
-    out = 2 if wy == y else 3
-    return ((5 - out) * x + out * wx) // 5, ((5 - out) * y + out * wy) // 5
+    out = 4 if wy == y else 6
+    if sum(water in at.board.edge_hexes[other] for other, _kind in at.board.harbours) > 1:
+        out = 4  # there is another one on this water
+    return ((10 - out) * x + out * wx) // 10, ((10 - out) * y + out * wy) // 10
 
 
 def _legal(canvas: Canvas, at: Geometry, zoom: int, spot: Spot) -> None:

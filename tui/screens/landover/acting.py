@@ -15,7 +15,8 @@ from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, R
 from tui.art.hexes import HexScene, Spot
 from tui.games import landover_names as called
 from tui.games.presentation import capital
-from tui.screens.landover.modes import LandMode, Line, Listing, candidates, choose
+from tui.screens.landover.choosing import candidates, choose
+from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import Option
 from tui.words import _
@@ -88,7 +89,7 @@ class Acting(LandMode):
         do = self.screen.words.prompt(self.state)
         if self.note:
             return do, self.note, "bad"
-        return do, self.screen.describe(self.cursor) if self.cursor else "", "quiet"
+        return do, self.screen.describe(self.cursor) if self.cursor else self.screen.newest, "quiet"
 
     def look_at(self, hex_: int | None) -> None:
         """Look at a tile."""
@@ -150,7 +151,8 @@ class Rolling(LandMode):
 
     def prompt(self) -> Said:
         """Ask to roll."""
-        return self.screen.words.prompt(self.state), self.note, "bad"
+        do = self.screen.words.prompt(self.state)
+        return (do, self.note, "bad") if self.note else (do, self.screen.newest, "quiet")
 
     def confirm(self) -> None:
         """Roll."""
@@ -190,7 +192,9 @@ def open_building(screen: LandoverScreen) -> None:
         lines.append(
             Line(
                 key,
-                _("{piece}: {price}").format(piece=capital(called.piece(piece)), price=called.price(cost)),
+                _("{piece}: {price}").format(
+                    piece=capital(called.piece(piece)), price=called.short_price(cost)
+                ),
                 partial(_build, screen, piece),
                 _payable(screen, cost) if open_ else _no(screen),
                 (

@@ -1,22 +1,16 @@
-"""What the keys and the mouse mean at Landover's table: aiming at a place, choosing from a list.
-
-A choice of several parts (a raid: tile and victim) is made one part after the other, see :func:`choose`.
-"""
+"""What the keys and the mouse mean at Landover's table: aiming at a place, choosing from a list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len
 
 from engine import Move
-from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Ghost, HexScene, Spot
-from tui.games.landover_scene import spot_of
+from tui.art.hexes import Building, Ghost, HexScene, Spot
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import Option
 from tui.words import _
@@ -26,23 +20,6 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 9
 """How many choices are listed at a time, a digit for each."""
-
-_PLACES: Final = frozenset(("corner", "edge", "hex", "at", "to"))
-_PARTS: Final = (
-    "white",
-    "red",
-    "track",
-    "corner",
-    "edge",
-    "hex",
-    "at",
-    "to",
-    "boat",
-    "piece",
-    "seat",
-    "victim",
-    "good",
-)
 
 
 class LandMode(TableMode):
@@ -126,6 +103,7 @@ class Aiming(LandMode):
         ghost: returns the piece that would be put there, ``""`` for none.
         attempt: returns why something cannot be put on a place that is no target.
         idle: what is done without choosing any, where that is possible.
+        placed: a building that was chosen before and comes with the choice.
     """
 
     def __init__(
@@ -137,6 +115,7 @@ class Aiming(LandMode):
         ghost: Callable[[Any], str] = lambda _value: "",
         attempt: Callable[[Spot], str] = lambda _spot: "",
         idle: Move | None = None,
+        placed: Building | None = None,
     ) -> None:
         super().__init__(screen)
         self.targets = dict(targets)
@@ -145,6 +124,7 @@ class Aiming(LandMode):
         self._ghost = ghost
         self._attempt = attempt
         self._idle = idle
+        self._placed = placed
         at = screen.geometry
         order = sorted(self.targets, key=lambda spot: at.place(spot)[::-1])
         self._order = order
@@ -175,7 +155,8 @@ class Aiming(LandMode):
         piece = self._ghost(self.targets[self._cursor])
         ghost = Ghost(self._cursor, piece, self.screen.colour) if piece else None
         legal = frozenset(self.targets) if self.screen.hints else frozenset()
-        return replace(base, legal=legal - {self._cursor}, cursor=self._cursor, ghost=ghost)
+        there = base.buildings if self._placed is None else (*base.buildings, self._placed)
+        return replace(base, buildings=there, legal=legal - {self._cursor}, cursor=self._cursor, ghost=ghost)
 
     def prompt(self) -> Said:
         """Say what is chosen, and what is there."""
@@ -317,121 +298,3 @@ class Listing(LandMode):
             self.confirm()
         elif 0 <= index < len(self.lines):
             self.selected = index
-
-
-# -- choices of several parts -------------------------------------------------------------------------
-
-Candidate = tuple[dict[str, Any], Move]
-"""The parts of a move that are chosen, and the move."""
-
-
-def candidates(moves: Iterable[Move]) -> list[Candidate]:
-    """Return moves with their parts; a pair of tiles may be chosen in either order."""
-    found: list[Candidate] = []
-    for move in moves:
-        parts = {field.name: getattr(move, field.name) for field in fields(move) if field.name in _PARTS}
-        found.append((parts, move))
-        if isinstance(move, Play) and move.to:
-            found.append(({**parts, "at": move.to, "to": move.at}, move))
-    return found
-
-
-def choose(
-    screen: LandoverScreen,
-    found: Sequence[Candidate],
-    prompt: str,
-    *,
-    then: str = "",
-    idle: Move | None = None,
-    first: bool = True,
-) -> LandMode | None:
-    """Let a person choose a move, part by part; a place is asked for even if there is only one.
-
-    Args:
-        screen: the table's screen; the move is made through it.
-        found: the moves.
-        prompt: what is expected.
-        then: what is expected after the first part, if that is something else.
-        idle: what is done instead of any of them.
-        first: whether nothing has been chosen yet.
-
-    Returns:
-        The mode that asks for the next part; ``None`` when the move was made at once.
-    """
-    for part in _PARTS:
-        values = list(dict.fromkeys(parts.get(part) for parts, _move in found))
-        if values == [None] or values == [""] or not (len(values) > 1 or (first and part in _PLACES)):
-            continue
-
-        def taken(value: Any, part: str = part) -> None:
-            rest = [(parts, move) for parts, move in found if parts.get(part) == value]
-            mode = choose(screen, rest, then or prompt, idle=idle, first=False)
-            if mode is not None:
-                screen.enter(mode)
-                screen.after()
-
-        if part in _PLACES:
-            return _aim(screen, found, part, values, taken, prompt, idle)
-        lines = [Line("", screen.part_words(part, value), partial(taken, value)) for value in values]
-        return Listing(screen, _("choice"), lines, prompt)
-    screen.play(found[0][1])
-    return None
-
-
-def _aim(
-    screen: LandoverScreen,
-    found: Sequence[Candidate],
-    part: str,
-    values: Sequence[Any],
-    taken: Callable[[Any], None],
-    prompt: str,
-    idle: Move | None,
-) -> Aiming:
-    by_value = {value: move for parts, move in reversed(found) if (value := parts.get(part)) is not None}
-    targets = {spot: value for value in values if (spot := spot_of(screen.state, value)) is not None}
-
-    def ghost(value: str) -> str:
-        return piece_of(screen.state, by_value[value], part)
-
-    def attempt(spot: Spot) -> str:
-        return _why(screen, by_value[values[0]], part, spot)
-
-    return Aiming(screen, targets, taken, prompt, ghost, attempt, idle)
-
-
-def piece_of(state: LandoverState, move: Move, part: str) -> str:
-    """Return the piece that a move would put on the place that is one of its parts, ``""`` for none."""
-    match move:
-        case Settle(boat=boat):
-            if part == "edge":
-                return "boat" if boat else "road"
-            return "city" if state.current_player in state.at.owner else "village"
-        case Build(piece=piece):
-            return piece
-        case Raid() | Play(card="siege"):
-            return "catapult"
-        case Play(card="merchant"):
-            return "token"
-        case Play(card="medicine") | Found():
-            return "city"
-    return ""
-
-
-def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
-    """Return why a move like another one cannot be made at a place."""
-    board = screen.state.at.board
-    names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
-    parts: dict[str, Any] = {part: names[spot[1]]}
-    objection = screen.state.objection(replace(like, **parts))
-    return "" if objection is None else screen.objection_words(objection)
-
-
-def move_lines(screen: LandoverScreen, moves: Iterable[Move]) -> list[Line]:
-    """Return a line for each move that makes it."""
-    words, names = screen.words, screen.names
-    return [Line("", words.choice(screen.state, move, names), partial(screen.play, move)) for move in moves]
-
-
-def idle_of(moves: Iterable[Move]) -> Move | None:
-    """Return the move that does without, if there is one."""
-    return next((move for move in moves if isinstance(move, Skip)), None)

@@ -19,7 +19,8 @@ from tui.games.landover_describing import describe, part_words
 from tui.games.landover_scene import scene, spot_of_event
 from tui.keys import KeysLine, key
 from tui.screens.landover.acting import Acting, Rolling
-from tui.screens.landover.modes import LandMode, Listing, candidates, choose, idle_of, move_lines
+from tui.screens.landover.choosing import candidates, choose, idle_of, move_lines
+from tui.screens.landover.modes import LandMode, Listing
 from tui.screens.landover.panel import LandPanel
 from tui.screens.landover.strip import StatusStrip
 from tui.screens.landover.telling import Annals
@@ -134,6 +135,12 @@ class LandoverScreen(GameScreen):
         known = [seat for seat in seats if self.state.at.known[seat]]
         return known[0] if len(known) == 1 else None
 
+    @property
+    def newest(self) -> str:
+        """What happened last, where the panel with the story is not to be seen."""
+        lines = [] if self.panel.display else self.annals.lines
+        return lines[-1].text if lines else ""
+
     def describe(self, spot: Spot) -> str:
         """Return what there is at a place, in words."""
         return describe(self.state, spot, self.names)
@@ -215,8 +222,8 @@ class LandoverScreen(GameScreen):
         self.map.show(self.mode.scene(self.base))
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
-        self.query_one(Prompt).say(*self.mode.prompt())
         self.settle_panel(self.size.width)
+        self.query_one(Prompt).say(*self.mode.prompt())
         self.refresh_bindings()
 
     def show_panel(self) -> None:
@@ -278,12 +285,6 @@ class LandoverScreen(GameScreen):
         """Return whether a mode is one that a person can go back from."""
         return mode is not self.main
 
-    @property
-    def _undoable(self) -> bool:
-        """Whether the last thing that happened was a decision here; what luck has shown stays."""
-        story = self.sitting.happenings
-        return bool(story) and story[-1].by in self.sitting.seats
-
     # -- keys ---------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -294,7 +295,7 @@ class LandoverScreen(GameScreen):
         if action == "act":
             return isinstance(mode, LandMode) and parameters[0] in mode.acts
         if action == "take_back":
-            return self._undoable and self.sitting.can_take_back()
+            return self.sitting.can_take_back()
         if action == "redo":
             return self.sitting.can_redo()
         if action == "rematch":
@@ -334,11 +335,6 @@ class LandoverScreen(GameScreen):
     def action_uncover(self) -> None:
         """Show a covered hand."""
         self.mode.uncover()
-
-    def action_take_back(self) -> None:
-        """Take back to one's own last decision, if no luck has come in between."""
-        if self._undoable:
-            super().action_take_back()
 
     def action_figures(self) -> None:
         """Show where everybody's points come from, and all that is public of them."""

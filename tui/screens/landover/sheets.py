@@ -27,7 +27,7 @@ from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
 from tui.games import landover_names as called
-from tui.words import _
+from tui.words import _, ngettext
 
 WIDTH: Final = 38
 """Columns inside the panel."""
@@ -71,8 +71,11 @@ def roll(state: LandoverState, look: Look) -> Text:
     text.append(_("barbarians") + " ")
     text.append(near * steps, style=ink("!", look))
     text.append(far * (length - steps) + " ")
+    cities = sum(at.fields[CITIES])
     text.append(
-        _("{cities} cities, power {power}").format(cities=sum(at.fields[CITIES]), power=sum(at.power))
+        ngettext("{cities} city, power {power}", "{cities} cities, power {power}", cities).format(
+            cities=cities, power=sum(at.power)
+        )
     )
     return text
 

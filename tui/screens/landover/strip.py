@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.widget import Widget
 
 from engine.games.landover.data import FACES, GOODS, NUMBERS
 from engine.games.landover.position import LAST_ROLL, STEPS
+from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.games import landover_names as called
@@ -41,24 +43,34 @@ class StatusStrip(Widget):
             first.append(
                 f"{at.total(mine)}/{at.safe(mine)}", style="bold" if at.total(mine) > at.safe(mine) else ""
             )
+        news = self._news(state)
+        # What stands beside each name: its sign, blanks, up to two figures of points.
+        room = (screen.size.width - 2 - cell_len(news)) // len(screen.names) - 6
         second = Text(no_wrap=True)
         for number, name in enumerate(screen.names):
             colour = screen.colours[number]
             turn = state.current_player == number
             second.append(seat(colour).sign(self.look), style=badge_style(colour, self.look))
-            second.append(f" {name[:8]} ", style="bold underline" if turn else "")
+            short = set_cell_size(name, min(cell_len(name), max(room, 3))).rstrip()
+            second.append(f" {short} ", style="bold underline" if turn else "")
             second.append(f"{state.scores[number]}  ", style="bold")
-        roll = at.now[LAST_ROLL]
-        if roll is not None:
-            second.append(
-                _("dice {sum} {event}").format(sum=roll[0] + roll[1], event=called.face(FACES[roll[2]]))
-            )
-            second.append("  ")
-        second.append(_("barbarians {step}/{length}").format(step=at.now[STEPS], length=NUMBERS.track_length))
+        second.append(news)
         lines = Text("\n", end="").join([first, second])
         if lines != self._lines:
             self._lines = lines
             self.refresh()
+
+    @staticmethod
+    def _news(state: LandoverState) -> str:
+        """Return how the dice fell and how near the barbarians are."""
+        at, found = state.at, []
+        roll = at.now[LAST_ROLL]
+        if roll is not None:
+            face = FACES[roll[2]]
+            key = "" if face == "barbarian" else called.face(face)
+            found.append(_("dice {sum} {event}").format(sum=roll[0] + roll[1], event=key).rstrip())
+        found.append(_("barbarians {step}/{length}").format(step=at.now[STEPS], length=NUMBERS.track_length))
+        return "  ".join(found)
 
     @property
     def text(self) -> str:

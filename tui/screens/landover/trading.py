@@ -9,7 +9,6 @@ from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
 from engine.games.landover.trading import ratios
 from tui.games import landover_names as called
-from tui.games.presentation import listed
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import Option
@@ -138,7 +137,10 @@ class Banking(Dealing):
 
     def prompt(self) -> Said:
         """Say how to trade, and what is chosen."""
-        do = _("Letter: give; Shift+letter: get; Enter trades.")
+        if all(self.terms):
+            do = _("Enter trades; the list stays open for more.")
+        else:
+            do = _("Letter: give; Shift+letter: get.")
         return (do, self.note, "bad") if self.note else (do, self.words_of_terms(), "good")
 
     def confirm(self) -> None:
@@ -169,6 +171,11 @@ class Offering(Dealing):
         self.others = [] if counter else screen.state.at.opponents(self.seat)
         self.to = list(self.others)
         self.title = _("counter-offer") if counter else _("offer")
+        if counter:  # what was offered, to be changed
+            offer = screen.state.position()["offer"]
+            self.want = Count(offer["give"])
+            wanted = Count(offer["want"])
+            self.give = Count({good: min(n, self.held(good)) for good, n in wanted.items()})
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
@@ -178,11 +185,13 @@ class Offering(Dealing):
     @property
     def about(self) -> str:
         """The heading of the details."""
-        return _("to whom")
+        return _("their offer") if self.counter else _("to whom")
 
     @property
     def details(self) -> tuple[str, ...]:
-        """To whom the offer goes."""
+        """To whom the offer goes; of a counter-offer what it answers."""
+        if self.counter:
+            return (words_of_offer(self.screen),)
         names = self.screen.names
         return tuple(
             _("{n} {name}: {asked}").format(
@@ -198,15 +207,14 @@ class Offering(Dealing):
             self.to = [other for other in self.others if (other in self.to) != (other == seat)]
 
     def prompt(self) -> Said:
-        """Say how to offer, and what is chosen."""
-        do = _("Letter: give; Shift+letter: want; Enter offers.")
-        if self.note:
-            return do, self.note, "bad"
-        if self.counter or not self.to:
-            return do, self.words_of_terms(), "good"
-        names = listed(self.screen.names[seat] for seat in self.to)
-        terms = self.words_of_terms()
-        return do, _("{terms} To {names}.").format(terms=terms, names=names) if terms else "", "good"
+        """Say how to offer, and what is chosen; whom it goes to is told beside."""
+        if not all(self.terms):
+            do = _("Letter: give; Shift+letter: want.")
+        elif len(self.others) > 1:
+            do = _("Enter offers it; digits say to whom.")
+        else:
+            do = _("Enter offers it.")
+        return (do, self.note, "bad") if self.note else (do, self.words_of_terms(), "good")
 
     def confirm(self) -> None:
         """Offer it."""
@@ -219,13 +227,19 @@ class Offering(Dealing):
             self.screen.play(move)
 
 
+def words_of_offer(screen: LandoverScreen) -> str:
+    """Return the open offer in words, for those whom it is made to."""
+    offer = screen.state.position()["offer"]
+    return _("{name} gives you {give} for {want}.").format(
+        name=screen.names[offer["seat"]], give=called.goods(offer["give"]), want=called.goods(offer["want"])
+    )
+
+
 def replying(screen: LandoverScreen) -> Listing:
     """Return the mode in which an offer is answered."""
     state = screen.state
     offer = state.position()["offer"]
-    text = _("{name} gives you {give} for {want}.").format(
-        name=screen.names[offer["seat"]], give=called.goods(offer["give"]), want=called.goods(offer["want"])
-    )
+    text = words_of_offer(screen)
     accept, decline = Accept(), Decline()
     objection = state.objection(accept)
 

@@ -59,10 +59,6 @@ class NewTableScreen(NewGameScreen):
         look = self.owner.look
         lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
         clocks = [_short(rule) for rule in _CLOCKS]
-        ends = [
-            _("Whose time has run out, for that one a bot plays on."),
-            _("Whose time has run out has lost, and the game is over."),
-        ]
         ranks = [
             _("Rated: it counts for the ranks of those who play."),
             _("Casual: it does not count for ranks."),
@@ -71,7 +67,7 @@ class NewTableScreen(NewGameScreen):
             (_("Ranks"), Picker(ranks, look=look, id="rated")),
             (_("Table"), Picker(lists, look=look, id="listed")),
             (_("Clock"), Picker(clocks, look=look, id="clock")),
-            (_("Without time"), Picker(ends, look=look, id="at-end")),
+            (_("Without time"), Picker(look=look, id="at-end")),
         ]
         people = self.query_one("#people", Vertical)
         for words, field in fields:
@@ -88,7 +84,15 @@ class NewTableScreen(NewGameScreen):
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
-        ends = self.query_one("#at-end").parent
+        picker = self.query_one("#at-end", Picker)
+        words = [
+            _("Whose time has run out, for that one a bot plays on."),
+            _("Whose time has run out has lost, and the game is over."),
+            _("Whose time has run out does what must be done, and the turn ends."),
+        ]
+        known = words if self.draft.game.minds_absent else words[:2]
+        picker.show(known, picker.index if 0 <= picker.index < len(known) else 0)
+        ends = picker.parent
         assert isinstance(ends, Widget)
         ends.display = self._clock() is not None
         ranks = self.query_one("#rated").parent

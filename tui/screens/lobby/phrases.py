@@ -23,6 +23,7 @@ _TOLD: Final = {
     Kind.DECLINED: N_("{name} does not want that."),
     Kind.HANDED_OVER: N_("{name} leaves; a bot plays on."),
     Kind.TIME_OUT: N_("{name} has no time left."),
+    Kind.MOVED_ON: N_("{name} has no time left; the game goes on without waiting."),
 }
 _DAY: Final = 86400
 _HOUR: Final = 3600
@@ -74,6 +75,10 @@ def clock(rule: ClockRule | None) -> str:
         amount = _("{time} for the whole game").format(time=span(rule.seconds))
     if rule.at_end is AtEnd.BOT:
         return _("{amount}; whose time has run out, for that one a bot plays on.").format(amount=amount)
+    if rule.at_end is AtEnd.MOVED_ON:
+        return _("{amount}; whose time has run out does what must be done, and the turn ends.").format(
+            amount=amount
+        )
     return _("{amount}; whose time has run out has lost, and the game is over.").format(amount=amount)
 
 

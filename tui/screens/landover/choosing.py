@@ -1,0 +1,159 @@
+"""Choices of several parts: a raid is a tile and a victim, chosen one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from engine import Move
+from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Building, Spot
+from tui.games.landover_scene import spot_of
+from tui.screens.landover.modes import Aiming, LandMode, Line, Listing
+from tui.words import _
+
+if TYPE_CHECKING:
+    from tui.screens.landover.screen import LandoverScreen
+
+_PLACES: Final = frozenset(("corner", "edge", "hex", "at", "to"))
+_PARTS: Final = (
+    "white",
+    "red",
+    "track",
+    "corner",
+    "edge",
+    "hex",
+    "at",
+    "to",
+    "boat",
+    "piece",
+    "seat",
+    "victim",
+    "good",
+)
+
+Candidate = tuple[dict[str, Any], Move]
+"""The parts of a move that are chosen, and the move."""
+
+
+def candidates(moves: Iterable[Move]) -> list[Candidate]:
+    """Return moves with their parts; a pair of tiles may be chosen in either order."""
+    found: list[Candidate] = []
+    for move in moves:
+        parts = {field.name: getattr(move, field.name) for field in fields(move) if field.name in _PARTS}
+        found.append((parts, move))
+        if isinstance(move, Play) and move.to:
+            found.append(({**parts, "at": move.to, "to": move.at}, move))
+    return found
+
+
+def choose(
+    screen: LandoverScreen,
+    found: Sequence[Candidate],
+    prompt: str,
+    *,
+    then: str = "",
+    idle: Move | None = None,
+    first: bool = True,
+) -> LandMode | None:
+    """Let a person choose a move, part by part; a place is asked for even if there is only one.
+
+    Args:
+        screen: the table's screen; the move is made through it.
+        found: the moves.
+        prompt: what is expected.
+        then: what is expected after the first part, if that is something else.
+        idle: what is done instead of any of them.
+        first: whether nothing has been chosen yet.
+
+    Returns:
+        The mode that asks for the next part; ``None`` when the move was made at once.
+    """
+    for part in _PARTS:
+        values = list(dict.fromkeys(parts.get(part) for parts, _move in found))
+        if values == [None] or values == [""] or not (len(values) > 1 or (first and part in _PLACES)):
+            continue
+
+        def taken(value: Any, part: str = part) -> None:
+            rest = [(parts, move) for parts, move in found if parts.get(part) == value]
+            mode = choose(screen, rest, then or prompt, idle=idle, first=False)
+            if mode is not None:
+                screen.enter(mode)
+                screen.after()
+
+        if part in _PLACES:
+            return _aim(screen, found, part, values, taken, prompt, idle)
+        lines = [Line("", screen.part_words(part, value), partial(taken, value)) for value in values]
+        return Listing(screen, _("choice"), lines, prompt)
+    screen.play(found[0][1])
+    return None
+
+
+def _aim(
+    screen: LandoverScreen,
+    found: Sequence[Candidate],
+    part: str,
+    values: Sequence[Any],
+    taken: Callable[[Any], None],
+    prompt: str,
+    idle: Move | None,
+) -> Aiming:
+    by_value = {value: move for parts, move in reversed(found) if (value := parts.get(part)) is not None}
+    targets = {spot: value for value in values if (spot := spot_of(screen.state, value)) is not None}
+
+    def ghost(value: str) -> str:
+        return piece_of(screen.state, by_value[value], part)
+
+    def attempt(spot: Spot) -> str:
+        return _why(screen, by_value[values[0]], part, spot)
+
+    first = found[0][1]
+    placed = _placed(screen, first) if isinstance(first, Settle) and part == "edge" else None
+    return Aiming(screen, targets, taken, prompt, ghost, attempt, idle, placed)
+
+
+def _placed(screen: LandoverScreen, move: Settle) -> Building:
+    """Return the building of a set-up move whose road is being chosen."""
+    corner = screen.state.at.board.corner_at[move.corner]
+    return Building(corner, screen.colour, city=piece_of(screen.state, move, "corner") == "city")
+
+
+def piece_of(state: LandoverState, move: Move, part: str) -> str:
+    """Return the piece that a move would put on the place that is one of its parts, ``""`` for none."""
+    match move:
+        case Settle(boat=boat):
+            if part == "edge":
+                return "boat" if boat else "road"
+            return "city" if state.current_player in state.at.owner else "village"
+        case Build(piece=piece):
+            return piece
+        case Raid() | Play(card="siege"):
+            return "catapult"
+        case Play(card="merchant"):
+            return "token"
+        case Play(card="medicine") | Found():
+            return "city"
+    return ""
+
+
+def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
+    """Return why a move like another one cannot be made at a place."""
+    board = screen.state.at.board
+    names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
+    parts: dict[str, Any] = {part: names[spot[1]]}
+    objection = screen.state.objection(replace(like, **parts))
+    return "" if objection is None else screen.objection_words(objection)
+
+
+def move_lines(screen: LandoverScreen, moves: Iterable[Move]) -> list[Line]:
+    """Return a line for each move that makes it."""
+    words, names = screen.words, screen.names
+    return [Line("", words.choice(screen.state, move, names), partial(screen.play, move)) for move in moves]
+
+
+def idle_of(moves: Iterable[Move]) -> Move | None:
+    """Return the move that does without, if there is one."""
+    return next((move for move in moves if isinstance(move, Skip)), None)
