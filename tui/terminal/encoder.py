@@ -17,6 +17,7 @@ from tui.art.depth import Look
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.inks import DEFAULT
 from tui.terminal.mosaic import Mosaic, palette
+from tui.terminal.shifts import shift
 from tui.terminal.strokes import strokes
 
 _RESET: Final = "\x1b[0m"
@@ -38,6 +39,9 @@ _LARGEST_MOSAIC: Final = 1200
 _SIMPLE: Final = ("dumb", "screen", "vt", "linux", "sun", "ansi", "cons")
 """Beginnings of names of terminals that cannot erase in a colour or erase single characters."""
 
+_PLAIN: Final = ("dumb", "vt", "ansi", "cons", "sun")
+"""Beginnings of names of terminals that cannot, or may not, insert and delete characters and lines."""
+
 
 class FrameEncoder:
     """What one terminal shows and is to show.
@@ -49,6 +53,7 @@ class FrameEncoder:
 
     def __init__(self, look: Look, term: str) -> None:
         self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
+        self._moves = bool(term) and not term.startswith(_PLAIN)
         self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
         self._palette = palette(look.depth)
         self._look = look
@@ -110,6 +115,8 @@ class FrameEncoder:
             cursor: column and line where input appears; (0, 0) when there is none.
         """
         parts: list[str] = []
+        if self._moves:
+            self._shift(parts)
         if self._strokes.chooses:
             self._paint_mosaic(parts)
         elif 2 * len(self._dirty) <= len(self._wanted):
@@ -169,6 +176,21 @@ class FrameEncoder:
 
     # -- sending ----------------------------------------------------------------------------------------
 
+    def _shift(self, parts: list[str]) -> None:
+        """Have the terminal move what has moved."""
+        moved = shift(self._wanted, self._shown)
+        if moved is None:
+            return
+        count, near, far = abs(moved.by), moved.start, moved.end - abs(moved.by)
+        gone, new = (near, far) if moved.by > 0 else (far, near)
+        if moved.sideways:
+            delete, insert = f"\x1b[{count}P", f"\x1b[{count}@"
+            parts += [f"\x1b[{y + 1};{gone + 1}H{delete}\x1b[{new + 1}G{insert}" for y in moved.lines]
+        else:
+            parts.append(f"\x1b[{gone + 1}H\x1b[{count}M\x1b[{new + 1}H\x1b[{count}L")
+        self._column = -1
+        moved.apply(self._shown)
+
     def _paint_mosaic(self, parts: list[str]) -> None:
         """Paint what has changed in a picture colour by colour."""
         todo = {}
@@ -176,14 +198,13 @@ class FrameEncoder:
             wanted, shown = self._wanted[y], self._shown[y]
             if wanted == shown or FOLLOWS in wanted or FOLLOWS in shown:
                 continue
-            for x, cell in enumerate(wanted):
+            for x, cell in enumerate(wanted[: self._tail(wanted)]):
                 if cell != shown[x]:
                     tints = self._palette.tints(cell)
                     if tints is not None:
                         todo[y, x] = tints
         if not todo or len(todo) > _LARGEST_MOSAIC:
             return
-        inks = self._palette.inks
         erased = _LEAST_ISLAND if self._erases_in_colour else 0
         for ink, ground, y, x, count, text in Mosaic(todo, self._palette.pen(self._ink), erased).runs():
             wanted = self._wanted[y]

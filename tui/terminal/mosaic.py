@@ -140,12 +140,15 @@ class Mosaic:
         ink, ground = self._pen
         if (min(ink, ground), max(ink, ground)) in self._pairs:
             return self._pen
-        ways = [(len(self._meets[ground]), len(self._meets[other]), other, ground) for other in self._meets[ground]]
+        ways = [
+            (len(self._meets[ground]), len(self._meets[other]), other, ground)
+            for other in self._meets[ground]
+        ]
         ways += [(len(self._meets[ink]), len(self._meets[other]), ink, other) for other in self._meets[ink]]
         if ways:
             # First what has few other ways to be reached, so that none is left behind.
             return min(ways, key=lambda way: (way[1], way[0]))[2:]
-        one, other = min(self._pairs, key=lambda pair: (len(self._meets[pair[0]]) + len(self._meets[pair[1]])))
+        one, other = min(self._pairs, key=lambda pair: len(self._meets[pair[0]]) + len(self._meets[pair[1]]))
         return (one, other) if len(self._plain[other]) >= len(self._plain[one]) else (other, one)
 
     def _paint(self, places: list[Place]) -> Iterator[Run]:
@@ -157,9 +160,11 @@ class Mosaic:
 
     def _end(self, y: int, x: int, step: int) -> int:
         """Return the first column, going one way, of cells that are better not painted together."""
-        ink, ground = self._pen
+        ink = self._pen[0]
         solid = 0
-        while (tints := self._todo.get((y, x))) is not None and tints[0] in self._pen and tints[1] in self._pen:
+        while (
+            (tints := self._todo.get((y, x))) is not None and tints[0] in self._pen and tints[1] in self._pen
+        ):
             solid = solid + 1 if tints == (ink, ink) else 0
             x += step
             if solid > _MOST_SOLID:
@@ -191,7 +196,11 @@ class Mosaic:
     def _run(self, y: int, start: int, end: int) -> Run:
         ink, ground = self._pen
         tints = [self._todo.pop((y, x)) for x in range(start, end)]
-        if self._least_erased and end - start >= self._least_erased and all(t == (ground, ground) for t in tints):
+        if (
+            self._least_erased
+            and end - start >= self._least_erased
+            and all(t == (ground, ground) for t in tints)
+        ):
             return -1, ground, y, start, end - start, ""
         text = "".join(_character(upper == ink, lower == ink) for upper, lower in tints)
         plain = all(char == " " for char in text)
