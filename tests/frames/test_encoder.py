@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import re
+from functools import cache
 from unicodedata import normalize
 
 import pytest
@@ -170,3 +173,85 @@ def test_a_picture_that_moves_leaves_no_trace(
         encoder.merge(layout(strips, width), (width, height), Look())
         emulator.feed(encoder.frame())
         assert emulator.seen() == seen_of(strips)
+
+
+WORLD = 90
+MAP = (44, 22)
+PANEL = 12
+
+
+@cache
+def world(y: int) -> list[tuple[str, str | None, str | None]]:
+    """Return the cells of a line of a large picture without two equal places."""
+    rng = random.Random(y)
+    return [(rng.choice("▀▄ a"), rng.choice(COLOURS), rng.choice(COLOURS)) for _x in range(WORLD)]
+
+
+def view(left: int, top: int, words: str) -> list[Strip]:
+    """Return a part of the large picture, with a panel of words beside it."""
+    ground = Style(bgcolor="#161a1e")
+    strips = []
+    for y in range(top, top + MAP[1]):
+        line = [Segment(c, Style(color=ink, bgcolor=back)) for c, ink, back in world(y)[left : left + MAP[0]]]
+        strips.append(Strip([*line, Segment(f"{words} {y - top}".ljust(PANEL)[:PANEL], ground)]))
+    return strips
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "screen", "vt100"])
+@given(
+    looks=st.lists(
+        st.tuples(st.integers(0, WORLD - MAP[0]), st.integers(0, 30), st.sampled_from(["ab", "語", "score"])),
+        min_size=2,
+        max_size=6,
+    )
+)
+@settings(max_examples=20)
+def test_a_map_that_scrolls_beside_a_panel_is_shown_as_it_is(
+    term: str, looks: list[tuple[int, int, str]]
+) -> None:
+    size = (MAP[0] + PANEL, MAP[1])
+    emulator, encoder = Emulator(*size), FrameEncoder(Look(), term)
+    at = (0, 0)
+    for number, (left, top, words) in enumerate(looks):
+        at = (left, at[1]) if number % 3 == 1 else (at[0], top) if number % 3 == 2 else (left, top)
+        strips = [strip.adjust_cell_length(size[0], Style()) for strip in view(*at, words)]
+        encoder.merge(layout(strips, size[0]), size, Look())
+        emulator.feed(encoder.frame())
+        assert emulator.seen() == seen_of(strips)
+
+
+@pytest.mark.parametrize(("left", "top"), [(20, 10), (14, 10), (33, 10), (20, 13), (20, 5)])
+def test_scrolling_writes_only_what_comes_into_view(left: int, top: int) -> None:
+    size = (MAP[0] + PANEL, MAP[1])
+    encoder = FrameEncoder(Look(), "xterm-256color")
+    encoder.merge(layout(view(20, 10, "ab"), size[0]), size, Look())
+    everything = encoder.frame()
+    encoder.merge(layout(view(left, top, "ab"), size[0]), size, Look())
+    new = abs(left - 20) / MAP[0] + abs(top - 10) / MAP[1]
+    assert len(encoder.frame()) < (new + 0.15) * len(everything)
+
+
+def test_a_terminal_that_cannot_move_its_lines_is_not_told_to() -> None:
+    size = (MAP[0] + PANEL, MAP[1])
+    encoder = FrameEncoder(Look(), "vt100")
+    for top in (10, 13):
+        encoder.merge(layout(view(20, top, "ab"), size[0]), size, Look())
+        frame = encoder.frame()
+    assert not re.search(r"\x1b\[[0-9]*[LMP@]", frame)
+
+
+@pytest.mark.parametrize("colours", [3, 6])
+def test_a_picture_takes_about_one_change_of_colours_for_each_pair_of_them(colours: int) -> None:
+    rng = random.Random(colours)
+    chosen = [f"#{rng.randrange(1 << 24):06x}" for _number in range(colours)]
+    encoder = FrameEncoder(Look(), "xterm-256color")
+    blank = [Strip([Segment(" " * 30, Style(bgcolor="#161a1e"))])] * 20
+    encoder.merge(layout(blank, 30), (30, 20), Look())
+    encoder.frame()
+    picture = [
+        Strip([Segment("▀", Style(color=rng.choice(chosen), bgcolor=rng.choice(chosen))) for _x in range(14)])
+        for _y in range(7)
+    ]
+    encoder.merge(LayoutUpdate([[strip] for strip in picture], Region(3, 4, 14, 7)), (30, 20), Look())
+    pairs = colours * (colours - 1) // 2
+    assert encoder.frame().count("8;2;") <= pairs + colours + 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 from rich.segment import Segment
@@ -31,7 +32,8 @@ class Line:
     def draw(self) -> str:
         """Draw a screen that has nothing in common with the one before; return a line of it."""
         self.number += 1
-        text = "".join(chr(33 + (self.number * 7 + x) % 90) for x in range(SIZE[0]))
+        rng = random.Random(self.number)
+        text = "".join(chr(rng.randrange(33, 123)) for _x in range(SIZE[0]))
         strips = [[Strip([Segment(text)])] for _y in range(SIZE[1])]
         self.painter.show(LayoutUpdate(strips, Region(0, 0, *SIZE)), SIZE, Look(), (0, 0))
         return text

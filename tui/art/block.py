@@ -15,7 +15,7 @@ from rich.style import Style
 from tui.art import figures, letters
 from tui.art.depth import Depth, Look
 from tui.art.face import Face, Ground, face, ground, variant_at
-from tui.art.palette import Shade, attributes, colours, flat, style
+from tui.art.palette import SKETCH, Shade, attributes, colours, flat, style
 from tui.art.scene import Cell, Laid, Overlay, Piece, Scene
 from tui.art.seats import seat
 
@@ -144,10 +144,11 @@ class _Canvas:
         ghostly = self.over.ghost is not None
         shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
         base = colours(depth, shade)
-        pixels = [[base[code] for code in row] for row in shown.codes]
+        rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
+        pixels = [[base[code] for code in row] for row in rows]
         if lit:
             bright = colours(depth, Shade.LIT)
-            for y, (codes, regions) in enumerate(zip(shown.codes, shown.regions, strict=True)):
+            for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
                 for x, region in enumerate(regions):
                     if region in lit:
                         pixels[y][x] = bright[codes[x]]

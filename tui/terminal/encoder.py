@@ -16,6 +16,8 @@ from textual.strip import Strip
 from tui.art.depth import Look
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.inks import DEFAULT
+from tui.terminal.mosaic import Mosaic, palette
+from tui.terminal.shifts import shift
 from tui.terminal.strokes import strokes
 
 _RESET: Final = "\x1b[0m"
@@ -31,8 +33,14 @@ _LEAST_ISLAND: Final = 6
 _LEAST_TAIL: Final = 4
 """From how many blanks at the end of a line on erasing them takes fewer bytes."""
 
+_LARGEST_MOSAIC: Final = 1200
+"""How many cells of a picture are painted colour by colour; more take too long to put in order."""
+
 _SIMPLE: Final = ("dumb", "screen", "vt", "linux", "sun", "ansi", "cons")
 """Beginnings of names of terminals that cannot erase in a colour or erase single characters."""
+
+_PLAIN: Final = ("dumb", "vt", "ansi", "cons", "sun")
+"""Beginnings of names of terminals that cannot, or may not, insert and delete characters and lines."""
 
 
 class FrameEncoder:
@@ -45,7 +53,9 @@ class FrameEncoder:
 
     def __init__(self, look: Look, term: str) -> None:
         self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
+        self._moves = bool(term) and not term.startswith(_PLAIN)
         self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+        self._palette = palette(look.depth)
         self._look = look
         self._wanted: list[list[Cell]] = []
         self._shown: list[list[Cell]] = []
@@ -85,6 +95,7 @@ class FrameEncoder:
         if size != self._size or look != self._look:
             self._size, self._look = size, look
             self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+            self._palette = palette(look.depth)
             blank = self._cells.of(" ", None)
             self._wanted = [blank * size[0] for _line in range(size[1])]
             self.forget()
@@ -104,7 +115,11 @@ class FrameEncoder:
             cursor: column and line where input appears; (0, 0) when there is none.
         """
         parts: list[str] = []
-        if 2 * len(self._dirty) <= len(self._wanted):
+        if self._moves:
+            self._shift(parts)
+        if self._strokes.chooses:
+            self._paint_mosaic(parts)
+        elif 2 * len(self._dirty) <= len(self._wanted):
             self._erase_first(parts)
         for y in sorted(self._dirty):
             wanted, shown = self._wanted[y], self._shown[y]
@@ -160,6 +175,45 @@ class FrameEncoder:
         self._dirty.add(y)
 
     # -- sending ----------------------------------------------------------------------------------------
+
+    def _shift(self, parts: list[str]) -> None:
+        """Have the terminal move what has moved."""
+        moved = shift(self._wanted, self._shown)
+        if moved is None:
+            return
+        count, near, far = abs(moved.by), moved.start, moved.end - abs(moved.by)
+        gone, new = (near, far) if moved.by > 0 else (far, near)
+        if moved.sideways:
+            delete, insert = f"\x1b[{count}P", f"\x1b[{count}@"
+            parts += [f"\x1b[{y + 1};{gone + 1}H{delete}\x1b[{new + 1}G{insert}" for y in moved.lines]
+        else:
+            parts.append(f"\x1b[{gone + 1}H\x1b[{count}M\x1b[{new + 1}H\x1b[{count}L")
+        self._column = -1
+        moved.apply(self._shown)
+
+    def _paint_mosaic(self, parts: list[str]) -> None:
+        """Paint what has changed in a picture colour by colour."""
+        todo = {}
+        for y in self._dirty:
+            wanted, shown = self._wanted[y], self._shown[y]
+            if wanted == shown or FOLLOWS in wanted or FOLLOWS in shown:
+                continue
+            for x, cell in enumerate(wanted[: self._tail(wanted)]):
+                if cell != shown[x]:
+                    tints = self._palette.tints(cell)
+                    if tints is not None:
+                        todo[y, x] = tints
+        if not todo or len(todo) > _LARGEST_MOSAIC:
+            return
+        erased = _LEAST_ISLAND if self._erases_in_colour else 0
+        for ink, ground, y, x, count, text in Mosaic(todo, self._palette.pen(self._ink), erased).runs():
+            wanted = self._wanted[y]
+            self._move(x, y, wanted, parts)
+            self._turn(self._palette.ink(ink, ground), parts)
+            parts.append(text or f"\x1b[{count}X")
+            self._shown[y][x : x + count] = wanted[x : x + count]
+            if text:
+                self._column = x + count if x + count < len(wanted) else -1
 
     def _erase_first(self, parts: list[str]) -> None:
         """Erase blanks that stand between other colours, all of one ground together.
@@ -278,12 +332,18 @@ class FrameEncoder:
                 again = self._again(line[self._column : x])
                 jump = "\x1b[C" if gap == 1 else f"\x1b[{gap}C"
                 parts.append(jump if again is None or len(again.encode()) > len(jump) else again)
-        elif self._column == x and y > self._line:
-            down = y - self._line
-            parts.append("\x1b[B" if down == 1 else f"\x1b[{down}B")
         else:
-            parts.append(f"\x1b[{y + 1}H" if not x else f"\x1b[{y + 1};{x + 1}H")
+            parts.append(self._jump(x, y))
         self._column, self._line = x, y
+
+    def _jump(self, x: int, y: int) -> str:
+        """Return the shortest way to another line or back."""
+        there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+        if self._column < 0:
+            return there
+        down, right = y - self._line, x - self._column
+        over = _steps(down, "B", "A") + ("\b" * -right if -4 < right < 0 else _steps(right, "C", "D"))
+        return over if len(over) < len(there) else there
 
     def _again(self, gap: list[Cell]) -> str | None:
         """Return cells as text if they can be written in the present ink."""
@@ -299,3 +359,11 @@ class FrameEncoder:
                 return None
             texts.append(text)
         return "".join(texts)
+
+
+def _steps(count: int, forth: str, back: str) -> str:
+    """Return what moves the cursor by some places one way or the other."""
+    if not count:
+        return ""
+    letter = forth if count > 0 else back
+    return f"\x1b[{letter}" if abs(count) == 1 else f"\x1b[{abs(count)}{letter}"

@@ -45,7 +45,7 @@ class Strokes:
     def __init__(self, depth: Depth, blocks: bool) -> None:
         self._cells = cells(depth)
         # Fewer colours are short, and not every terminal has the bright ones as backgrounds.
-        self._choose = blocks and depth in (Depth.TRUECOLOR, Depth.ANSI256)
+        self.chooses = blocks and depth in (Depth.TRUECOLOR, Depth.ANSI256)
         self._known: dict[tuple[int, Cell, Cell], tuple[str, int]] = {}
 
     def write(self, now: int, cell: Cell, following: Cell) -> tuple[str, int]:
@@ -86,7 +86,7 @@ class Strokes:
         ink = self._cells.inks[cell >> SHIFT]
         character = cell & CHARACTER
         plain = Stroke(self._cells.text(cell), Ink(ink.foreground or state.foreground, *ink[1:]))
-        if not self._choose or ink.attributes or state.attributes:
+        if not self.chooses or ink.attributes or state.attributes:
             return [plain]
         behind = _turned(ink.background, _AS_BACKGROUND[::-1])
         if character == BLANK and behind:

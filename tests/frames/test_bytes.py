@@ -1,0 +1,57 @@
+"""What a step of the cursor takes on its way to the terminal, whatever tile is in hand and however large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from statistics import median
+
+import pytest
+from textual._compositor import LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from engine.games.carcassonne import tiles as carcassonne
+from engine.games.castle import tiles as castle
+from engine.games.discovery import tiles as discovery
+from engine.games.new_world import tiles as new_world
+from tui.art.block import block
+from tui.art.depth import Look
+from tui.art.face import ZOOMS
+from tui.art.scene import Ghost, Overlay
+from tui.terminal.encoder import FrameEncoder
+
+TILES = {
+    "discovery": discovery.load(),
+    "carcassonne": carcassonne.load(),
+    "new_world": new_world.load(),
+    "castle": castle.tile_set("paths"),
+}
+USUAL, MOST = 950, 1200
+
+
+def pair(game: str, ghosts: list[Ghost | None], fits: bool, size: tuple[int, int]) -> LayoutUpdate:
+    """Return two neighbouring cells, in one of which a tile would be laid."""
+    blocks = [
+        block(game, (x, 3), None, Overlay(legal=fits, ghost=ghost), size, Look())
+        for x, ghost in enumerate(ghosts)
+    ]
+    rows: list[Iterable[Strip]] = [
+        [Strip([segment for rows in blocks for segment in rows[y]])] for y in range(size[1])
+    ]
+    return LayoutUpdate(rows, Region(20, 9, 2 * size[0], size[1]))
+
+
+@pytest.mark.parametrize("size", ZOOMS)
+@pytest.mark.parametrize("game", TILES)
+def test_a_tile_moves_to_the_next_cell_in_few_bytes(game: str, size: tuple[int, int]) -> None:
+    counts = []
+    for number, design in enumerate(TILES[game].designs):
+        fits = number % 2 == 0
+        here, there = (Ghost(x, 3, design, number % 4, fits) for x in (0, 1))
+        encoder = FrameEncoder(Look(), "xterm-256color")
+        encoder.merge(pair(game, [here, None], fits, size), (100, 40), Look())
+        encoder.frame()
+        encoder.merge(pair(game, [None, there], fits, size), (100, 40), Look())
+        counts.append(len(encoder.frame().encode()))
+    assert median(counts) <= USUAL
+    assert max(counts) <= MOST
