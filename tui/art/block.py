@@ -6,7 +6,8 @@ too, text goes on top. Without them, see :mod:`tui.art.letters`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from rich.segment import Segment
@@ -24,6 +25,7 @@ Block = tuple[Row, ...]
 """What a terminal shows of one board cell, a row of segments for each of its lines."""
 
 _NOTHING: Final = Overlay()
+_LIMIT: Final = 2048
 _FIGURES_FROM: Final = 13
 
 
@@ -38,6 +40,8 @@ def block(
     line: bool = False,
 ) -> Block:
     """Return the picture of one board cell.
+
+    Pictures are remembered, the most recent 2048 of them, and shared by everyone in the process.
 
     Args:
         game: whose painter to use.
@@ -60,9 +64,23 @@ def block(
         ghost = over.ghost
         shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
     bare = ground(game, *cell, size, look) if shown is None and not over.legal and not over.label else None
+    # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
+    key = (id(shown), id(bare), sum(cell) % 2, over.key(), size, look, soft, line)
+    known = _blocks.get(key)
+    if known is not None:
+        _blocks.move_to_end(key)
+        return known[0]
     if look.glyphs:
-        return letters.block(shown, bare, over, size, look, soft, line)
-    return _Canvas(cell, shown, bare, over, size, look, soft, line).block()
+        made = letters.block(shown, bare, over, size, look, soft, line)
+    else:
+        made = _Canvas(cell, shown, bare, over, size, look, soft, line).block()
+    _blocks[key] = made, shown, bare
+    if len(_blocks) > _LIMIT:
+        _blocks.popitem(last=False)
+    return made
+
+
+_blocks: OrderedDict[Hashable, tuple[Block, Face | None, Ground | None]] = OrderedDict()
 
 
 class _Canvas:

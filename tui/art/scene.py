@@ -6,7 +6,7 @@ Cells are board coordinates: x grows eastwards, y southwards, both may be negati
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from engine.landscape.design import Design
@@ -129,6 +129,8 @@ class Scene:
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
+        looked_into: whether the map is softened even while nothing is lit, so that it does not change with
+            every step over it.
         choices: places that may be claimed now.
         labels: letters to jump by.
         gains: points to show.
@@ -154,6 +156,12 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     columns: Mapping[int, Tick] = field(default_factory=dict)
     line: int | None = None
+    looked_into: bool = False
+
+    @property
+    def soft(self) -> bool:
+        """Whether everything that is not lit stands back."""
+        return self.looked_into or bool(self.lit)
 
 
 @dataclass(slots=True)
@@ -171,6 +179,15 @@ class Overlay:
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
     pieces: tuple[Piece, ...] = ()
+
+    def key(self) -> Hashable:
+        """Return what is equal for all overlays that look the same on the same tile."""
+        ghost = self.ghost
+        return (
+            (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
+            ghost and (id(ghost.design), ghost.rotation, ghost.fits),
+            (self.pawns, self.choices, self.gains, self.pieces),
+        )
 
 
 def overlays(scene: Scene) -> dict[Cell, Overlay]:
@@ -204,7 +221,7 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
 
 def changed(old: Scene, new: Scene) -> set[Cell] | None:
     """Return the cells that look different in ``new``, or ``None`` when every cell may."""
-    if bool(old.lit) != bool(new.lit) or old.columns != new.columns or old.line != new.line:
+    if old.soft != new.soft or old.columns != new.columns or old.line != new.line:
         return None
     cells: set[Cell] = set()
     if old.tiles is not new.tiles:

@@ -144,7 +144,7 @@ class Filming:
                 over.get(cell),
                 self.camera.tile,
                 _LOOK,
-                soft=bool(scene.lit),
+                soft=scene.soft,
                 line=scene.line == cell[0],
             )
             x, y = self.camera.place_of(cell)

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from tui.art.depth import Look
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
 from tui.terminal.inks import DEFAULT
-from tui.terminal.mosaic import Mosaic, palette
+from tui.terminal.mosaic import Mosaic, Place, Tints, palette
 from tui.terminal.shifts import shift
 from tui.terminal.strokes import strokes
 
@@ -193,16 +193,15 @@ class FrameEncoder:
 
     def _paint_mosaic(self, parts: list[str]) -> None:
         """Paint what has changed in a picture colour by colour."""
-        todo = {}
-        for y in self._dirty:
+        todo: dict[Place, Tints] = {}
+        tints = self._palette.tints
+        for y in sorted(self._dirty):
             wanted, shown = self._wanted[y], self._shown[y]
             if wanted == shown or FOLLOWS in wanted or FOLLOWS in shown:
                 continue
-            for x, cell in enumerate(wanted[: self._tail(wanted)]):
-                if cell != shown[x]:
-                    tints = self._palette.tints(cell)
-                    if tints is not None:
-                        todo[y, x] = tints
+            for x in [x for x in range(self._tail(wanted)) if wanted[x] != shown[x]]:
+                if (found := tints(wanted[x])) is not None:
+                    todo[y, x] = found
         if not todo or len(todo) > _LARGEST_MOSAIC:
             return
         erased = _LEAST_ISLAND if self._erases_in_colour else 0

@@ -100,7 +100,7 @@ class Mosaic:
     """Cells of a picture that are to be painted.
 
     Args:
-        todo: their colours.
+        todo: their colours, line by line from the left.
         pen: the colours of characters and ground that the terminal has.
         least_erased: from how many cells on it is shorter to erase them; 0 when they cannot be.
     """
@@ -112,7 +112,7 @@ class Mosaic:
         self._pairs: dict[Tints, list[Place]] = defaultdict(list)
         self._plain: dict[int, list[Place]] = defaultdict(list)
         self._meets: dict[int, set[int]] = defaultdict(set)
-        for place, (upper, lower) in sorted(todo.items()):
+        for place, (upper, lower) in todo.items():
             if upper == lower:
                 self._plain[upper].append(place)
             else:

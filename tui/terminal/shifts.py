@@ -30,6 +30,9 @@ _LEAST_VOTES: Final = 6
 _WORTH_A_LINE: Final = 12
 """How many cells less must have to be written in a line so that moving it takes fewer bytes."""
 
+_LEAST: Final = 0.2
+"""From what part of the screen on its change may be a move."""
+
 _WORTH: Final = 0.25
 """What part of the cells that have to be written a move must save."""
 
@@ -73,6 +76,8 @@ def shift(wanted: Picture, shown: Picture) -> Shift | None:
     if 2 * len(changed) < len(wanted) or len(changed) < _PROBES:
         return None
     differing = sum(map(_differing, wanted, shown))
+    if differing < _LEAST * len(wanted) * len(wanted[0]):
+        return None
     across, across_gain = _sideways(wanted, shown, changed)
     if across_gain > _SURELY * differing:
         return across

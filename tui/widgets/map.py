@@ -178,7 +178,7 @@ class Map(BoardMap):
                 self._overlays.get(cell),
                 self._camera.tile,
                 self._look,
-                soft=bool(scene.lit),
+                soft=scene.soft,
                 line=scene.line == cell[0],
             )
         return found

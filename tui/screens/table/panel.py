@@ -66,7 +66,7 @@ class Panel(Vertical):
         """Show what the mode of the screen is about."""
         mode = screen.mode
         self._show_account(screen)
-        inspecting = isinstance(mode, Inspecting) and mode.on_tile
+        inspecting = isinstance(mode, Inspecting)
         listing = isinstance(mode, ListMode) and bool(mode.options)
         choosing = listing or isinstance(mode, ClaimingMode | ChoosingMode)
         about = mode.main if isinstance(mode, Hinting) else mode
@@ -94,7 +94,7 @@ class Panel(Vertical):
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
             self._detail(details)
             self._show_hand(screen)
-        elif isinstance(mode, Inspecting) and inspecting:
+        elif isinstance(mode, Inspecting):
             self._describe(screen, mode)
         else:
             self._show_hand(screen)
@@ -105,6 +105,9 @@ class Panel(Vertical):
         self.query_one(Ledger).show(account, [seat.colour for seat in screen.table.seats])
 
     def _describe(self, screen: PlayScreen, mode: Inspecting) -> None:
+        if not mode.on_tile:
+            self._detail([_("No tile lies here.")])
+            return
         feature = screen.state.feature(mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
         more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]

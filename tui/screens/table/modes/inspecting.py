@@ -45,7 +45,7 @@ class Inspecting(Mode):
     def scene(self, base: Scene) -> Scene:
         """Light up the feature over all its tiles."""
         lit_up = lit(self._feature()) if self.on_tile else frozenset()
-        return replace(base, cursor=(self.x, self.y), lit=lit_up)
+        return replace(base, cursor=(self.x, self.y), lit=lit_up, looked_into=True)
 
     def _feature(self) -> Feature:
         return self.state.feature(self.x, self.y, self.region)
