@@ -19,6 +19,7 @@ from tui.games.landover_describing import describe, part_words
 from tui.games.landover_scene import scene, spot_of_event
 from tui.keys import KeysLine, key
 from tui.screens.landover.acting import Acting, Rolling
+from tui.screens.landover.advising import Advising
 from tui.screens.landover.choosing import candidates, choose, idle_of, move_lines
 from tui.screens.landover.modes import LandMode, Listing
 from tui.screens.landover.panel import LandPanel
@@ -80,6 +81,7 @@ class LandoverScreen(GameScreen):
         key("u", "take_back", N_("Take back")),
         key("U,ctrl+r", "redo", N_("Make again")),
         key("m", "rematch", N_("Rematch")),
+        key("h", "hint", N_("Hint")),
         key("i", "figures", N_("Points")),
         key("w", "story", N_("Story")),
         key("P", "panel", N_("Panel")),
@@ -235,7 +237,7 @@ class LandoverScreen(GameScreen):
     def settle_panel(self, width: int) -> None:
         """Show the panel beside the map, or upon it where it is narrow and something is to be chosen."""
         roomy = width >= self.narrow
-        listing = isinstance(self.mode, Listing | Dealing | Stuck)
+        listing = isinstance(self.mode, Listing | Dealing | Advising | Stuck)
         wanted = self.panel_wanted if self.panel_wanted is not None else roomy
         self.panel.display = wanted or listing
         self.panel.set_class(not roomy, "-over")
@@ -298,6 +300,10 @@ class LandoverScreen(GameScreen):
             return self.sitting.can_take_back()
         if action == "redo":
             return self.sitting.can_redo()
+        if action == "hint":
+            deciding = not isinstance(self.main, Idle | Stuck | Covered | Watching)
+            may = self.sitting.alone and not self.table.journal.header.rated and self.hints
+            return may and deciding and (mode is self.main or isinstance(mode, Advising))
         if action == "rematch":
             return self.state.is_terminal and self.owner.at_home
         return True
@@ -336,6 +342,18 @@ class LandoverScreen(GameScreen):
         """Show a covered hand."""
         self.mode.uncover()
 
+    def action_hint(self) -> None:
+        """Let a bot say what it would do, or stop that."""
+        if isinstance(self.mode, Advising):
+            self.end_overlay()
+        else:
+            self.open(Advising(self))
+
+    def advised(self, mode: TableMode) -> None:
+        """Show what a hint has found so far, if it is still wanted."""
+        if self.mode is mode and self.is_attached:
+            self.after()
+
     def action_figures(self) -> None:
         """Show where everybody's points come from, and all that is public of them."""
         from tui.screens.landover.figures import FiguresScreen
@@ -363,7 +381,7 @@ class LandoverScreen(GameScreen):
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list was clicked."""
-        if isinstance(self.mode, Listing | Dealing | Acting | Rolling | Stuck):
+        if isinstance(self.mode, Listing | Dealing | Acting | Advising | Rolling | Stuck):
             self.mode.select(event.index)
             self.show()
 

@@ -67,7 +67,7 @@ class StatusStrip(Widget):
         roll = at.now[LAST_ROLL]
         if roll is not None:
             face = FACES[roll[2]]
-            key = "" if face == "barbarian" else called.face(face)
+            key = "" if face == "barbarian" else called.track(face)
             found.append(_("dice {sum} {event}").format(sum=roll[0] + roll[1], event=key).rstrip())
         found.append(_("barbarians {step}/{length}").format(step=at.now[STEPS], length=NUMBERS.track_length))
         return "  ".join(found)

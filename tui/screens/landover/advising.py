@@ -1,0 +1,159 @@
+"""What a bot would do in a person's place in Landover: its best few moves, and what each may bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from engine import Move
+from tui.art.hexes import Ghost, HexScene, Spot
+from tui.games.landover_scene import spot_of
+from tui.games.presentation import capital
+from tui.levels import limited
+from tui.screens.landover.choosing import piece_of
+from tui.screens.landover.modes import LandMode
+from tui.screens.table.modes.base import Said
+from tui.screens.table.modes.hinting import ADVISER, SHOWN
+from tui.table.thinking import BotTrouble, ask, sensible
+from tui.widgets.choices import Option
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from engine.bots import Thought
+    from tui.screens.landover.screen import LandoverScreen
+
+_PLACES: Final = ("edge", "corner", "at", "hex")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move that is worth considering.
+
+    Attributes:
+        move: the move.
+        words: what it means.
+        behind: victory points by which it can be expected to be behind the best one.
+    """
+
+    move: Move
+    words: str
+    behind: float
+
+
+class Advising(LandMode):
+    """A bot thinks about a person's decision, then its best moves can be looked at, and one of them made."""
+
+    def __init__(self, screen: LandoverScreen) -> None:
+        super().__init__(screen)
+        self.title = _("hints")
+        self.advice: list[Advice] = []
+        self._share = 0.0
+        self._trouble = ""
+        bot = limited(ADVISER, screen.owner.settings.thinking)
+        self._task = screen.run_worker(self._think(bot), group="hint")
+
+    @property
+    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+        """Choosing, once there is something to choose."""
+        return frozenset({"step", "next", "confirm", "digit"}) if self.advice else frozenset()
+
+    # -- thinking -----------------------------------------------------------------------------------------
+
+    async def _think(self, bot: str) -> None:
+        screen = self.screen
+        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
+        try:
+            thought = await screen.owner.thinkers.think(question, self._tell)
+        except BotTrouble as trouble:
+            self._trouble = said(trouble.saying)
+        else:
+            self.advice = self._advise(thought)
+        screen.advised(self)
+
+    def _advise(self, thought: Thought) -> list[Advice]:
+        words, names, state = self.screen.words, self.screen.names, self.state
+        best = thought.ranked[0].worth
+        return [
+            Advice(one.move, words.choice(state, one.move, names), best - one.worth)
+            for one in sensible(thought)[:SHOWN]
+        ]
+
+    def _tell(self, share: float) -> None:
+        self._share = share
+        self.screen.advised(self)
+
+    def left(self) -> None:
+        """Stop thinking."""
+        self._task.cancel()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> list[Option]:
+        """The moves, with the points by which each is behind the best."""
+        return [
+            Option(str(number), advice.words, f"{-advice.behind:.2f}" if number > 1 else "")
+            for number, advice in enumerate(self.advice, 1)
+        ]
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """The marked move in full."""
+        return (capital(self.advice[self.selected].words) + ".",) if self.advice else ()
+
+    @property
+    def cursor(self) -> Spot | None:
+        """Where the marked move is made, if that is a place."""
+        move = self.advice[self.selected].move if self.advice else None
+        place = next((getattr(move, part) for part in _PLACES if getattr(move, part, "")), "")
+        return spot_of(self.state, place) if place else None
+
+    def scene(self, base: HexScene) -> HexScene:
+        """Show the marked move on the map."""
+        spot = self.cursor
+        if spot is None:
+            return base
+        move = self.advice[self.selected].move
+        piece = piece_of(self.state, move, "edge" if spot[0] == "edge" else "corner")
+        ghost = Ghost(spot, piece, self.screen.colour) if piece else None
+        return replace(base, cursor=spot, ghost=ghost)
+
+    def prompt(self) -> Said:
+        """Say how far the thinking has come, or what the marked move may bring."""
+        if self._trouble:
+            return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
+        if not self.advice:
+            return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
+        marked = self.advice[self.selected]
+        do = _("Enter plays it, Esc goes back.")
+        if not self.selected:
+            return do, _("The best that was found."), "good"
+        return do, _("{behind:.2f} points less than the best.").format(behind=marked.behind), "quiet"
+
+    # -- choosing -----------------------------------------------------------------------------------------
+
+    def next(self, step: int) -> None:
+        """Mark the next move."""
+        if self.advice:
+            self.selected = (self.selected + step) % len(self.advice)
+
+    def step(self, dx: int, dy: int) -> None:
+        """Mark the next move or the one before."""
+        self.next(1 if dx + dy > 0 else -1)
+
+    def digit(self, number: int) -> None:
+        """Mark the move of that number."""
+        if number <= len(self.advice):
+            self.selected = number - 1
+
+    def select(self, index: int) -> None:
+        """Mark a move, or make it when it is marked already."""
+        if index == self.selected:
+            self.confirm()
+        elif index < len(self.advice):
+            self.selected = index
+
+    def confirm(self) -> None:
+        """Make the marked move."""
+        if self.advice:
+            self.screen.play(self.advice[self.selected].move)
