@@ -99,7 +99,7 @@ def share_process() -> None:
 
     They share style sheets, but not standard streams, and take as little memory each as they can.
     """
-    textual.strip.FIFOCache = lambda _size: _NOTHING_KEPT  # type: ignore[assignment, misc]
+    textual.strip.FIFOCache = lambda _size: _NOTHING_KEPT  # type: ignore[assignment, attr-defined, return-value]
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
     textual.app.redirect_stdout = _as_it_is  # type: ignore[assignment, attr-defined]
     textual.app.redirect_stderr = _as_it_is  # type: ignore[assignment, attr-defined]
