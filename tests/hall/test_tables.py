@@ -16,6 +16,7 @@ from tests.hall.house import (
     BORIS,
     CHEN,
     Instant,
+    Time,
     begun,
     game_of,
     house,
@@ -26,6 +27,7 @@ from tests.hall.house import (
     until,
 )
 from tui.hall import Guest, Hall, HallTable, Person, Stage
+from tui.hall.hall import FORGOTTEN_SECONDS
 from tui.hall.sheet import Outcome
 from tui.table import Refused
 
@@ -265,6 +267,21 @@ async def test_there_is_a_limit_to_tables(tmp_path: Path) -> None:
         hall.make(BORIS, plan())
 
 
+async def test_a_table_that_never_began_is_taken_away_after_a_week(tmp_path: Path) -> None:
+    time = Time()
+    async with house(tmp_path, time) as hall:
+        forgotten, looked_at = hall.make(ANNA, plan()), hall.make(ANNA, plan())
+        playing = begun(hall, BORIS, CHEN)
+        hall.arrive(CHEN, lambda: None).go_to(looked_at)
+        time.now += FORGOTTEN_SECONDS - 1
+        hall.tick(keep=True)
+        assert len(hall.tables) == 3
+        time.now += 2
+        hall.tick(keep=True)
+        assert set(hall.tables) == {looked_at.id, playing.id}
+        assert not hall.path_of(forgotten.id).exists()
+
+
 async def test_a_table_without_people_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         with pytest.raises(Refused, match="for a person"):
@@ -305,3 +322,28 @@ async def test_a_fault_in_a_game_stops_this_game_only(
         assert table.table is not None
         assert table.table.failure is None
         await play(begun(hall, BORIS, CHEN), BORIS, CHEN)
+
+
+async def test_a_bot_in_trouble_tries_again_when_somebody_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as hall:
+        table = hall.make(ANNA, plan("human", "random"))
+
+        async def fail(*_: object) -> None:
+            raise RuntimeError("made up")
+
+        with monkeypatch.context() as failing:
+            failing.setattr(hall.thinkers, "think", fail)
+            table.begin(ANNA)
+            await turn_of(table, 0)
+            while game_of(table).current_player == 0:
+                await play(table)
+            await until(lambda: table.table is not None and table.table.trouble is not None)
+        hall.arrive(BORIS, lambda: None).go_to(table)
+        await asyncio.sleep(0.05)
+        assert table.table is not None
+        assert table.table.trouble is not None, "who only watches changes nothing"
+        hall.arrive(ANNA, lambda: None).go_to(table)
+        await turn_of(table, 0)
+        assert table.table.trouble is None

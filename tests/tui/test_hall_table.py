@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -67,10 +68,20 @@ async def step(table: HallTable, here: list[Somebody]) -> None:
     assert len(state.moves) > before
 
 
-async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"game": "discovery", "hand": "two_private"},
+        {"game": "carcassonne", "hand_size": 3, "hand_visible": False},
+    ],
+    ids=lambda rules: rules["game"],
+)
+async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
+    tmp_path: Path, rules: dict[str, Any]
+) -> None:
     async with (
         open_hall(tmp_path) as hall,
-        sat_down(hall, ANNA, BORIS, hand="two_private") as (table, here),
+        sat_down(hall, ANNA, BORIS, **rules) as (table, here),
         seated(hall, CHEN) as chen,
     ):
         anna, boris = here

@@ -131,7 +131,7 @@ _SKETCHED: Final = {
     "g": "tlyTbn",
     "m": "LS",
     "D": "c",
-    "R": "rO",
+    "R": "r",
     "H": "Wd",
     "M": "N",
     "P": "pxq",

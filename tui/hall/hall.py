@@ -38,6 +38,9 @@ MOST_TABLES: Final = 400
 MOST_OF_ONE: Final = 20
 """How many of these one person can have made."""
 
+FORGOTTEN_SECONDS: Final = 7 * 24 * 3600.0
+"""After how long a table is taken away whose game has not begun and at which nobody does anything."""
+
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
 _TICK_SECONDS: Final = 1.0
@@ -166,7 +169,7 @@ class Hall:
             self.tick(keep=ticks % _KEEP_TICKS == 0)
 
     def tick(self, *, keep: bool = False) -> None:
-        """Look at the clocks; ``keep`` writes them down as well."""
+        """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
         for table in list(self.tables.values()):
             try:
                 table.mind_clock()
@@ -174,6 +177,15 @@ class Hall:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
                 table.keep_clock()
+                self._take_away_forgotten(table)
+
+    def _take_away_forgotten(self, table: HallTable) -> None:
+        idle = self.wall() - table.sheet.touched
+        if table.stage is Stage.OPEN and not table.watching and idle > FORGOTTEN_SECONDS:
+            try:
+                self.take_away(table.id)
+            except SaveError as error:
+                _log.warning("%s", error)
 
     # -- reviews ----------------------------------------------------------------------------------------
 

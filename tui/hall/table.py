@@ -41,6 +41,14 @@ class HallTable(Room):
         self.clock: Clock | None = None
         self.trouble: Saying | None = None
 
+    def come(self, person: Person) -> None:
+        """Count a person among those who look at this table; a bot in trouble tries again for the first."""
+        deserted = self.seated.isdisjoint(self.watching)
+        super().come(person)
+        running = self.stage is Stage.RUNNING and self.table is not None
+        if running and deserted and self.seats_of(person) and self._game().trouble is not None:
+            self._game().retry()
+
     def go(self, person: Person) -> None:
         """Do not count a person any more. The seat stays that person's."""
         super().go(person)

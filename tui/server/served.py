@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any, Final
 
 import textual.app
+import textual.strip
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -75,8 +76,30 @@ def _parse_once(sheet: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[
     return rules
 
 
+class _NothingKept:
+    """In place of the seven small caches of each line that a widget has drawn, which are hardly ever of use.
+
+    They take more memory than the line, and more time to be made than they save.
+    """
+
+    __slots__ = ()
+
+    def get(self, _key: object, default: object = None) -> object:
+        return default
+
+    def __setitem__(self, _key: object, _value: object) -> None:
+        return
+
+
+_NOTHING_KEPT: Final = _NothingKept()
+
+
 def share_process() -> None:
-    """Prepare Textual for several apps in this process: they share style sheets, not standard streams."""
+    """Prepare Textual for several apps in this process.
+
+    They share style sheets, but not standard streams, and take as little memory each as they can.
+    """
+    textual.strip.FIFOCache = lambda _size: _NOTHING_KEPT  # type: ignore[assignment, attr-defined, return-value]
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
     textual.app.redirect_stdout = _as_it_is  # type: ignore[assignment, attr-defined]
     textual.app.redirect_stderr = _as_it_is  # type: ignore[assignment, attr-defined]
