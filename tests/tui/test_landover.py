@@ -23,16 +23,19 @@ from engine.games.landover.records import (
     Raise,
     Roll,
     Settle,
+    Tender,
 )
 from engine.games.landover.state import LandoverState
 from engine.records import Event
 from saves import Journal, Library, Seat, Timeline, read
+from tests.engine.landover.table import Table
 from tests.tui.landover import acting, go_on, playing, state_of
 from tests.tui.test_table_screen import NOW
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.games import landover_names as called
 from tui.games import presentation
+from tui.games.landover import PRESENTATION
 from tui.games.landover_rules import sentence
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.advising import Advising
@@ -598,3 +601,20 @@ async def test_there_are_no_hints_before_a_covered_hand_or_while_others_play(tmp
         await anna.in_mode(Covered)
         await anna.press("h")
         assert isinstance(anna.screen.mode, Covered)
+
+
+def test_what_a_card_asks_of_others_is_told_with_names() -> None:
+    words = PRESENTATION
+    harbour = Table().cards(0, "commercial_harbour").hand(0, wool=1).hand(1, coin=1).act(0)
+    harbour.do("play commercial_harbour")
+    assert words.asked(harbour.state, NAMES) == "Choose the resource that you offer to Boris."
+    harbour.push(Tender("wool"))
+    assert words.asked(harbour.state, NAMES) == "Anna offers you 1 wool: give a commodity for it."
+    wedding = Table().score(3, 9).hand(1, wool=3).cards(0, "wedding").act(0)
+    wedding.do("play wedding")
+    assert words.asked(wedding.state, NAMES) == "Anna marries: give 2 cards."
+    trader = Table().score(3, 9).hand(1, wool=3).cards(0, "master_trader").act(0)
+    trader.do("play master_trader seat=1")
+    trader.deal()
+    assert words.asked(trader.state, NAMES) == "Take 2 cards of Boris."
+    assert words.asked(Table().act(0).state, NAMES) == words.prompt(Table().act(0).state)

@@ -336,7 +336,7 @@ def _play(screen: LandoverScreen, card: str, moves: list[Play]) -> None:
         objection = screen.state.objection(Play(card))
         screen.refuse("" if objection is None else screen.objection_words(objection))
         return
-    prompt = _("{card}: {text}").format(card=called.card(card), text=called.card_text(card))
+    prompt = _("{card}: choose. Esc goes back.").format(card=called.card(card))
     mode = choose(screen, candidates(moves), prompt)
     if mode is not None:
         screen.open(mode)

@@ -200,7 +200,7 @@ class LandoverScreen(GameScreen):
 
     def _deciding(self) -> LandMode:
         state = self.state
-        prompt = self.words.prompt(state)
+        prompt = self.words.asked(state, self.names)
         if state.phase == "actions":
             return Acting(self)
         if state.phase == "start":
