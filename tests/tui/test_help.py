@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import engine
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
+from saves import Seat
 from tests.tui.program import play, program
 from tests.tui.test_home import settled
 from tui.app import HinterlandApp
@@ -158,3 +160,25 @@ def lay(state: LandscapeState, place: Place) -> None:
     draw = next(move for move, _ in state.chance_outcomes() if getattr(move, "tile", None) == place.tile)
     for move in (draw, place, Pass()):
         state.push(move)
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_help_on_a_replay_explains_the_game_replayed(tmp_path: Path, game: str) -> None:
+    app = program(tmp_path)
+    players = engine.game(game).min_players
+    seats = tuple(Seat(f"Player {number}", "human", number) for number in range(max(players, 2)))
+    with app.library.create(
+        game=game, seats=seats, seed=1, created=datetime(2026, 11, 20, tzinfo=UTC)
+    ) as log:
+        path = log.path
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_replay(path)
+        await settled(pilot)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        titles = str(screen.query_one(PageRow).render())
+        assert all(page.title in titles for page in pages(game))

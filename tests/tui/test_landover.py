@@ -37,6 +37,8 @@ from tui.games import landover_names as called
 from tui.games import presentation
 from tui.games.landover import PRESENTATION
 from tui.games.landover_rules import sentence
+from tui.help import pages
+from tui.screens.help import HelpScreen
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.advising import Advising
 from tui.screens.landover.figures import FiguresScreen
@@ -618,3 +620,34 @@ def test_what_a_card_asks_of_others_is_told_with_names() -> None:
     trader.deal()
     assert words.asked(trader.state, NAMES) == "Take 2 cards of Boris."
     assert words.asked(Table().act(0).state, NAMES) == words.prompt(Table().act(0).state)
+
+
+# -- help -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "topic"),
+    [((), "building"), (("t",), "trade"), (("o",), "trade"), (("r",), "culture"), (("p",), "war")],
+)
+async def test_help_opens_at_what_is_being_chosen(tmp_path: Path, keys: tuple[str, ...], topic: str) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        await anna.press(*keys, "question_mark")
+        help_ = anna.app.screen
+        assert isinstance(help_, HelpScreen)
+        assert help_.topic == topic
+
+
+async def test_help_before_the_roll_tells_of_a_turn(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
+        await anna.in_mode(Rolling)
+        await anna.press("question_mark")
+        help_ = anna.app.screen
+        assert isinstance(help_, HelpScreen)
+        assert help_.topic == "landover"
+
+
+def test_every_phase_has_a_page_of_help() -> None:
+    topics = {page.topic for page in pages("landover")}
+    states = (Table().start(0), Table().act(0), Table(2))
+    assert {PRESENTATION.topic(table.state) for table in states} <= topics

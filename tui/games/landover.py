@@ -78,7 +78,7 @@ class LandoverPresentation(Presentation):
         if not state.turn:
             return "setup"
         return {
-            "start": "turn",
+            "start": "landover",
             "reply": "trade",
             "confirm": "trade",
             "metropolis": "culture",

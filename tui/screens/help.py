@@ -68,6 +68,7 @@ class HelpScreen(Screen[None]):
     Args:
         topic: what to open first: a topic of the game on the table, or the name of a game; the keys of
             the screen below when there is no such page.
+        game: the game to explain, where that is neither named by the topic nor on the table.
     """
 
     AUTO_FOCUS = ""
@@ -81,9 +82,10 @@ class HelpScreen(Screen[None]):
         key("escape,q,question_mark", "dismiss", N_("Back")),
     ]
 
-    def __init__(self, topic: str = "") -> None:
+    def __init__(self, topic: str = "", game: str = "") -> None:
         super().__init__()
         self._topic = topic
+        self._wanted = game
         self._pages: list[Page] = []
         self._open = 0
 
@@ -102,6 +104,8 @@ class HelpScreen(Screen[None]):
         """The game to explain: the one asked for, else the one on the table, else the first."""
         if self._topic in engine.games():
             return self._topic
+        if self._wanted:
+            return self._wanted
         table = self.owner.table
         return table.state.game if table is not None else engine.games()[0]
 

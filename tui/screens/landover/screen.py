@@ -342,6 +342,11 @@ class LandoverScreen(GameScreen):
         """Show a covered hand."""
         self.mode.uncover()
 
+    def action_help(self) -> None:
+        """Open help at what is being chosen, else at what is going on."""
+        topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
+        self.owner.show_help(topic or self.words.topic(self.state))
+
     def action_hint(self) -> None:
         """Let a bot say what it would do, or stop that."""
         if isinstance(self.mode, Advising):
