@@ -182,3 +182,22 @@ async def test_help_on_a_replay_explains_the_game_replayed(tmp_path: Path, game:
         assert isinstance(screen, HelpScreen)
         titles = str(screen.query_one(PageRow).render())
         assert all(page.title in titles for page in pages(game))
+
+
+async def test_the_title_of_the_open_page_is_in_view_and_can_be_clicked(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_help("landover")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        row = screen.query_one(PageRow)
+        for page in pages("landover")[1:]:
+            await pilot.press("right")
+            text = str(row.render())
+            assert page.title in text[: row.size.width]
+        before = text.index("Islands")
+        await pilot.click(PageRow, offset=(before + 2, 0))
+        await settled(pilot)
+        assert open_page(app) == "isles"
