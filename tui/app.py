@@ -176,11 +176,11 @@ class HinterlandApp(FrameApp[None]):
         if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
             self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
 
-    def show_help(self, topic: str = "") -> None:
-        """Open help at a topic."""
+    def show_help(self, topic: str = "", game: str = "") -> None:
+        """Open help at a topic, of a game where it is not that on the table."""
         from tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(topic))
+        self.push_screen(HelpScreen(topic, game))
 
     def stand_up(self) -> None:
         """Close the table that is open; the game stays as it is after its last move."""

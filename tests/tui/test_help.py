@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import engine
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
+from saves import Seat
 from tests.tui.program import play, program
 from tests.tui.test_home import settled
 from tui.app import HinterlandApp
@@ -158,3 +160,44 @@ def lay(state: LandscapeState, place: Place) -> None:
     draw = next(move for move, _ in state.chance_outcomes() if getattr(move, "tile", None) == place.tile)
     for move in (draw, place, Pass()):
         state.push(move)
+
+
+@pytest.mark.parametrize("game", engine.games())
+async def test_help_on_a_replay_explains_the_game_replayed(tmp_path: Path, game: str) -> None:
+    app = program(tmp_path)
+    players = engine.game(game).min_players
+    seats = tuple(Seat(f"Player {number}", "human", number) for number in range(max(players, 2)))
+    with app.library.create(
+        game=game, seats=seats, seed=1, created=datetime(2026, 11, 20, tzinfo=UTC)
+    ) as log:
+        path = log.path
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_replay(path)
+        await settled(pilot)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        titles = str(screen.query_one(PageRow).render())
+        assert all(page.title in titles for page in pages(game))
+
+
+async def test_the_title_of_the_open_page_is_in_view_and_can_be_clicked(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.show_help("landover")
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        row = screen.query_one(PageRow)
+        for page in pages("landover")[1:]:
+            await pilot.press("right")
+            text = str(row.render())
+            assert page.title in text[: row.size.width]
+        before = text.index("Islands")
+        await pilot.click(PageRow, offset=(before + 2, 0))
+        await settled(pilot)
+        assert open_page(app) == "isles"

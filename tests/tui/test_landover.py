@@ -23,17 +23,22 @@ from engine.games.landover.records import (
     Raise,
     Roll,
     Settle,
+    Tender,
 )
 from engine.games.landover.state import LandoverState
 from engine.records import Event
 from saves import Journal, Library, Seat, Timeline, read
+from tests.engine.landover.table import Table
 from tests.tui.landover import acting, go_on, playing, state_of
 from tests.tui.test_table_screen import NOW
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.games import landover_names as called
 from tui.games import presentation
+from tui.games.landover import PRESENTATION
 from tui.games.landover_rules import sentence
+from tui.help import pages
+from tui.screens.help import HelpScreen
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.advising import Advising
 from tui.screens.landover.figures import FiguresScreen
@@ -598,3 +603,51 @@ async def test_there_are_no_hints_before_a_covered_hand_or_while_others_play(tmp
         await anna.in_mode(Covered)
         await anna.press("h")
         assert isinstance(anna.screen.mode, Covered)
+
+
+def test_what_a_card_asks_of_others_is_told_with_names() -> None:
+    words = PRESENTATION
+    harbour = Table().cards(0, "commercial_harbour").hand(0, wool=1).hand(1, coin=1).act(0)
+    harbour.do("play commercial_harbour")
+    assert words.asked(harbour.state, NAMES) == "Choose the resource that you offer to Boris."
+    harbour.push(Tender("wool"))
+    assert words.asked(harbour.state, NAMES) == "Anna offers you 1 wool: give a commodity for it."
+    wedding = Table().score(3, 9).hand(1, wool=3).cards(0, "wedding").act(0)
+    wedding.do("play wedding")
+    assert words.asked(wedding.state, NAMES) == "Anna marries: give 2 cards."
+    trader = Table().score(3, 9).hand(1, wool=3).cards(0, "master_trader").act(0)
+    trader.do("play master_trader seat=1")
+    trader.deal()
+    assert words.asked(trader.state, NAMES) == "Take 2 cards of Boris."
+    assert words.asked(Table().act(0).state, NAMES) == words.prompt(Table().act(0).state)
+
+
+# -- help -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "topic"),
+    [((), "building"), (("t",), "trade"), (("o",), "trade"), (("r",), "culture"), (("p",), "war")],
+)
+async def test_help_opens_at_what_is_being_chosen(tmp_path: Path, keys: tuple[str, ...], topic: str) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        await anna.press(*keys, "question_mark")
+        help_ = anna.app.screen
+        assert isinstance(help_, HelpScreen)
+        assert help_.topic == topic
+
+
+async def test_help_before_the_roll_tells_of_a_turn(tmp_path: Path) -> None:
+    async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
+        await anna.in_mode(Rolling)
+        await anna.press("question_mark")
+        help_ = anna.app.screen
+        assert isinstance(help_, HelpScreen)
+        assert help_.topic == "landover"
+
+
+def test_every_phase_has_a_page_of_help() -> None:
+    topics = {page.topic for page in pages("landover")}
+    states = (Table().start(0), Table().act(0), Table(2))
+    assert {PRESENTATION.topic(table.state) for table in states} <= topics

@@ -78,7 +78,7 @@ class LandoverPresentation(Presentation):
         if not state.turn:
             return "setup"
         return {
-            "start": "turn",
+            "start": "landover",
             "reply": "trade",
             "confirm": "trade",
             "metropolis": "culture",
@@ -175,6 +175,26 @@ class LandoverPresentation(Presentation):
             case "lose":
                 return ngettext("Lose {n} card.", "Lose {n} cards.", task[2]).format(n=task[2])
         return ""
+
+    def asked(self, state: LandoverState, names: Sequence[str]) -> str:
+        """Return what :meth:`prompt` says, with the names of those whom a card is about."""
+        task, other = state.task, names[state.on_turn]
+        match task[0]:
+            case "tender":
+                return _("Choose the resource that you offer to {name}.").format(name=names[task[1]])
+            case "swap" if task[2] is not None:
+                return _("{name} offers you {good}: give a commodity for it.").format(
+                    name=other, good=called.counted_good(GOODS[task[2]], 1)
+                )
+            case "gift":
+                return ngettext(
+                    "{name} marries: give {n} card.", "{name} marries: give {n} cards.", task[2]
+                ).format(name=other, n=task[2])
+            case "pick":
+                return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", task[3]).format(
+                    n=task[3], name=names[task[1]]
+                )
+        return self.prompt(state)
 
     # -- moves --------------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
             parts.append(_("dead: catapult of {name}").format(name=names[seat]))
     if 0 <= at.ground[hex_] <= GOLD:
         if at.fields[IMMUNE][hex_] and state.options["tile_immunity"]:
-            parts.append(_("immune: a catapult has left it"))
+            parts.append(_("raided before: immune"))
         elif state.turn and immune_tile(at, hex_, at.active):
             parts.append(_("immune: a player beside it is"))
     if at.now[TOKEN_SEAT] >= 0 and at.now[TOKEN_HEX] == hex_:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
 from textual import events
@@ -40,26 +41,45 @@ class PageRow(Static):
     def __init__(self, titles: list[str]) -> None:
         super().__init__(id="pages", markup=False)
         self._titles = titles
+        self._open = 0
+        self._first = 0
 
     def mark(self, index: int) -> None:
-        """Mark a page as the open one."""
+        """Mark a page as the open one; where not all titles fit, those around it are shown."""
+        self._open = index
+        room = self.size.width
+        if room <= 0 or sum(map(_taken, self._titles)) <= room:
+            self._first = 0
+        else:
+            self._first = min(self._first, index)
+            while self._first < index and sum(map(_taken, self._titles[self._first : index + 1])) > room:
+                self._first += 1
         row = Text(no_wrap=True)
-        for number, title in enumerate(self._titles):
+        for number, title in enumerate(self._titles[self._first :], self._first):
             style = self.get_component_rich_style("pages--open" if number == index else "pages--shut")
             row.append(f" {title} ", style)
             row.append(" ")
         self.update(row)
 
+    def on_resize(self) -> None:
+        """Keep the title of the open page in view."""
+        self.mark(self._open)
+
     def on_click(self, event: events.Click) -> None:
         """Open the page whose title was clicked."""
         at = event.x - self.styles.padding.left
-        for number, title in enumerate(self._titles):
-            at -= len(title) + 3
+        for number, title in enumerate(self._titles[self._first :], self._first):
+            at -= _taken(title)
             if at < 0:
                 screen = self.screen
                 assert isinstance(screen, HelpScreen)
                 screen.open(number)
                 return
+
+
+def _taken(title: str) -> int:
+    """Return the columns that a title takes in the row."""
+    return cell_len(title) + 3
 
 
 class HelpScreen(Screen[None]):
@@ -68,6 +88,7 @@ class HelpScreen(Screen[None]):
     Args:
         topic: what to open first: a topic of the game on the table, or the name of a game; the keys of
             the screen below when there is no such page.
+        game: the game to explain, where that is neither named by the topic nor on the table.
     """
 
     AUTO_FOCUS = ""
@@ -81,9 +102,10 @@ class HelpScreen(Screen[None]):
         key("escape,q,question_mark", "dismiss", N_("Back")),
     ]
 
-    def __init__(self, topic: str = "") -> None:
+    def __init__(self, topic: str = "", game: str = "") -> None:
         super().__init__()
         self._topic = topic
+        self._wanted = game
         self._pages: list[Page] = []
         self._open = 0
 
@@ -102,6 +124,8 @@ class HelpScreen(Screen[None]):
         """The game to explain: the one asked for, else the one on the table, else the first."""
         if self._topic in engine.games():
             return self._topic
+        if self._wanted:
+            return self._wanted
         table = self.owner.table
         return table.state.game if table is not None else engine.games()[0]
 

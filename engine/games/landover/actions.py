@@ -151,7 +151,7 @@ def reveal(s: Position, move: Reveal) -> None:
     ground = TERRAIN[move.terrain]
     opening.turn_up(s, hex_, ground, move.number)
     s.events.append(TileLaid(move.hex, move.terrain, move.number, "LAND-19.3"))
-    if s.options["secret_reveal_bonus"] and ground != WATER:
+    if s.options["secret_reveal_bonus"] and ground != WATER and s.alive(seat):
         if TERRAINS[ground] == "gold":
             s.ask(("windfall", seat, 1, "LAND-19.7"))
         else:
@@ -170,7 +170,10 @@ def revealed(s: Position, task: Task) -> bool:
 
 
 def resign(s: Position, move: Resign) -> None:
-    """Let a seat leave the game; what it was asked is dropped (LAND-1.8)."""
+    """Let a seat leave the game; what it was asked is dropped (LAND-1.8).
+
+    What a roll has brought about is seen to for the others, also when the seat on turn leaves.
+    """
     seat = move.seat
     s.set(GONE, (*s.now[GONE], seat))
     s.touch()
@@ -185,10 +188,10 @@ def resign(s: Position, move: Resign) -> None:
     if s.now[OFFER] and s.now[OFFER][0] == seat:
         s.set(OFFER, None)
         s.set(TASKS, tuple(t for t in s.now[TASKS] if t[0] not in ("reply", "confirm")))
+    left_over = tuple(task for task in s.now[TASKS] if _asked(task) != seat)
     if s.now[TURN] and s.active == seat:
-        s.set(TASKS, (("turn",),))
-        return
-    s.set(TASKS, tuple(t for t in s.now[TASKS] if _asked(t) != seat))
+        left_over = (("turn",), *(task for task in left_over if task[0] in _OF_ALL))
+    s.set(TASKS, left_over)
 
 
 def _asked(task: Task) -> int:
@@ -199,6 +202,11 @@ def _asked(task: Task) -> int:
         return int(task[1])
     return -1
 
+
+_OF_ALL: Final = frozenset(
+    ("event", "number", "weaken", "draw", "deck", "windfall", "aqueduct", "lose", "sack", "reveal")
+)
+"""Tasks that a turn has left for everybody, whoever's turn it is."""
 
 _SEATED: Final = frozenset(
     [

@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.games.landover import points, position
 from engine.games.landover.events import GameEnded
-from engine.games.landover.records import Draw
+from engine.games.landover.records import Draw, Lose, Take
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -126,6 +126,27 @@ def test_the_turn_of_one_who_resigns_is_over() -> None:
     table.do("resign 1")
     assert table.state.phase == "actions"
     assert table.at.total(1) == 9
+
+
+@rule("LAND-1.8")
+def test_what_a_roll_has_brought_is_seen_to_although_its_roller_resigns() -> None:
+    table = Table(3, discard_mode="owner_choice").hand(0, wool=9).hand(1, ore=9).hand(2, ore=8).start(0)
+    table.roll(3, 4)
+    assert (table.state.phase, table.state.current_player) == ("lose", 0)
+    table.do("resign 0")
+    for seat in (1, 2):
+        for _ in range(4):
+            assert (table.state.phase, table.state.current_player) == ("lose", seat)
+            table.push(Lose(seat, "ore"))
+    assert (table.at.total(0), table.at.total(1), table.at.total(2)) == (9, 5, 4)
+    assert (table.state.on_turn, table.state.phase) == (1, "start")
+    dry = Table(3).culture(1, science=3).start(0)
+    dry.roll(1, 2)
+    assert dry.state.phase == "aqueduct"
+    dry.do("resign 0")
+    assert (dry.state.phase, dry.state.current_player) == ("aqueduct", 1)
+    dry.push(Take("ore"))
+    assert (dry.state.on_turn, dry.state.phase) == (1, "start")
 
 
 @rule("LAND-1.8", "LAND-17.7")

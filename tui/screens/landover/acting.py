@@ -270,7 +270,9 @@ def open_culture(screen: LandoverScreen) -> None:
         able = screen.state.objection(move) is None
         sign = ("✓" if screen.owner.look.unicode else "+") if able else _no(screen)
         lines.append(Line("", text, partial(screen.play, move), sign, tuple(details)))
-    screen.open(Listing(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back.")))
+    screen.open(
+        Listing(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
+    )
 
 
 def open_power(screen: LandoverScreen) -> None:
@@ -284,7 +286,7 @@ def open_power(screen: LandoverScreen) -> None:
         _short_of(screen, cost),
     )
     line = Line("", _("buy military power"), lambda: screen.play(Power()), _payable(screen, cost), details)
-    screen.open(Listing(screen, _("military power"), [line], _("Enter buys, Esc goes back.")))
+    screen.open(Listing(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
 
 def open_raid(screen: LandoverScreen) -> None:
@@ -294,7 +296,10 @@ def open_raid(screen: LandoverScreen) -> None:
         rule = "LAND-16.1" if not screen.state.at.power[screen.state.current_player] else "LAND-16.2"
         screen.refuse(f"{screen.words.rule(rule)} ({rule})")
         return
-    screen.open(choose(screen, candidates(moves), _("Which tile do you raid? Esc goes back.")))
+    mode = choose(screen, candidates(moves), _("Which tile do you raid? Esc goes back."))
+    assert mode is not None  # a tile is asked for even if there is only one
+    mode.topic = "war"
+    screen.open(mode)
 
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -328,7 +333,7 @@ def open_cards(screen: LandoverScreen) -> None:
     if not lines:
         screen.refuse(_("You hold no development card."))
         return
-    screen.open(Listing(screen, _("cards"), lines, _("Which card do you play? Esc goes back.")))
+    screen.open(Listing(screen, _("cards"), lines, _("Which card do you play? Esc goes back."), "cards"))
 
 
 def _play(screen: LandoverScreen, card: str, moves: list[Play]) -> None:
@@ -336,7 +341,8 @@ def _play(screen: LandoverScreen, card: str, moves: list[Play]) -> None:
         objection = screen.state.objection(Play(card))
         screen.refuse("" if objection is None else screen.objection_words(objection))
         return
-    prompt = _("{card}: {text}").format(card=called.card(card), text=called.card_text(card))
+    prompt = _("{card}: choose. Esc goes back.").format(card=called.card(card))
     mode = choose(screen, candidates(moves), prompt)
     if mode is not None:
+        mode.topic = "cards"
         screen.open(mode)

@@ -11,6 +11,7 @@ from engine import Move
 from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Building, Spot
+from tui.games import landover_names as called
 from tui.games.landover_scene import spot_of
 from tui.screens.landover.modes import Aiming, LandMode, Line, Listing
 from tui.words import _
@@ -86,7 +87,12 @@ def choose(
 
         if part in _PLACES:
             return _aim(screen, found, part, values, taken, prompt, idle)
-        lines = [Line("", screen.part_words(part, value), partial(taken, value)) for value in values]
+        card = found[0][1]
+        details = (called.card_text(card.card),) if isinstance(card, Play) else ()
+        lines = [
+            Line("", screen.part_words(part, value), partial(taken, value), details=details)
+            for value in values
+        ]
         return Listing(screen, _("choice"), lines, prompt)
     screen.play(found[0][1])
     return None

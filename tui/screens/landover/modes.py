@@ -29,10 +29,12 @@ class LandMode(TableMode):
         title: heading of the list, if there is one.
         selected: index of the marked line.
         note: why what was tried cannot be done; told until the next key.
+        topic: topic of the page of help about it; ``""`` for that of the position.
     """
 
     screen: LandoverScreen
     title = ""
+    topic = ""
 
     def __init__(self, screen: LandoverScreen) -> None:
         super().__init__(screen)
@@ -219,13 +221,17 @@ class Listing(LandMode):
         title: heading of the list.
         lines: what can be chosen.
         prompt: what is expected.
+        topic: topic of the page of help about it.
     """
 
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
-    def __init__(self, screen: LandoverScreen, title: str, lines: Sequence[Line], prompt: str) -> None:
+    def __init__(
+        self, screen: LandoverScreen, title: str, lines: Sequence[Line], prompt: str, topic: str = ""
+    ) -> None:
         super().__init__(screen)
         self.title = title
+        self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
 

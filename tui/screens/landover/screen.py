@@ -200,7 +200,7 @@ class LandoverScreen(GameScreen):
 
     def _deciding(self) -> LandMode:
         state = self.state
-        prompt = self.words.prompt(state)
+        prompt = self.words.asked(state, self.names)
         if state.phase == "actions":
             return Acting(self)
         if state.phase == "start":
@@ -341,6 +341,11 @@ class LandoverScreen(GameScreen):
     def action_uncover(self) -> None:
         """Show a covered hand."""
         self.mode.uncover()
+
+    def action_help(self) -> None:
+        """Open help at what is being chosen, else at what is going on."""
+        topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
+        self.owner.show_help(topic or self.words.topic(self.state))
 
     def action_hint(self) -> None:
         """Let a bot say what it would do, or stop that."""

@@ -29,6 +29,7 @@ class Dealing(LandMode):
     """
 
     verbs = frozenset({"step", "next", "confirm"})
+    topic = "trade"
 
     def __init__(self, screen: LandoverScreen) -> None:
         super().__init__(screen)

@@ -359,7 +359,7 @@ class ReplayScreen(Screen[None]):
     def action_help(self) -> None:
         """Open help on replays."""
         self._pause()
-        self.owner.show_help("replay")
+        self.owner.show_help("replay", self._timeline.header.game)
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""

@@ -351,7 +351,7 @@ class ReviewScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Open help on reviews."""
-        self.owner.show_help("review")
+        self.owner.show_help("review", self.reviewer.log.header.game)
 
     # -- the map ------------------------------------------------------------------------------------------
 
