@@ -266,7 +266,7 @@ class Thought:
         kind, tokens = land.kind[root], land.tokens[root]
         if kind == COURT:
             value, reach = float(EACH_MARKET * tokens.bit_count()), _NOWHERE
-            if land.open_ends[root] and weights.growth:
+            if land.open_ends[root] and (weights.growth or self._at is None):
                 holes = holes_of(land, root)
                 value += EACH_MARKET * weights.growth * self._outlook.unseen * min(len(holes), _WAYS)
                 reach = self._around(holes)
