@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine import bots
-from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION
+from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
 from engine.games.castle.outlook import Outlook, closing_designs, holes_of, walls_around
 from engine.games.castle.records import Hold, Use
 from engine.games.castle.settling import Done, Settler
@@ -98,6 +98,28 @@ def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
                             compared += 1
             state.push(choose(state, dealer, random))
     assert compared > 30
+
+
+@pytest.mark.parametrize("judge", [EVALUATION, SEARCH_EVALUATION], ids=["greedy", "search"])
+def test_a_placement_is_ranked_as_by_making_it(judge: CastleEvaluation) -> None:
+    compared = 0
+    for seed in range(3):
+        state, dealer = new(seed, {})
+        random = Random(seed)
+        while not state.is_terminal:
+            if state.phase == "place" and state.turn % 5 == 4 and state.in_bag > 8:
+                seat = state.current_player
+                view = state.view(seat)
+                for place, worth in judge.rank(view):
+                    view.push(place)
+                    view.push(Pass())
+                    if view.phase == "draw" and view.scores == state.scores and not state.supply(seat):
+                        assert worth == pytest.approx(judge.worth(view, seat), abs=1)
+                        compared += 1
+                    while len(view.moves) > len(state.moves):
+                        view.pop()
+            state.push(choose(state, dealer, random))
+    assert compared > 100
 
 
 def search(state: CastleState, seat: int, worth: dict[str, float], reach: float) -> float:
