@@ -70,6 +70,7 @@ class Board(NamedTuple):
         corners: the corner towers, clockwise from that of the start.
         track: the spaces of the score track by number.
         corner_at: the corner that covers a track space, by the number of the space.
+        guarded: the corners that get a token, by number (CAST-3.2).
         tokens: the kinds of tokens, in the order of ``TOKENS``.
         followers: followers of a player, without the one on the track.
     """
@@ -81,13 +82,9 @@ class Board(NamedTuple):
     corners: tuple[Corner, ...]
     track: tuple[TrackSpace, ...]
     corner_at: Mapping[int, int]
+    guarded: tuple[int, ...]
     tokens: tuple[Token, ...]
     followers: int
-
-    @property
-    def guarded(self) -> tuple[int, ...]:
-        """The corners that get a token, by number (CAST-3.2)."""
-        return tuple(number for number, corner in enumerate(self.corners) if corner.token)
 
 
 def load(path: Path = FILE) -> Board:
@@ -134,7 +131,18 @@ def load(path: Path = FILE) -> Board:
     if type(followers) is not int or followers < 2:
         raise _bad(path, "totals", f"followers_per_player is {followers!r}, but two are the fewest")
     corner_at = {space: number for number, corner in enumerate(corners) for space in corner.spaces}
-    return Board(columns, rows, frozenset(spaces), starts, corners, track, corner_at, tokens, followers - 1)
+    return Board(
+        columns=columns,
+        rows=rows,
+        spaces=frozenset(spaces),
+        starts=starts,
+        corners=corners,
+        track=track,
+        corner_at=corner_at,
+        guarded=tuple(number for number, corner in enumerate(corners) if corner.token),
+        tokens=tokens,
+        followers=followers - 1,
+    )
 
 
 @cache

@@ -15,7 +15,7 @@ from engine.games.castle.outlook import Outlook
 from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.thought import Thought
-from engine.games.castle.weights import Weights
+from engine.games.castle.weights import SEARCH, Weights
 from engine.landscape.records import Place
 from engine.records import Move
 
@@ -92,3 +92,4 @@ _TRIED: Final = 12
 
 
 EVALUATION: Final = CastleEvaluation()
+SEARCH_EVALUATION: Final = CastleEvaluation(SEARCH)

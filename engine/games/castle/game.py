@@ -40,5 +40,11 @@ class Castle(Game):
 
         return EVALUATION
 
+    def search_evaluation(self) -> CastleEvaluation:
+        """Return how bots that search judge The Castle; loaded on first use."""
+        from engine.games.castle.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
 
 GAME: Final = Castle()

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
 from engine.games.castle.outlook import Outlook
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
+from engine.games.castle.weights import Weights
 
 _DOUBLE: Final = {HOUSE: "double-house", TOWER: "double-tower"}
-_PLAIN: Final = {
-    "double-house": 3.0,
-    "double-tower": 4.0,
-    "unfinished-path": 2.0,
-    "unfinished-house": 2.5,
-    "unfinished-tower": 2.5,
-    "market": 2.0,
-    "keep": 2.0,
-}
-"""What a token can be expected to bring somebody who has the time to use it."""
+_PLAIN: Final = (
+    "double-house",
+    "double-tower",
+    "unfinished-path",
+    "unfinished-house",
+    "unfinished-tower",
+    "market",
+    "keep",
+)
+"""The tokens whose worth is weighed, in the order of the weights."""
+
+_FAR: Final = 16  # spaces beyond which nobody reckons with a landing
+_PACE: Final = 3  # spaces that a marker can go in a turn
 
 
 class Done(NamedTuple):
@@ -35,18 +40,19 @@ class Settler:
 
     Args:
         state: the position, as a seat sees it.
-        turn: points that another turn is worth.
+        weights: how to weigh what cannot be counted.
         outlook: what may still come.
 
     Attributes:
         keep_bonus: for each seat what its keep tokens add to its keep.
     """
 
-    def __init__(self, state: CastleState, turn: float, outlook: Outlook) -> None:
+    def __init__(self, state: CastleState, weights: Weights, outlook: Outlook) -> None:
         self._state = state
-        self._time = min(1.0, outlook.unseen / 10)
-        self._worths = {kind: worth * self._time for kind, worth in _PLAIN.items()}
-        self._worths["extra-turn"] = turn * self._time
+        self._time = min(1.0, outlook.unseen / weights.using)
+        self._unfinished = weights.unfinished
+        self._worths = {kind: worth * self._time for kind, worth in zip(_PLAIN, weights.tokens, strict=True)}
+        self._worths["extra-turn"] = weights.turn * self._time
         self._worths["points"] = float(next(t.amount for t in state.board.tokens if t.kind == "points"))
         self._tokens = [[token.kind for token in state.tokens(seat)] for seat in range(2)]
         self._doubles = tuple(
@@ -58,6 +64,9 @@ class Settler:
         self.keep_bonus = [bonus * tokens.count("keep") for tokens in self._tokens]
         self._held = [sum(self._kept(kind) for kind in tokens) for tokens in self._tokens]
         self._on_corner: dict[int, float] = {}
+        self._nearby: dict[tuple[int, int, frozenset[int]], float] = {}
+        self._reach = weights.reach
+        self._far = [min(_FAR, 2 + _PACE * turns) for turns in outlook.turns]
         unseen = state.unseen_tokens()
         count = sum(unseen.values()) or 1
         self._mean = sum(self._worths[kind] * copies for kind, copies in unseen.items()) / count
@@ -72,7 +81,7 @@ class Settler:
 
     def unfinished(self, seat: int, kind: str) -> float:
         """Return how much of the size of its unfinished features of a kind a seat can hope for."""
-        return 0.8 if f"unfinished-{kind}" in self._tokens[seat] else 0.0
+        return self._unfinished if f"unfinished-{kind}" in self._tokens[seat] else 0.0
 
     def token_at(self, corner: int) -> float:
         """Return what the token on a corner is worth to whoever takes it."""
@@ -83,8 +92,31 @@ class Settler:
         return found
 
     def waiting(self, me: int) -> float:
-        """Return what a seat gains on balance by the tokens that are just being taken."""
+        """Return what a seat gains on balance by the tokens being taken, and by those within its reach."""
+        taken = frozenset(corner for _, corner in self._state.landing)
+        scores = self._state.scores
+        return self._landing(me) + self._ahead(me, (scores[0], scores[1]), taken)
+
+    def _landing(self, me: int) -> float:
         return sum(self.token_at(corner) * (1 if seat == me else -1) for seat, corner in self._state.landing)
+
+    def _ahead(self, me: int, scores: tuple[int, int], taken: frozenset[int]) -> float:
+        """Return what a seat gains on balance by the tokens on which markers may land later."""
+        return self._within_reach(me, scores[me], taken) - self._within_reach(1 - me, scores[1 - me], taken)
+
+    def _within_reach(self, seat: int, score: int, taken: frozenset[int]) -> float:
+        """Return what the tokens count for on which a marker may land from a space, the nearest most."""
+        if not self._reach:
+            return 0.0
+        found = self._nearby.get((seat, score, taken))
+        if found is None:
+            found, far = 0.0, self._far[seat]
+            for steps in range(1, far):
+                corner = self._state.corner_of(score + steps)
+                if corner is not None and corner not in taken:
+                    found += self.token_at(corner) * (1 - steps / far)
+            found = self._nearby[seat, score, taken] = found * self._reach
+        return found
 
     def best(self, me: int, done: list[Done]) -> float:
         """Return what completed features bring a seat on balance, settled in the best way (CAST-7.9).
@@ -95,7 +127,8 @@ class Settler:
         mine = tuple(one for one in done if me in one.seats)
         theirs = tuple(one for one in done if one.seats and me not in one.seats)
         scores = self._state.scores
-        return self.waiting(me) + self._search(me, (scores[0], scores[1]), taken, mine, theirs, self._doubles)
+        where = (scores[0], scores[1])
+        return self._landing(me) + self._search(me, where, taken, mine, theirs, self._doubles)
 
     def _search(
         self,
@@ -106,7 +139,9 @@ class Settler:
         theirs: tuple[Done, ...],
         doubles: tuple[str, ...],
     ) -> float:
-        best = None
+        if not mine and not theirs:
+            return self._ahead(me, scores, taken)
+        best = -inf
         for index, one in enumerate(mine or theirs):
             rest = (mine or theirs)[:index] + (mine or theirs)[index + 1 :]
             token = _DOUBLE.get(one.kind, "")
@@ -130,5 +165,5 @@ class Settler:
                     gain += self._search(me, where, gone, rest, theirs, left)
                 else:
                     gain += self._search(me, where, gone, (), rest, left)
-                best = gain if best is None else max(best, gain)
-        return best or 0.0
+                best = max(best, gain)
+        return best

@@ -16,6 +16,7 @@ from engine.landscape.landscape import bits
 from engine.landscape.records import Deploy, Place
 from engine.records import Move
 
+_WAYS: Final = 6  # a court with so many holes grows as well as it can
 _NOWHERE: Final[frozenset[int]] = frozenset()
 
 
@@ -67,7 +68,7 @@ class Thought:
         self._land = state.landscape
         self._weights = weights
         self._outlook = outlook
-        self._settler = Settler(state, weights.turn, outlook)
+        self._settler = Settler(state, weights, outlook)
         self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
         self._at: int | None = None
@@ -76,6 +77,7 @@ class Thought:
         self._draws = outlook.turns[state.on_turn] * weights.draws
         self._upto = [sum(weights.free[:number]) for number in range(len(weights.free) + 1)]
         self._scales = [min(1.0, turns / weights.fade) for turns in outlook.turns]
+        self._lasting = min(1.0, outlook.unseen / 30)
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
         scores, held = state.scores, self._settler.held
         self._ahead = scores[0] - scores[1] + held(0) - held(1)
@@ -265,8 +267,9 @@ class Thought:
         if kind == COURT:
             value, reach = float(EACH_MARKET * tokens.bit_count()), _NOWHERE
             if land.open_ends[root] and (weights.growth or self._at is None):
-                value += EACH_MARKET * weights.growth * self._outlook.unseen
-                reach = self._around(holes_of(land, root))
+                holes = holes_of(land, root)
+                value += EACH_MARKET * weights.growth * self._outlook.unseen * min(len(holes), _WAYS)
+                reach = self._around(holes)
             return _Look(value, 0.0, False, 0, reach)
         tiles = self._size(root)
         each = rate(kind, tokens)
@@ -278,7 +281,8 @@ class Thought:
         for hole, sides in holes.items():
             chance *= filled(hole, sides, draws)
         closed = (tiles + len(holes)) * each
-        return _Look(chance * closed, chance, False, closed, self._around(holes))
+        value = chance * closed + (1 - chance) * weights.later * self._lasting * tiles
+        return _Look(value, chance, False, closed, self._around(holes))
 
     def _around(self, holes: dict[int, int]) -> frozenset[int]:
         """Return the cells on which a tile changes something about some holes."""

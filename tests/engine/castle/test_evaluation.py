@@ -10,12 +10,13 @@ import pytest
 
 import engine
 from engine import bots
-from engine.games.castle.evaluation import EVALUATION
+from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
 from engine.games.castle.outlook import Outlook, closing_designs, holes_of, walls_around
 from engine.games.castle.records import Hold, Use
 from engine.games.castle.settling import Done, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
+from engine.games.castle.weights import SEARCH, Weights
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 from tests.engine.castle.table import Table
@@ -99,9 +100,42 @@ def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
     assert compared > 30
 
 
-def search(state: CastleState, seat: int, worth: dict[str, float]) -> float:
+@pytest.mark.parametrize("judge", [EVALUATION, SEARCH_EVALUATION], ids=["greedy", "search"])
+def test_a_placement_is_ranked_as_by_making_it(judge: CastleEvaluation) -> None:
+    compared = 0
+    for seed in range(3):
+        state, dealer = new(seed, {})
+        random = Random(seed)
+        while not state.is_terminal:
+            if state.phase == "place" and state.turn % 5 == 4 and state.in_bag > 8:
+                seat = state.current_player
+                view = state.view(seat)
+                for place, worth in judge.rank(view):
+                    view.push(place)
+                    view.push(Pass())
+                    if view.phase == "draw" and view.scores == state.scores and not state.supply(seat):
+                        assert worth == pytest.approx(judge.worth(view, seat), abs=1)
+                        compared += 1
+                    while len(view.moves) > len(state.moves):
+                        view.pop()
+            state.push(choose(state, dealer, random))
+    assert compared > 100
+
+
+def search(state: CastleState, seat: int, worth: dict[str, float], reach: float) -> float:
     """Return the best a seat can do in the scoring in progress, points and tokens, by making every move."""
     before, held = state.scores, [sorted(t.kind for t in state.tokens(one)) for one in range(2)]
+    far = [min(16, 2 + 3 * turns) for turns in Outlook(state).turns]
+
+    def ahead_of(one: int) -> float:
+        found = 0.0
+        for steps in range(1, far[one]):
+            corner = state.corner_of(state.scores[one] + steps)
+            if corner is not None:
+                kind = state.token_on(corner)
+                assert kind is not None
+                found += worth[kind] * (1 - steps / far[one])
+        return reach * found
 
     def value() -> float:
         ahead = 0.0
@@ -109,6 +143,7 @@ def search(state: CastleState, seat: int, worth: dict[str, float]) -> float:
             ahead += sign * (state.scores[one] - before[one])
             now = sorted(token.kind for token in state.tokens(one))
             ahead += sign * (sum(worth[kind] for kind in now) - sum(worth[kind] for kind in held[one]))
+            ahead += sign * ahead_of(one)
         return ahead
 
     def go_on() -> float:
@@ -125,7 +160,8 @@ def search(state: CastleState, seat: int, worth: dict[str, float]) -> float:
 
 
 @rule("CAST-7.9", "CAST-9.5")
-def test_orders_and_doublings_are_settled_as_by_trying_them_all() -> None:
+@pytest.mark.parametrize("weights", [Weights(), SEARCH], ids=["greedy", "search"])
+def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: Weights) -> None:
     met = 0
     for seed in range(150):
         _, options = any_set_up(seed)
@@ -134,14 +170,14 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all() -> None:
         while not state.is_terminal:
             if state.phase == "score" and state.in_bag:
                 seat = state.current_player
-                settler = Settler(state, 3.0, Outlook(state))
+                settler = Settler(state, weights, Outlook(state))
                 worth = settler._worths
                 land = state.landscape
                 done = [
                     Done(state.worth(root), land.kind[root], state.winners_of(root), 0)
                     for root in state._extra.pending
                 ]
-                assert settler.best(seat, done) == pytest.approx(search(state, seat, worth))
+                assert settler.best(seat, done) == pytest.approx(search(state, seat, worth, weights.reach))
                 met += 1
             state.push(choose(state, dealer, random))
     assert met > 40
@@ -199,7 +235,7 @@ def test_holes_and_what_closes_them() -> None:
     assert {"N20", "N02", "N10", "S01"} <= closing
     assert "N17" in closing
     assert "X01" not in closing
-    settler = Settler(table.state, 3.0, Outlook(table.state))
+    settler = Settler(table.state, Weights(), Outlook(table.state))
     assert settler.best(0, [Done(4, TOWER, (0,), 2), Done(3, HOUSE, (1,), 3), Done(2, HOUSE, (), 2)]) == 1.0
 
 
@@ -224,3 +260,4 @@ def test_a_follower_in_a_court_with_markets_is_worth_more_than_in_one_without() 
 
 def test_the_evaluation_is_that_of_the_registry() -> None:
     assert engine.game("castle").evaluation() is EVALUATION
+    assert engine.game("castle").search_evaluation() is SEARCH_EVALUATION
