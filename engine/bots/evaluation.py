@@ -27,11 +27,12 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
-    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-        """Return the moves between which simulated games are to decide.
+    def in_doubt(self, ranked: list[tuple[Move, float]], level: str) -> list[tuple[Move, float]]:
+        """Return the moves between which simulated games are to decide; a single one is made at once.
 
         Args:
-            ranked: what :meth:`rank` has found, the best first. When only one is left it is made at once.
+            ranked: what :meth:`rank` has found, the best first.
+            level: the level that is to decide.
         """
         return ranked
 

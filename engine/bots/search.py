@@ -143,16 +143,17 @@ class Searcher(Bot):
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
         judge = engine.registry.game(state.game).search_evaluation()
-        search = _Search(state, judge, self._manner, self._random(state).getrandbits(62))
+        search = _Search(state, judge, self.level, self._manner, self._random(state).getrandbits(62))
         return search.run(Pulse(self._limit, self._clock, watch))
 
 
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, judge: Evaluation, manner: Manner, seed: int) -> None:
+    def __init__(self, state: State, judge: Evaluation, level: str, manner: Manner, seed: int) -> None:
         self._state = state
         self._judge = judge
+        self._level = level
         self._manner = manner
         self._draws = Draws(seed)
         self._me = state.current_player
@@ -161,7 +162,7 @@ class _Search:
 
     def run(self, pulse: Pulse) -> Thought:
         ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
-        doubtful = self._judge.in_doubt(ranked)
+        doubtful = self._judge.in_doubt(ranked, self._level)
         if len(doubtful) == 1:
             return Thought(tuple([Rated(*one) for one in ranked]))
         lines = [Line((move,), worth) for move, worth in doubtful[: self._manner.width]]

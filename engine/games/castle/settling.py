@@ -65,6 +65,7 @@ class Settler:
         self._held = [sum(self._kept(kind) for kind in tokens) for tokens in self._tokens]
         self._on_corner: dict[int, float] = {}
         self._nearby: dict[tuple[int, int, frozenset[int]], float] = {}
+        self._spaces: list[tuple[int, int, float]] | None = None
         self._reach = weights.reach
         self._far = [min(_FAR, 2 + _PACE * turns) for turns in outlook.turns]
         unseen = state.unseen_tokens()
@@ -110,13 +111,24 @@ class Settler:
             return 0.0
         found = self._nearby.get((seat, score, taken))
         if found is None:
-            found, far = 0.0, self._far[seat]
-            for steps in range(1, far):
-                corner = self._state.corner_of(score + steps)
-                if corner is not None and corner not in taken:
-                    found += self.token_at(corner) * (1 - steps / far)
+            found, far, length = 0.0, self._far[seat], len(self._state.board.track)
+            for space, corner, worth in self._targets():
+                steps = (space - score) % length
+                if 0 < steps < far and corner not in taken:
+                    found += worth * (1 - steps / far)
             found = self._nearby[seat, score, taken] = found * self._reach
         return found
+
+    def _targets(self) -> list[tuple[int, int, float]]:
+        """Return the spaces of the track with a token, each with its corner and what the token is worth."""
+        if self._spaces is None:
+            corner_of, at = self._state.corner_of, self._state.board.corner_at
+            self._spaces = [
+                (space, corner, self.token_at(corner))
+                for space, corner in at.items()
+                if corner_of(space) == corner
+            ]
+        return self._spaces
 
     def best(self, me: int, done: list[Done]) -> float:
         """Return what completed features bring a seat on balance, settled in the best way (CAST-7.9).

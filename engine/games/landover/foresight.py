@@ -19,7 +19,8 @@ _NEAR: Final = 0.05  # points by which one of them may be behind the best
 class FarSighted(LandoverEvaluation):
     """Judges a move of the action phase by the best way to go on after it, some moves deep.
 
-    Simulated games decide only between moves about as good as the best: they tell apart what dice may bring.
+    That is all that expert does. Master lets simulated games decide between moves about as good as the best:
+    they tell apart what dice may bring.
     """
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
@@ -30,8 +31,10 @@ class FarSighted(LandoverEvaluation):
             return self._ahead(state, ranked)
         return ranked
 
-    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-        """Return the moves that are about as good as the best."""
+    def in_doubt(self, ranked: list[tuple[Move, float]], level: str) -> list[tuple[Move, float]]:
+        """Return the moves that are about as good as the best, for master."""
+        if level != "master":
+            return ranked[:1]
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
