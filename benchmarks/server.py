@@ -225,6 +225,7 @@ async def measure(
     print(f"{'keys a second':34}{len(times) / args.seconds:8.0f}")
     print(f"{'bytes a key':34}{(sum(p.received for p in players) - received) / len(times):8.0f}")
     print(f"{'CPU of the server':34}{100 * used / args.seconds:7.0f}%")
+    print(f"{'CPU of the server for a key, ms':34}{1000 * used / len(times):8.2f}")
     many = server.memory_info().rss
     print(f"{'memory: empty, with one, MiB':34}{base / MIB:8.1f}{one / MIB:8.1f}")
     print(f"{'memory a connection, MiB':34}{(many - one) / MIB / (len(players) - 1):8.2f}")

@@ -113,6 +113,25 @@ async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
         await chen.in_screen(LobbyScreen)
 
 
+async def test_keys_that_come_before_the_table_is_drawn_do_no_harm(tmp_path: Path) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, ANNA, BORIS) as (table, _here),
+        seated(hall, CHEN) as chen,
+    ):
+        await chen.enter(table)
+        await chen.in_screen(HallTableScreen)
+        await chen.press("escape")
+        await chen.in_screen(LobbyScreen)
+        screen = HallTableScreen(Guest(table, CHEN))
+        app = chen.app
+        app.push_screen(screen)
+        for action in ("inspect", "step(1, 0)", "next(1)"):
+            await app.run_action(action, screen)
+        await chen.in_screen(HallTableScreen)
+        await chen.is_told("is to move")
+
+
 async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
         async with seated(hall, BORIS) as boris:

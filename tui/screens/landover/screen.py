@@ -291,6 +291,8 @@ class LandoverScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
+        if not self.is_mounted:
+            return False  # a key can come before there is anything to be seen
         mode = self.mode
         if action in {"confirm", "next", "uncover", "nothing", "digit"}:
             return action in mode.verbs

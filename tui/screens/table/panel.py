@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.art.depth import Look
@@ -77,11 +78,11 @@ class Panel(Vertical):
             inspecting or idle or isinstance(about, ClaimingMode) or details
         )
         self.query_one("#detail").display = inspecting or bool(details)
-        self.query_one("#detail").border_title = _("what it brings") if details else _("under the cursor")
+        _entitle(self.query_one("#detail"), _("what it brings") if details else _("under the cursor"))
         choices = self.query_one(Choices)
-        choices.border_title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
+        title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
+        _entitle(choices, mode.title if isinstance(mode, ListMode) else title)
         if isinstance(mode, ListMode):
-            choices.border_title = mode.title
             choices.offer(mode.options, mode.selected, may_pass=False)
             self._show_hand(screen)
         elif isinstance(mode, ClaimingMode):
@@ -159,6 +160,12 @@ class Panel(Vertical):
             text += " · " if screen.owner.look.unicode else ", "
             text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
         return text
+
+
+def _entitle(widget: Widget, title: str) -> None:
+    """Write a title over a part; the same one again would have it drawn anew for nothing."""
+    if widget.border_title != title:
+        widget.border_title = title
 
 
 def _held(screen: PlayScreen) -> list[str]:

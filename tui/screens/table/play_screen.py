@@ -157,6 +157,8 @@ class PlayScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
+        if not self.is_mounted:
+            return False  # a key can come before there is anything to be seen
         verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing", "digit"}
         if action in verbs:
             return action in self.mode.verbs
