@@ -21,6 +21,7 @@ from engine.games.landover.records import (
     Play,
     Raid,
     Raise,
+    Resign,
     Roll,
     Settle,
     Tender,
@@ -651,3 +652,20 @@ def test_every_phase_has_a_page_of_help() -> None:
     topics = {page.topic for page in pages("landover")}
     states = (Table().start(0), Table().act(0), Table(2))
     assert {PRESENTATION.topic(table.state) for table in states} <= topics
+
+
+# -- resigning ------------------------------------------------------------------------------------------
+
+
+async def test_resigning_is_asked_about_first(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("R", "escape")
+        assert isinstance(anna.screen.mode, Acting)
+        await anna.press("R", "enter")
+        assert isinstance(anna.screen.mode, Acting), "the first line plays on"
+        assert Resign(0) not in anna.state.moves
+        await anna.press("R", "2")
+        assert Resign(0) in anna.state.moves
+        await anna.until(lambda: "resign" in "".join(line.text for line in anna.screen.annals.lines))
+        assert anna.state.current_player != 0

@@ -71,6 +71,7 @@ class LandoverScreen(GameScreen):
         key("c", "act('c')", N_("Cards")),
         key("x", "act('x')", N_("Raid")),
         key("e", "act('e')", N_("End turn")),
+        key("R", "act('R')", N_("Resign"), footer=False),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
