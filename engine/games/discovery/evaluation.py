@@ -39,6 +39,9 @@ class Weights:
         draws: tiles that help a seat close a feature, for each turn that it has.
         sharing: power of the number of holes by which those draws are divided for each hole.
         rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
+        growth: share by which what an open feature has is expected to grow while many turns are left.
+        ripening: turns before the end at which this begins to fade.
+        closing: share of the gain of closing a feature that is counted on, besides the chance of it.
     """
 
     step: float = 1.5
@@ -47,6 +50,9 @@ class Weights:
     draws: float = 0.5
     sharing: float = 1.7
     rivals: float = 0.1
+    growth: float = 0.0
+    ripening: float = 10.0
+    closing: float = 1.0
 
 
 class _Look(NamedTuple):
@@ -61,7 +67,7 @@ class _Prospect(NamedTuple):
     """What a follower brings.
 
     Attributes:
-        stay: points if it stays to the end.
+        stay: points to be expected if it stays to the end.
         gain: what taking it home complete, in time, can be expected to add to that.
         now: points if it is taken home now.
     """
@@ -272,7 +278,9 @@ class _Thought:
         draws = turns * weights.draws / len(look.holes) ** weights.sharing
         for miss in look.holes:
             chance *= 1.0 - exp(miss * draws)
-        return _Prospect(float(look.final), chance * (look.closed - look.final), float(look.final))
+        grown = look.final * (1.0 + weights.growth * min(1.0, turns / weights.ripening))
+        gain = weights.closing * chance * (look.closed - look.final)
+        return _Prospect(grown, gain, float(look.final))
 
     def _look(self, root: int) -> _Look:
         land = self._land
@@ -313,4 +321,6 @@ def _around(holes: Iterable[int]) -> set[int]:
 
 
 EVALUATION: Final = DiscoveryEvaluation()
-SEARCH_EVALUATION: Final = DiscoveryEvaluation(Weights(draws=0.42))
+SEARCH_EVALUATION: Final = DiscoveryEvaluation(
+    Weights(step=0.0, free=(2.4, 1.5, 1.0, 0.5), draws=0.35, growth=0.3, closing=0.5)
+)
