@@ -54,6 +54,7 @@ class LandoverPresentation(Presentation):
     """How Landover is spoken of."""
 
     game = "landover"
+    board = "tui.boards.hexes"
 
     def rule(self, rule: str) -> str:
         """Return what a rule says in one sentence, or ``""``."""
