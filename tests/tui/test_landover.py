@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 
 import pytest
 
 import engine
 from engine.games.landover import events as happened
-from engine.games.landover.data import CARDS, GOODS, NUMBERS, TERRAINS, TRACKS
+from engine.games.landover.data import CARD, CARDS, GOODS, NUMBERS, TERRAINS, TRACKS
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -44,6 +45,7 @@ from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.advising import Advising
 from tui.screens.landover.figures import FiguresScreen
 from tui.screens.landover.modes import Aiming, Listing
+from tui.screens.landover.sheets import own
 from tui.screens.landover.strip import StatusStrip
 from tui.screens.landover.trading import Banking, Offering
 from tui.screens.replay import ReplayScreen
@@ -413,6 +415,22 @@ async def test_a_seat_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
             if isinstance(line.event, happened.CardDrawn) and line.event.seat != 0:
                 victory = line.event.card in ("printer", "constitution")
                 assert line.event.card is None or victory
+
+
+async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: Path) -> None:
+    def ready(state: LandoverState) -> bool:
+        return acting()(state) and not {"printer", "constitution"}.isdisjoint(state.cards(0))
+
+    async with playing(tmp_path, ready, vp_cards_auto_play=False) as anna:
+        await anna.in_mode(Acting)
+        card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
+        assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain
+        await anna.press("i")
+        await anna.pilot.pause()
+        track = TRACKS[card.track]
+        row = re.search(rf"Cards of {track} +(\d)", anna.seen)
+        assert row is not None
+        assert int(row[1]) == sum(CARDS[CARD[held]].track == card.track for held in anna.state.cards(0))
 
 
 async def test_hands_are_covered_between_two_people_at_one_screen(tmp_path: Path) -> None:

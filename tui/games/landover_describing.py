@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TRACKS
+from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TRACKS, ways
 from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
 from engine.games.landover.raiding import immune_tile
 from engine.games.landover.state import LandoverState
@@ -30,7 +30,7 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
     parts = [capital(tile_name(state, hex_))]
     number = at.number[hex_]
     if number:
-        pips = 6 - abs(7 - number)
+        pips = ways(number)
         parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
     for seat, place in enumerate(at.catapult):
         if place == hex_:
@@ -59,7 +59,7 @@ def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
             parts.append(_("metropolis of {track}").format(track=track))
     tiles = [hex_ for hex_ in board.corner_hexes[corner] if at.ground[hex_] <= GOLD]
     parts += [tile_name(state, hex_) for hex_ in tiles]
-    pips = sum(6 - abs(7 - at.number[hex_]) for hex_ in tiles if at.number[hex_])
+    pips = sum(ways(at.number[hex_]) for hex_ in tiles)
     parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
     harbour = harbour_at(state, corner)
     if harbour:
