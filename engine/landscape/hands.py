@@ -51,6 +51,11 @@ class HandState(LandscapeState):
         self._trail.append((len(self._moves), _TAKEN, segment, held))
         return held
 
+    def _add_supply(self, seat: int, more: int) -> None:
+        """Give a seat followers, or take some off."""
+        supply = self._supply
+        self._supply = (*supply[:seat], supply[seat] + more, *supply[seat + 1 :])
+
     def _unmake_trail(self) -> None:
         """Undo what the move just taken back did by way of the methods above."""
         ply, trail, land = len(self._moves) + 1, self._trail, self.landscape

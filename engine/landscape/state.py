@@ -430,11 +430,6 @@ class LandscapeState(State):
 
     # -- shared by the games ------------------------------------------------------------------
 
-    def _take_from_bag(self, design: int) -> None:
-        self.in_bag -= 1
-        if design != UNKNOWN:
-            self.pool[design] -= 1
-
     def tiles_of(self, root: int) -> tuple[tuple[int, int], ...]:
         """Return the places of the tiles that count for a feature, in the order of laying."""
         cells = self.landscape.cells

@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.games.landover.board import board, maps
+from engine.games.landover.data import ways
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
 from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, geometry
@@ -127,7 +128,7 @@ def test_numbers_carry_their_likelihood(look: Look) -> None:
     text = "\n".join(rows(shown, 1, look))
     for number in set(shown.numbers) - {0}:
         assert str(number) in text
-    assert text.count("•") == sum(6 - abs(7 - number) for number in shown.numbers if number)
+    assert text.count("•") == sum(ways(number) for number in shown.numbers)
 
 
 def test_six_and_eight_stand_out() -> None:

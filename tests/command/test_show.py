@@ -13,7 +13,7 @@ from tests.command.conftest import PROGRAM, ROOT, Hinterland, contents, read
 from tests.saves.playing import begin, play
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.command.picture import draw
+from tui.art.plan import draw
 from tui.screens.scenes import base_scene
 
 KEYS = {

@@ -12,7 +12,8 @@ from engine.landscape.records import Deploy, Place
 from tests.tui.test_table_screen import Instant, playing
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import ClaimingMode, Covered, LayingMode, Over
-from tui.screens.table.modes.hinting import SHOWN, Hinting
+from tui.screens.table.modes.advice import SHOWN
+from tui.screens.table.modes.hinting import Hinting
 from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.result import ResultScreen
 from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer

@@ -1,61 +1,40 @@
-"""Landover's table by keys and mouse, its words, and what it keeps hidden."""
+"""Landover's table by keys and mouse, and what it keeps hidden."""
 
 from __future__ import annotations
 
-import dataclasses
+import re
 from pathlib import Path
 
 import pytest
 
 import engine
 from engine.games.landover import events as happened
-from engine.games.landover.data import CARDS, GOODS, NUMBERS, TERRAINS, TRACKS
+from engine.games.landover.data import CARD, CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.records import (
-    Accept,
-    Bank,
     Build,
-    Counter,
-    Decline,
     End,
-    Offer,
     Play,
     Raid,
     Raise,
     Resign,
     Roll,
     Settle,
-    Tender,
 )
 from engine.games.landover.state import LandoverState
-from engine.records import Event
-from saves import Journal, Library, Seat, Timeline, read
-from tests.engine.landover.table import Table
-from tests.tui.landover import acting, go_on, playing, state_of
-from tests.tui.test_table_screen import NOW
+from tests.tui.landover import acting, playing
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.games import landover_names as called
-from tui.games import presentation
-from tui.games.landover import PRESENTATION
-from tui.games.landover_rules import sentence
-from tui.help import pages
-from tui.screens.help import HelpScreen
 from tui.screens.landover.acting import Acting, Rolling
-from tui.screens.landover.advising import Advising
 from tui.screens.landover.figures import FiguresScreen
 from tui.screens.landover.modes import Aiming, Listing
+from tui.screens.landover.sheets import own
 from tui.screens.landover.strip import StatusStrip
-from tui.screens.landover.trading import Banking, Offering
 from tui.screens.replay import ReplayScreen
 from tui.screens.table.modes import Covered, Watching
 from tui.widgets.choices import Choices
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
-from tui.words import speak
-
-WORDS = presentation("landover")
-NAMES = ["Anna", "Boris", "Chen"]
-
 
 # -- the set-up -----------------------------------------------------------------------------------------
 
@@ -227,103 +206,6 @@ async def test_what_luck_has_shown_is_not_taken_back(tmp_path: Path) -> None:
         assert len(anna.state.moves) == count
 
 
-# -- trade ----------------------------------------------------------------------------------------------
-
-
-async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
-    async with playing(tmp_path, acting(Bank)) as anna:
-        await anna.in_mode(Acting)
-        move = next(move for move in anna.state.legal_moves() if isinstance(move, Bank))
-        before = anna.state.at.held(0, GOODS.index(move.get))
-        await anna.press("t", called.KEYS[move.give], called.KEYS[move.get].upper())
-        assert isinstance(anna.screen.mode, Banking)
-        assert f"for 1 {called.good(move.get)}." in anna.prompt
-        await anna.press("enter")
-        assert anna.state.moves[-1] == move
-        assert anna.state.at.held(0, GOODS.index(move.get)) == before + 1
-        assert isinstance(anna.screen.mode, Banking)  # it stays open for more
-
-
-def wealthy(state: LandoverState) -> bool:
-    """Return whether Anna can offer wood and has none of the ore that she wants."""
-    return acting()(state) and state.at.held(0, GOODS.index("wood")) > 0
-
-
-async def test_offering_by_letters(tmp_path: Path) -> None:
-    async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
-        await anna.press("o", "d", "O", "O")
-        assert isinstance(anna.screen.mode, Offering)
-        assert "You give 1 wood for 2 ore." in anna.prompt
-        await anna.press("2")
-        second = anna.screen.names[anna.screen.mode.others[1]]
-        assert f"2 {second}: not asked" in anna.seen
-        to = tuple(anna.screen.mode.to)
-        await anna.press("enter")
-        offers = [move for move in anna.state.moves if isinstance(move, Offer)]
-        assert offers[-1] == Offer(0, ("wood",), ("ore", "ore"), to)
-
-
-async def test_more_than_is_held_cannot_be_offered(tmp_path: Path) -> None:
-    async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
-        held = anna.state.at.held(0, GOODS.index("wood"))
-        await anna.press("o", *["d"] * (held + 1))
-        assert "You hold no more wood." in anna.prompt
-        await anna.press("enter")
-        assert "both sides of a trade" in anna.prompt.lower() or "Both sides" in anna.prompt
-
-
-def offered(journal: Journal) -> None:
-    """Let the seat on turn offer Anna something that she has for something that it has."""
-    state = state_of(journal)
-    seat = state.current_player
-    give = next(good for n, good in enumerate(GOODS) if state.at.held(seat, n))
-    want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
-    journal.append(Offer(seat, (give,), (want,), (0,)))
-
-
-def may_offer(state: LandoverState) -> bool:
-    if state.phase != "actions" or state.current_player != 1 or not state.at.total(0):
-        return False
-    mine = {n for n in range(len(GOODS)) if state.at.held(0, n)}
-    theirs = {n for n in range(len(GOODS)) if state.at.held(1, n)}
-    return bool(theirs) and bool(mine - {min(theirs)})
-
-
-@pytest.mark.parametrize(("key", "answer"), [("1", Accept()), ("2", Decline())])
-async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move) -> None:
-    async with playing(tmp_path, may_offer, then=offered) as anna:
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
-        assert "You are offered a trade" in anna.prompt
-        assert "Boris gives you" in anna.prompt
-        await anna.press(key)
-        assert answer in anna.state.moves
-
-
-async def test_a_counter_offer(tmp_path: Path) -> None:
-    async with playing(tmp_path, may_offer, then=offered) as anna:
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
-        offer = next(move for move in reversed(anna.state.moves) if isinstance(move, Offer))
-        await anna.press("3")
-        mode = anna.screen.mode
-        assert isinstance(mode, Offering)
-        assert mode.terms == (offer.want, offer.give)  # what was offered stands there to be changed
-        assert "Boris gives you" in anna.seen
-        more = called.KEYS[offer.give[0]].upper()
-        await anna.press(more, "enter")
-        assert Counter(offer.want, offer.give * 2) in anna.state.moves
-
-
-async def test_capitals_that_are_keys_elsewhere_want_goods_in_an_offer(tmp_path: Path) -> None:
-    async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
-        await anna.press("o", "P", "C", "H", "L", "N")
-        mode = anna.screen.mode
-        assert isinstance(mode, Offering)
-        assert mode.terms == ((), ("wheat", "clay", "cloth", "paper", "coin"))
-
-
 async def test_the_village_just_placed_is_seen_while_its_road_is_chosen(tmp_path: Path) -> None:
     async with playing(tmp_path) as anna:
         await anna.in_mode(Aiming)
@@ -415,6 +297,22 @@ async def test_a_seat_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
                 assert line.event.card is None or victory
 
 
+async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: Path) -> None:
+    def ready(state: LandoverState) -> bool:
+        return acting()(state) and not {"printer", "constitution"}.isdisjoint(state.cards(0))
+
+    async with playing(tmp_path, ready, vp_cards_auto_play=False) as anna:
+        await anna.in_mode(Acting)
+        card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
+        assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain
+        await anna.press("i")
+        await anna.pilot.pause()
+        track = TRACKS[card.track]
+        row = re.search(rf"Cards of {track} +(\d)", anna.seen)
+        assert row is not None
+        assert int(row[1]) == sum(CARDS[CARD[held]].track == card.track for held in anna.state.cards(0))
+
+
 async def test_hands_are_covered_between_two_people_at_one_screen(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(seat=1), "human", "human", "random") as someone:
         await someone.in_mode(Covered)
@@ -447,101 +345,6 @@ async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path
         assert "cards: " not in anna.seen  # nobody's hand is open
 
 
-# -- words ----------------------------------------------------------------------------------------------
-
-_SAMPLES = {
-    "tuple[int, ...]": (2, 0, 1),
-    "tuple[str | None, ...]": ("wool", "wool", None),
-    "tuple[str, ...]": ("wool",),
-    "tuple[str, ...] | None": ("wool",),
-    "int": 1,
-    "bool": True,
-    "str": "main",
-    "str | None": "spy",
-}
-_NAMED = {
-    "terrain": "forest",
-    "good": "ore",
-    "piece": "city",
-    "event": "science",
-    "track": "commerce",
-    "deck": "politics",
-    "card": "spy",
-    "award": "longest_route",
-}
-
-EVENTS = [
-    cls
-    for cls in vars(happened).values()
-    if isinstance(cls, type) and issubclass(cls, Event) and cls is not Event
-]
-
-
-def sample(cls: type[Event]) -> Event:
-    values = {
-        field.name: _NAMED.get(field.name, _SAMPLES[str(field.type)]) for field in dataclasses.fields(cls)
-    }
-    if cls is happened.GameEnded:
-        values["points"], values["places"] = (9, 15, 4), (2, 1, 3)
-    return cls(**values)
-
-
-@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.__name__)
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_every_event_has_a_sentence(cls: type[Event], language: str) -> None:
-    speak({}, language)
-    try:
-        text = WORDS.tell(sample(cls), NAMES)
-    finally:
-        speak({})
-    assert text.endswith(".")
-    assert text[0].isupper() or text[0].isdigit()
-    if language == "ru":
-        assert text != WORDS.tell(sample(cls), NAMES)
-
-
-def test_every_thing_has_a_name() -> None:
-    for good in GOODS:
-        assert called.good(good)
-        assert called.COLOURS[good]
-    assert len(set(called.KEYS.values())) == len(GOODS)
-    for terrain in TERRAINS:
-        assert called.terrain(terrain)
-    for card in CARDS:
-        assert called.card(card.id)
-        assert called.card_text(card.id).endswith(".")
-    for track in TRACKS:
-        assert called.ability(track).endswith(".")
-
-
-def test_what_a_whole_game_tells_names_rules_that_have_a_sentence(tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    seats = tuple(Seat(name, "random", n) for n, name in enumerate(NAMES[:2]))
-    settled = engine.game("landover").settle({"map": "duel-13"})
-    with library.create(game="landover", seats=seats, options=settled, seed=3, created=NOW) as journal:
-        go_on(journal, lambda state: state.is_terminal)
-        path = journal.path
-    log = read(path)
-    timeline = Timeline(log)
-    rules = set()
-    for entry in timeline.steps:
-        by = timeline.state.current_player
-        timeline.forward()
-        for line in WORDS.tell_move(Done(by, entry.move, timeline.events), ["Anna", "Boris"]):
-            rules.add(getattr(line.event, "rule", ""))
-    assert len(rules) > 20
-    assert not [rule for rule in rules - {""} if not sentence(rule) and not rule.startswith("LAND-13.")]
-
-
-@dataclasses.dataclass(frozen=True)
-class Done:
-    """A move that was made."""
-
-    by: int
-    move: engine.Move
-    events: tuple[Event, ...]
-
-
 # -- other screens and commands -------------------------------------------------------------------------
 
 
@@ -561,97 +364,6 @@ def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -
     svg = shown.svg("landover", picture, ("A game",), ())
     assert "A game" in svg
     assert svg.count("<text") > 60
-
-
-# -- hints ----------------------------------------------------------------------------------------------
-
-
-async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -> None:
-    async with playing(tmp_path, acting(Build)) as anna:
-        await anna.in_mode(Acting)
-        await anna.press("h")
-        mode = anna.screen.mode
-        assert isinstance(mode, Advising)
-        await anna.until(lambda: bool(mode.advice))
-        assert 1 <= len(mode.advice) <= 5
-        assert "The best that was found." in anna.prompt
-        assert [one.behind for one in mode.advice] == sorted(one.behind for one in mode.advice)
-        assert mode.advice[0].behind == 0
-        count = len(anna.state.moves)
-        wanted = mode.advice[-1].move
-        await anna.press(str(len(mode.advice)), "enter")
-        assert anna.state.moves[count] == wanted
-
-
-async def test_a_hint_can_be_left_and_shows_where_it_would_settle(tmp_path: Path) -> None:
-    async with playing(tmp_path) as anna:
-        await anna.in_mode(Aiming)
-        count = len(anna.state.moves)
-        await anna.press("h")
-        mode = anna.screen.mode
-        assert isinstance(mode, Advising)
-        await anna.until(lambda: bool(mode.advice))
-        shown = mode.scene(anna.screen.base)
-        assert shown.ghost is not None
-        assert shown.cursor == mode.cursor is not None
-        await anna.press("escape")
-        assert isinstance(anna.screen.mode, Aiming)
-        assert len(anna.state.moves) == count
-
-
-async def test_there_are_no_hints_before_a_covered_hand_or_while_others_play(tmp_path: Path) -> None:
-    async with playing(tmp_path, acting(), "human", "human", "random") as anna:
-        await anna.in_mode(Covered)
-        await anna.press("h")
-        assert isinstance(anna.screen.mode, Covered)
-
-
-def test_what_a_card_asks_of_others_is_told_with_names() -> None:
-    words = PRESENTATION
-    harbour = Table().cards(0, "commercial_harbour").hand(0, wool=1).hand(1, coin=1).act(0)
-    harbour.do("play commercial_harbour")
-    assert words.asked(harbour.state, NAMES) == "Choose the resource that you offer to Boris."
-    harbour.push(Tender("wool"))
-    assert words.asked(harbour.state, NAMES) == "Anna offers you 1 wool: give a commodity for it."
-    wedding = Table().score(3, 9).hand(1, wool=3).cards(0, "wedding").act(0)
-    wedding.do("play wedding")
-    assert words.asked(wedding.state, NAMES) == "Anna marries: give 2 cards."
-    trader = Table().score(3, 9).hand(1, wool=3).cards(0, "master_trader").act(0)
-    trader.do("play master_trader seat=1")
-    trader.deal()
-    assert words.asked(trader.state, NAMES) == "Take 2 cards of Boris."
-    assert words.asked(Table().act(0).state, NAMES) == words.prompt(Table().act(0).state)
-
-
-# -- help -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("keys", "topic"),
-    [((), "building"), (("t",), "trade"), (("o",), "trade"), (("r",), "culture"), (("p",), "war")],
-)
-async def test_help_opens_at_what_is_being_chosen(tmp_path: Path, keys: tuple[str, ...], topic: str) -> None:
-    async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
-        await anna.press(*keys, "question_mark")
-        help_ = anna.app.screen
-        assert isinstance(help_, HelpScreen)
-        assert help_.topic == topic
-
-
-async def test_help_before_the_roll_tells_of_a_turn(tmp_path: Path) -> None:
-    async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
-        await anna.in_mode(Rolling)
-        await anna.press("question_mark")
-        help_ = anna.app.screen
-        assert isinstance(help_, HelpScreen)
-        assert help_.topic == "landover"
-
-
-def test_every_phase_has_a_page_of_help() -> None:
-    topics = {page.topic for page in pages("landover")}
-    states = (Table().start(0), Table().act(0), Table(2))
-    assert {PRESENTATION.topic(table.state) for table in states} <= topics
 
 
 # -- resigning ------------------------------------------------------------------------------------------

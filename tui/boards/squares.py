@@ -16,6 +16,7 @@ from saves import Timeline
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ground
+from tui.art.plan import draw, zoom_for
 from tui.art.scene import Scene, overlays
 from tui.boards.board import Board, Moment, Recalled, Row
 from tui.games import Line
@@ -161,8 +162,6 @@ class SquareBoard(Board):
 
     def lines(self, game: str, picture: Scene, look: Look, width: int) -> Iterator[Row]:
         """Yield the map with the numbers of its columns and rows."""
-        from tui.command.picture import draw, zoom_for
-
         return draw(picture, game, look, zoom_for(picture, look, width))
 
     def svg(self, game: str, scene: Scene, heading: Sequence[str], captions: Sequence[Caption]) -> str:

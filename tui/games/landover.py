@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine import Event, Move, State
+from engine.games.landover import secrecy
 from engine.games.landover.data import CARDS, GOOD, GOODS
-from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
 from engine.games.landover.points import parts
 from engine.games.landover.position import ACTIVE, OFFER
 from engine.games.landover.records import (
@@ -54,6 +53,7 @@ class LandoverPresentation(Presentation):
     """How Landover is spoken of."""
 
     game = "landover"
+    board = "tui.boards.hexes"
 
     def rule(self, rule: str) -> str:
         """Return what a rule says in one sentence, or ``""``."""
@@ -114,21 +114,8 @@ class LandoverPresentation(Presentation):
         )
 
     def public(self, event: Event) -> Event:
-        """Return an event without the kinds of cards that only some seats know (LAND-21.1)."""
-        match event:
-            case Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7"):
-                return replace(event, goods=(None,) * len(goods))
-            case Paid(goods=goods, rule="LAND-7.5" | "LAND-13.P5"):
-                return replace(event, goods=(None,) * len(goods))
-            case Moved(
-                goods=goods, rule="LAND-16.6" | "LAND-13.P2" | "LAND-13.C1" | "LAND-13.C2" | "LAND-13.P9"
-            ):
-                return replace(event, goods=(None,) * len(goods))
-            case CardDrawn() | CardTaken():
-                return replace(event, card=None)
-            case HandShown():
-                return replace(event, cards=None)
-        return event
+        """Return an event without the cards that only some seats know."""
+        return secrecy.public(event)
 
     def progress(self, state: State) -> str:
         """Return how far a game has come: its turn, and the points that win it."""

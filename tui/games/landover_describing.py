@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TRACKS
+from engine.games.landover.data import GOLD, TRACKS, ways
 from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
 from engine.games.landover.raiding import immune_tile
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trading import harbour
 from tui.art.hexes import Spot
 from tui.games import landover_names as called
 from tui.games.landover_scene import tile_name
@@ -30,7 +31,7 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
     parts = [capital(tile_name(state, hex_))]
     number = at.number[hex_]
     if number:
-        pips = 6 - abs(7 - number)
+        pips = ways(number)
         parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
     for seat, place in enumerate(at.catapult):
         if place == hex_:
@@ -59,12 +60,10 @@ def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
             parts.append(_("metropolis of {track}").format(track=track))
     tiles = [hex_ for hex_ in board.corner_hexes[corner] if at.ground[hex_] <= GOLD]
     parts += [tile_name(state, hex_) for hex_ in tiles]
-    pips = sum(6 - abs(7 - at.number[hex_]) for hex_ in tiles if at.number[hex_])
+    pips = sum(ways(at.number[hex_]) for hex_ in tiles)
     parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
-    harbour = harbour_at(state, corner)
-    if harbour:
-        parts.append(harbour)
-    return ", ".join(parts)
+    parts.append(harbour_at(state, corner))
+    return ", ".join(filter(None, parts))
 
 
 def harbour_at(state: LandoverState, corner: int) -> str:
@@ -73,9 +72,8 @@ def harbour_at(state: LandoverState, corner: int) -> str:
     for number, (edge, _kind) in enumerate(at.board.harbours):
         kind = at.fields[HARBOUR][number]
         if corner in at.board.edge_corners[edge] and kind >= 0:
-            good = HARBOURS[kind]
-            ratio = NUMBERS.trade["harbour_any" if good == "any" else "harbour_specific"]
-            if good == "any":
+            good, ratio = harbour(kind)
+            if good is None:
                 return _("harbour {ratio}:1").format(ratio=ratio)
             return _("harbour {ratio}:1 {good}").format(ratio=ratio, good=called.good(good))
     return ""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import Event
-from engine.games.landover.data import GOLD, HARBOURS, NUMBERS, TERRAINS, TRACKS, WATER
+from engine.games.landover.data import GOLD, TERRAINS, TRACKS, WATER
 from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
 from engine.games.landover.raiding import immune_tile
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
+from engine.games.landover.trading import harbour
 from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
 from tui.games import landover_names as names
 
@@ -75,11 +76,10 @@ def shields(state: LandoverState) -> frozenset[int]:
 def _harbour(edge: int, kind: int) -> Harbour:
     if kind < 0:
         return Harbour(edge)
-    good = HARBOURS[kind]
-    ratio = NUMBERS.trade["harbour_any" if good == "any" else "harbour_specific"]
-    letter = "" if good == "any" else names.KEYS[good]
-    name = "" if good == "any" else names.good(good)
-    return Harbour(edge, f"{ratio}:1", name, letter or ":1", names.COLOURS[good])
+    good, ratio = harbour(kind)
+    if good is None:
+        return Harbour(edge, f"{ratio}:1", "", ":1", names.COLOURS["any"])
+    return Harbour(edge, f"{ratio}:1", names.good(good), names.KEYS[good], names.COLOURS[good])
 
 
 def spot_of(state: LandoverState, name: str) -> Spot | None:

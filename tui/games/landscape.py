@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine import Event, Move, Setting, State
 from engine.landscape.feature import Claim, Feature
@@ -55,6 +56,8 @@ class Award:
 
 class LandscapePresentation(Presentation):
     """The words of one game that lays tiles."""
+
+    board: ClassVar[str] = "tui.boards.squares"
 
     # -- words that each game has of its own ------------------------------------------------------------
 

@@ -73,9 +73,11 @@ class Presentation(ABC):
 
     Attributes:
         game: name of the game in the engine's registry.
+        board: name of the module under ``tui.boards`` that pictures the game's board.
     """
 
     game: ClassVar[str]
+    board: ClassVar[str]
 
     @abstractmethod
     def rule(self, rule: str) -> str:

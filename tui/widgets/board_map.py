@@ -137,10 +137,6 @@ class BoardMap(Widget, can_focus=True):
     def clicked(self, x: int, y: int, button: int) -> None:
         """Tell what was clicked; ``button`` is 1 left, 2 middle, 3 right."""
 
-    @abstractmethod
-    def hovered(self, x: int, y: int) -> None:
-        """Tell what the pointer is over."""
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Take hold: what follows is a click or a drag."""
         self.focus()
@@ -148,9 +144,8 @@ class BoardMap(Widget, can_focus=True):
         self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag the view, or tell what the pointer is over."""
+        """Drag the view."""
         if self._grip is None:
-            self.hovered(event.x, event.y)
             return
         across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
         if self._dragged or abs(across) + abs(down) > 1:
@@ -193,3 +188,30 @@ class BoardMap(Widget, can_focus=True):
             self.pan(4 * step, 0)
         else:
             self.pan(0, 2 * step)
+
+
+class Untouched:
+    """What makes a map a mere picture: the mouse does nothing to it, the wheel scrolls what holds it.
+
+    Stands before the map among the bases of a class, so that its handlers come first.
+    """
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Leave the picture as it is."""
+        event.prevent_default()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Let what holds the picture scroll."""
+        event.prevent_default()

@@ -15,7 +15,7 @@ from engine.games.landover.data import WATER
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, geometry
 from tui.art.palette import Shade, colours, flat
-from tui.widgets.board_map import BoardMap
+from tui.widgets.board_map import BoardMap, Untouched
 
 _MARGIN = 2  # cells of sea around the land that should be in view, too
 
@@ -38,13 +38,6 @@ class HexMap(BoardMap):
             super().__init__()
             self.spot, self.near, self.button = spot, near, button
 
-    class SpotHovered(Message):
-        """The pointer came to another place; ``spot`` as in ``SpotClicked``."""
-
-        def __init__(self, spot: Spot | None) -> None:
-            super().__init__()
-            self.spot = spot
-
     def __init__(
         self,
         look: Look | None = None,
@@ -59,8 +52,6 @@ class HexMap(BoardMap):
         self._scene = scene or HexScene()
         self._drawing: Drawing | None = None
         self._left, self._top = 0, 0
-        self._hovered: Spot | None = None
-        self._settled = False
 
     @property
     def scene(self) -> HexScene:
@@ -242,13 +233,6 @@ class HexMap(BoardMap):
         hex_ = drawing.at.hex_at(column, line)
         return None if hex_ is None else ("hex", hex_)
 
-    def hovered(self, x: int, y: int) -> None:
-        """Tell what the pointer is over, once."""
-        spot = self.spot_at(x, y)
-        if spot != self._hovered:
-            self._hovered = spot
-            self.post_message(self.SpotHovered(spot))
-
     def clicked(self, x: int, y: int, button: int) -> None:
         """Tell what was clicked."""
         self.post_message(self.SpotClicked(self.spot_at(x, y), self._near(x, y), button))
@@ -269,25 +253,5 @@ class HexMap(BoardMap):
         return found
 
 
-class StillHexMap(HexMap, can_focus=False):
+class StillHexMap(Untouched, HexMap, can_focus=False):
     """A map of hexes that takes no input and keeps its land in the middle."""
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Let what holds the picture scroll."""
-        event.prevent_default()
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Let what holds the picture scroll."""
-        event.prevent_default()

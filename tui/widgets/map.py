@@ -39,13 +39,6 @@ class Map(BoardMap):
             super().__init__()
             self.x, self.y, self.region, self.button = x, y, region, button
 
-    class CellHovered(Message):
-        """The pointer came to another board cell or region; attributes as in ``CellClicked``."""
-
-        def __init__(self, x: int, y: int, region: int | None) -> None:
-            super().__init__()
-            self.x, self.y, self.region = x, y, region
-
     class ZoomChanged(Message):
         """The map has another zoom level now."""
 
@@ -81,7 +74,6 @@ class Map(BoardMap):
         self._blocks: dict[Cell, Block] = {}
         self._placed = False
         self._sought: Cell | None = None
-        self._hovered: tuple[Cell, int | None] | None = None
 
     # What is shown
 
@@ -246,19 +238,7 @@ class Map(BoardMap):
         )
         return cell, shown.region_at(*inside)
 
-    def hovered(self, x: int, y: int) -> None:
-        """Tell what the pointer is over, once."""
-        where = self.region_at(x, y)
-        if where != self._hovered:
-            self._hovered = where
-            cell, region = where
-            self.post_message(self.CellHovered(*cell, region))
-
     def clicked(self, x: int, y: int, button: int) -> None:
         """Tell which cell was clicked."""
         cell, region = self.region_at(x, y)
         self.post_message(self.CellClicked(*cell, region, button))
-
-    def on_leave(self, event: events.Leave) -> None:
-        """Forget the pointer."""
-        self._hovered = None

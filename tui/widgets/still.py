@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from textual import events
-
 from tui.art.depth import Look
 from tui.art.scene import Scene
+from tui.widgets.board_map import Untouched
 from tui.widgets.map import Map
 
 
-class StillMap(Map, can_focus=False):
+class StillMap(Untouched, Map, can_focus=False):
     """A map that takes no input and keeps everything it shows in its middle."""
 
     def __init__(
@@ -37,23 +36,3 @@ class StillMap(Map, can_focus=False):
         self._look_from(
             self.camera.centred((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2),
         )
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Leave the picture as it is."""
-        event.prevent_default()
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Let what holds the picture scroll."""
-        event.prevent_default()
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Let what holds the picture scroll."""
-        event.prevent_default()

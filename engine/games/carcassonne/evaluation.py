@@ -6,15 +6,14 @@ each follower that is free or can be expected home. ``docs/bots.md`` tells of th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.thought import Thought
 from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
+from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.outlook import Outlook, guess
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN
@@ -23,7 +22,7 @@ from engine.records import Move
 _Placement = tuple[Move, float, Move]
 
 
-class CarcassonneEvaluation(Evaluation):
+class CarcassonneEvaluation(LandscapeEvaluation):
     """Judges positions of Carcassonne.
 
     Args:
@@ -78,14 +77,6 @@ class CarcassonneEvaluation(Evaluation):
         """Return whether the hand of the seat to move is hidden (HOUSE-4)."""
         assert isinstance(state, CarcassonneState)
         return state.phase == "place" and UNKNOWN in state.held(state.current_player)
-
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
-        assert isinstance(state, CarcassonneState)
-        if not isinstance(move, Place):
-            return move
-        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
-        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
     def _placements(self, state: CarcassonneState, only: int | None = None) -> list[_Placement]:
         """Return the ways to lay a tile, or one of one design, with worth and best follower choice."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.evaluation import EVALUATION
@@ -17,6 +16,7 @@ from engine.games.carcassonne.reckoning import ABBOT
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
 from engine.landscape.compass import RING
+from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
 from engine.landscape.outlook import Outlook, gaps_of, holes_of
@@ -40,7 +40,7 @@ _MERGER: Final = 0.2  # part of what a likely merger would shift
 _COMPACT: Final = 0.02  # for each neighbour of the tile laid last
 
 
-class JczEvaluation(Evaluation):
+class JczEvaluation(LandscapeEvaluation):
     """Judges the ends of a seat's own turn, and looks no further."""
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
@@ -53,10 +53,6 @@ class JczEvaluation(Evaluation):
             for move in state.legal_moves()
             if self.twin(state, move) == move
         ]
-
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
-        return EVALUATION.twin(state, move)
 
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands."""

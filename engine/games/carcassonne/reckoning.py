@@ -235,10 +235,6 @@ class ReckoningState(OpeningState):
         land = self.landscape
         events.append(CameHome(seat, self.role(land.kind[segment], figure), *land.place_of(segment), rule))
 
-    def _add_supply(self, seat: int, more: int) -> None:
-        supply = self._supply
-        self._supply = (*supply[:seat], supply[seat] + more, *supply[seat + 1 :])
-
     def _add_abbot(self, seat: int, more: int) -> None:
         abbots = self._extra.abbots
         self._extra = self._extra._replace(abbots=(*abbots[:seat], abbots[seat] + more, *abbots[seat + 1 :]))

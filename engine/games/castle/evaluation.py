@@ -6,21 +6,20 @@ doubling is tried. ``docs/bots.md`` tells of the weights.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.castle.outlook import Outlook
 from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.thought import Thought
 from engine.games.castle.weights import SEARCH, Weights
+from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.records import Place
 from engine.records import Move
 
 
-class CastleEvaluation(Evaluation):
+class CastleEvaluation(LandscapeEvaluation):
     """Judges positions of The Castle.
 
     Args:
@@ -57,14 +56,6 @@ class CastleEvaluation(Evaluation):
             return super().reply(state, luck)
         place, _, choice = max(self._placements(state), key=_worth)
         return place, choice
-
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
-        assert isinstance(state, CastleState)
-        if not isinstance(move, Place):
-            return move
-        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
-        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
     def _placements(self, state: CastleState) -> list[tuple[Move, float, Move]]:
         """Return the ways to lay the tile, with worth and best follower choice."""

@@ -8,18 +8,18 @@ out. ``docs/bots.md`` tells the whole of it, and how the weights were found.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.discovery import scoring
 from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.outlook import guess, holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import UNKNOWN
@@ -77,7 +77,7 @@ class _Prospect(NamedTuple):
     now: float
 
 
-class DiscoveryEvaluation(Evaluation):
+class DiscoveryEvaluation(LandscapeEvaluation):
     """Judges positions of The Discovery.
 
     Args:
@@ -134,14 +134,6 @@ class DiscoveryEvaluation(Evaluation):
                 thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
             found.append((move, *thought.after(move)))
         return found
-
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
-        assert isinstance(state, DiscoveryState)
-        if not isinstance(move, Place):
-            return move
-        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
-        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
 class _Thought:

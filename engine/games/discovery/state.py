@@ -12,14 +12,13 @@ from functools import cache
 from itertools import compress
 from typing import ClassVar, Final, cast
 
-from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Setting
 from engine.games.discovery import scoring
 from engine.games.discovery.notation import parse_move, write_move
 from engine.games.discovery.options import tiles_left_out
+from engine.games.discovery.refusals import RefusingState
 from engine.games.discovery.tiles import TERRAINS, load
 from engine.landscape.compass import cell
-from engine.landscape.faults import misplacement
 from engine.landscape.feature import Claim, Term
 from engine.landscape.landscape import Landscape
 from engine.landscape.records import (
@@ -42,10 +41,9 @@ from engine.landscape.records import (
     TakeHome,
     TurnSkipped,
 )
-from engine.landscape.state import UNKNOWN, LandscapeState, place_moves
+from engine.landscape.state import UNKNOWN, place_moves
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Move
-from engine.words import N_
 
 ROLES: Final = ("explorer", "brigand", "navigator")
 FOLLOWERS: Final = 4  # DISC-2.3: the fifth is the scoring marker
@@ -65,7 +63,7 @@ def _draws(players: int) -> tuple[tuple[Draw, ...], ...]:
     return tuple(tuple(Draw(design.id, seat) for design in tile_set().designs) for seat in range(players))
 
 
-class DiscoveryState(LandscapeState):
+class DiscoveryState(RefusingState):
     """One game of The Discovery. See :class:`engine.game.State` for the interface."""
 
     TILE_DUE: ClassVar[frozenset[str]] = frozenset({"draw", "place", "discard", "replace", "forgo"})
@@ -74,9 +72,8 @@ class DiscoveryState(LandscapeState):
         tiles = tile_set()
         super().__init__("discovery", tiles, Landscape(tiles), players, seed, options, supply=FOLLOWERS)
         start = next(design for design in tiles.designs if design.starting)
-        self._take_from_bag(start.index)
+        self._shift_pool(start.index, -1)
         self.landscape.lay(start.index, cell(0, 0), 0)  # DISC-2.1
-        self._partial = False  # whether this is a seat's view, where draws may be unknown
         self._exactly_two = options["small_feature"] == "exactly_two"
         self._hand_size = 1 if options["hand"] == "none" else 2
         self._to_remove = tiles_left_out(str(options["equal_turns"]), players, self.in_bag)
@@ -116,16 +113,11 @@ class DiscoveryState(LandscapeState):
         return [Forgo(self._shown())]
 
     def _placements(self) -> list[Move]:
-        hand = self._hands[self._seat]
+        if self._placeable is not None:
+            return place_moves(self.tileset, self._hands[self._seat][0], self._placeable)
         found: list[Move] = []
-        known = [i for i in dict.fromkeys(hand) if i != UNKNOWN]
-        if UNKNOWN in hand:  # a seat's view of another seat's turn: any unseen tile may come
-            known += [i for i, n in enumerate(self.pool) if n and i not in known]
-        for design in known:
-            codes = self._placeable if self._hand_size == 1 else None
-            if codes is None:
-                codes = self.landscape.fitting(design)
-            found += place_moves(self.tileset, design, codes)
+        for design in self._possible_in_hand():
+            found += place_moves(self.tileset, design, self.landscape.fitting(design))
         return found
 
     def follower_moves(self) -> list[Move]:
@@ -142,9 +134,6 @@ class DiscoveryState(LandscapeState):
         if self._supply[self._seat] < FOLLOWERS:
             moves += [TakeHome(*land.place_of(segment)) for segment in land.held_by(self._seat)]
         return moves
-
-    def _shown(self) -> tuple[str, ...]:
-        return tuple(tile for tile in self.hand(self._seat) if tile is not None)
 
     def claims(self) -> list[Claim]:
         """Return the choices of the follower step, passing left out."""
@@ -164,114 +153,6 @@ class DiscoveryState(LandscapeState):
             role = ROLES[land.kind[land.segment(x, y, region)]]
             found.append(Claim(move, action, role, x, y, region, self.feature(x, y, region)))
         return found
-
-    def objection(self, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
-        if self._current == TERMINAL:
-            return IllegalMove("DISC-10.1", N_("the game is over"))
-        if self._current == CHANCE:
-            return self._chance_objection(move)
-        if isinstance(move, Place):
-            return self._place_objection(move)
-        if isinstance(move, Discard | Forgo):
-            return self._give_up_objection(move)
-        if self._phase != "follower":
-            return IllegalMove("DISC-3.1", N_("a tile must be laid first"))
-        if isinstance(move, Deploy):
-            return self._deploy_objection(move)
-        if isinstance(move, TakeHome):
-            return self._home_objection(move)
-        if isinstance(move, Pass):
-            return None
-        return IllegalMove("DISC-3.1", N_("that is no move of the follower step"))
-
-    def _chance_objection(self, move: Move) -> IllegalMove | None:
-        rule = "DISC-4.1"
-        if self._phase == "begin":
-            if isinstance(move, Begin) and move.seat in range(self.players):
-                return None
-            return IllegalMove("DISC-2.4", N_("the first player must be drawn by lot first"))
-        if isinstance(move, Remove) and self._phase == "remove":
-            design = self.tileset.by_id.get(move.tile)
-            rule = "DISC-11.2"
-        elif isinstance(move, Draw) and self._phase != "remove" and move.seat == self._seat:
-            if move.tile is None and self._partial:
-                return None
-            design = self.tileset.by_id.get(move.tile or "")
-        else:
-            return IllegalMove(rule, N_("a tile must be drawn first"))
-        if design is None or not self.pool[design.index]:
-            return IllegalMove(rule, N_("tile {tile} is not in the stack"), tile=str(move.tile))
-        return None
-
-    def _place_objection(self, move: Place) -> IllegalMove | None:
-        if self._phase != "place":
-            return IllegalMove("DISC-3.1", N_("no tile can be laid now"))
-        design = self.tileset.by_id.get(move.tile)
-        hand = self._hands[self._seat]
-        if design is None or (design.index not in hand and not self._may_hold(design.index)):
-            return IllegalMove("DISC-3.1", N_("tile {tile} is not in hand"), tile=move.tile)
-        return misplacement(
-            self.landscape,
-            design.index,
-            cell(move.x, move.y),
-            move.rotation,
-            touch_rule="DISC-4.2",
-            match_rule="DISC-4.3",
-        )
-
-    def _may_hold(self, design: int) -> bool:
-        return UNKNOWN in self._hands[self._seat] and self.pool[design] > 0
-
-    def _give_up_objection(self, move: Discard | Forgo) -> IllegalMove | None:
-        hand = self._hands[self._seat]
-        if UNKNOWN in hand and self._phase == "place":
-            if self._may_show(hand, move):
-                return None
-        elif move in self.legal_moves():
-            return None
-        return IllegalMove("DISC-4.6", N_("tiles can be given up only when none in hand fits"))
-
-    def _may_show(self, hand: tuple[int, ...], move: Discard | Forgo) -> bool:
-        """Return whether a hand not seen from here can be the one that a move shows, none of which fits."""
-        by_id, land = self.tileset.by_id, self.landscape
-        if len(move.shown) != len(hand) or not all(tile in by_id for tile in move.shown):
-            return False
-        new = self._come_to_light(hand, move.shown)
-        return (
-            len(new) == hand.count(UNKNOWN)
-            and all(new.count(design) <= self.pool[design] for design in new)
-            and not any(land.fits_somewhere(by_id[tile].index) for tile in move.shown)
-            and (
-                self.in_bag > 0 and move.tile in move.shown if isinstance(move, Discard) else not self.in_bag
-            )
-        )
-
-    def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
-        land = self.landscape
-        first = land.first[-1]
-        if move.figure or not 0 <= move.region < len(land.parent) - first:
-            return IllegalMove("DISC-5.3", N_("the tile has no such area"))
-        if not self._supply[self._seat]:
-            return IllegalMove("DISC-5.1", N_("no follower is left in the supply"))
-        root = land.root(first + move.region)
-        if land.occupied[root]:
-            return IllegalMove(
-                "DISC-5.4",
-                N_("a follower stands on this {kind} already"),
-                kind=TERRAINS[land.kind[root]],
-            )
-        return None
-
-    def _home_objection(self, move: TakeHome) -> IllegalMove | None:
-        land = self.landscape
-        try:
-            held = land.holder[land.segment(move.x, move.y, move.region)]
-        except KeyError:
-            held = -1
-        if held != self._seat:
-            return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
-        return None
 
     # -- making and unmaking ----------------------------------------------------------------------------
 
@@ -311,7 +192,7 @@ class DiscoveryState(LandscapeState):
 
     def _apply_remove(self, move: Remove, events: list[Event]) -> None:
         design = self.tileset.by_id[move.tile].index
-        self._take_from_bag(design)
+        self._shift_pool(design, -1)
         self._aside += (design,)
         events.append(SetAside(-1, move.tile, "DISC-11.2"))
         self._set_up(events)
@@ -319,7 +200,7 @@ class DiscoveryState(LandscapeState):
     def _apply_draw(self, move: Draw, events: list[Event]) -> None:
         seat = self._seat
         design = UNKNOWN if move.tile is None else self.tileset.by_id[move.tile].index
-        self._take_from_bag(design)
+        self._shift_pool(design, -1)
         if self._phase == "draw":
             events.append(Drawn(seat, move.tile, "DISC-4.1"))
             placeable = self.landscape.fitting(design)
@@ -381,24 +262,11 @@ class DiscoveryState(LandscapeState):
         self._phase = "follower"
         events.append(Placed(self._seat, move.tile, move.x, move.y, move.rotation, "DISC-3.1"))
 
-    def _give_from_hand(self, design: int) -> None:
-        hand = list(self._hands[self._seat])
-        if design in hand:
-            hand.remove(design)
-        else:
-            hand.remove(UNKNOWN)  # a tile that was hidden has come to light
-            self.pool[design] -= 1
-        self._set_hand(self._seat, tuple(hand))
-
-    def _set_hand(self, seat: int, hand: tuple[int, ...]) -> None:
-        hands = self._hands
-        self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
-
     def _apply_deploy(self, move: Deploy, events: list[Event]) -> None:
         land = self.landscape
         segment = land.first[-1] + move.region
         kind = land.kind[segment]
-        land.put(segment, 0, self._seat)
+        self._put(segment, 0, self._seat)
         self._add_supply(self._seat, -1)
         x, y, region = land.place_of(segment)
         events.append(Deployed(self._seat, ROLES[kind], TERRAINS[kind], x, y, region, "DISC-5.2"))
@@ -408,7 +276,7 @@ class DiscoveryState(LandscapeState):
         land = self.landscape
         segment = land.segment(move.x, move.y, move.region)
         events.append(self._score(segment, final=False))
-        land.take(segment)
+        self._take(segment)
         self._add_supply(self._seat, 1)
         role = ROLES[land.kind[segment]]
         events.append(CameHome(self._seat, role, move.x, move.y, move.region, "DISC-6.3"))
@@ -431,22 +299,6 @@ class DiscoveryState(LandscapeState):
         events.append(TurnSkipped(seat, "DISC-11.1e"))
         self._begin_turn((seat + 1) % self.players, events)
 
-    def _show(self, tiles: tuple[str, ...]) -> None:
-        """Let a hand that was hidden from this state come to light."""
-        hand = self._hands[self._seat]
-        if UNKNOWN in hand:
-            for design in self._come_to_light(hand, tiles):
-                self.pool[design] -= 1
-            self._set_hand(self._seat, tuple(self.tileset.by_id[tile].index for tile in tiles))
-
-    def _come_to_light(self, hand: tuple[int, ...], tiles: tuple[str, ...]) -> list[int]:
-        """Return the designs among ``tiles`` that stand behind the unknowns of a hand."""
-        new = [self.tileset.by_id[tile].index for tile in tiles]
-        for design in hand:
-            if design in new:
-                new.remove(design)
-        return new
-
     def _end_turn(self, events: list[Event]) -> None:
         if self._hand_size == 2 and self.in_bag:
             self._current, self._phase = CHANCE, "refill"  # DISC-11.1c
@@ -462,32 +314,10 @@ class DiscoveryState(LandscapeState):
         events.append(GameEnded(self._scores, self.winners, "DISC-10.5"))
 
     def _unmake(self, move: Move) -> None:
-        """Undo what a move did to the landscape and the pool; ``_kept`` holds the rest."""
-        land = self.landscape
-        before = self._kept[-1]
+        """Undo what a move did to the landscape and the pool."""
+        self._unmake_trail()
         if isinstance(move, Place):
-            land.lift()
-        elif isinstance(move, Deploy):
-            land.take(land.first[-1] + move.region)
-        elif isinstance(move, TakeHome):
-            land.put(land.segment(move.x, move.y, move.region), 0, before[2])
-        elif isinstance(move, Remove) or (isinstance(move, Draw) and move.tile is not None):
-            self.pool[self.tileset.by_id[cast(str, move.tile)].index] += 1
-        if isinstance(move, Place | Discard | Forgo) and UNKNOWN in before[6][before[2]]:
-            self._hide_again(move, before[6][before[2]])
-
-    def _hide_again(self, move: Place | Discard | Forgo, hand: tuple[int, ...]) -> None:
-        by_id = self.tileset.by_id
-        if isinstance(move, Place):
-            if by_id[move.tile].index not in hand:
-                self.pool[by_id[move.tile].index] += 1
-            return
-        for design in self._come_to_light(hand, move.shown):
-            self.pool[design] += 1
-
-    def _add_supply(self, seat: int, more: int) -> None:
-        supply = self._supply
-        self._supply = (*supply[:seat], supply[seat] + more, *supply[seat + 1 :])
+            self.landscape.lift()
 
     # -- scoring ----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from engine.games.landover import actions
-from engine.games.landover.data import GOOD, HIDDEN, WATER
+from engine.games.landover.data import GOOD, HIDDEN, WATER, ways
 from engine.games.landover.position import Position
 from engine.games.landover.records import Decline, End, Found, Give, Lose, Roll, Settle, Skip, Withdraw
 from engine.records import Move
@@ -38,7 +38,7 @@ def _cards(s: Position, move: Move) -> int:
 def pips(s: Position, corner: int) -> int:
     """Return how many of the 36 ways of the dice let the land at a corner produce."""
     there = [hex_ for hex_ in s.board.corner_hexes[corner] if s.ground[hex_] not in (HIDDEN, WATER)]
-    return sum(6 - abs(7 - s.number[hex_]) for hex_ in there)
+    return sum(ways(s.number[hex_]) for hex_ in there)
 
 
 def _rank(s: Position, corner: int) -> tuple[int, list[tuple[int, int]]]:

@@ -80,15 +80,21 @@ def buildings(s: Position, seat: int) -> list[Move]:
     for piece, price in _PIECES:
         if s.can_pay(seat, price):
             key = piece, seat
-            sites = s.memo.get(key)
-            if sites is None:
-                sites = s.memo[key] = [_build(piece, name) for name in _sites(s, seat, piece)]
-            found += sites
+            moves = s.memo.get(key)
+            if moves is None:
+                moves = s.memo[key] = [_build(piece, name) for name in sites(s, seat, piece)]
+            found += moves
     return found
 
 
-def _sites(s: Position, seat: int, piece: str) -> list[str]:
-    """Return the edges or corners where a seat may put a piece, the price aside."""
+def sites(s: Position, seat: int, piece: str) -> list[str]:
+    """Return the names of the edges or corners where a seat may put a piece, the price aside.
+
+    Args:
+        s: the position.
+        seat: who would build.
+        piece: ``"road"``, ``"boat"``, ``"village"``, ``"city"`` or ``"wall"``.
+    """
     if piece in building.KINDS:
         return [s.board.edge_names[e] for e in building.open_edges(s, seat, building.KINDS.index(piece))]
     if piece == "village":

@@ -40,6 +40,12 @@ TRACK: Final = {name: number for number, name in enumerate(TRACKS)}
 
 HARBOURS: Final = ("any", *RESOURCES)
 
+
+def ways(number: int) -> int:
+    """Return in how many of the 36 ways two dice show a number; 0 for one that they never show."""
+    return max(6 - abs(7 - number), 0)
+
+
 _TIMES: Final = ("pre_roll", "actions", "on_draw")
 _KNOWN_CARDS: Final = frozenset(
     [

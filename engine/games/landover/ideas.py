@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.landover import aims, building, culture, raiding, trading
-from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER
+from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER, ways
 from engine.games.landover.position import GOODS_N, Position
 from engine.games.landover.records import Bank, Build, End, Offer, Play, Power, Raid, Raise
 from engine.games.landover.state import LandoverState
@@ -87,7 +87,7 @@ def _yield(s: Position, seat: int, total: int) -> float:
 
 
 def _average(s: Position, seat: int) -> float:
-    return sum(_yield(s, seat, total) * (6 - abs(7 - total)) / 36 for total in range(2, 13))
+    return sum(_yield(s, seat, total) * ways(total) / 36 for total in range(2, 13))
 
 
 def _keys(s: Position, seat: int, red: int) -> float:

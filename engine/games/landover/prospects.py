@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.games.landover import building
 from engine.games.landover.board import board
-from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
+from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER, ways
 from engine.games.landover.position import NEAR, Position
 
 WORTH: Final = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
@@ -72,7 +72,7 @@ class Ground(NamedTuple):
 
 def chance(number: int) -> float:
     """Return how likely a roll shows a number token."""
-    return (6 - abs(7 - number)) / 36 if number else 0.0
+    return ways(number) / 36
 
 
 def rate(income: Sequence[float]) -> float:

@@ -1,10 +1,12 @@
-"""What a move tells those who may not know all of it (LAND-21.1)."""
+"""What a move and its events tell those who may not know all of them (LAND-21.1)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.games.landover.data import CARDS, VICTORY_CARDS
+from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
 from engine.games.landover.position import Position
 from engine.games.landover.records import (
     Draw,
@@ -18,7 +20,7 @@ from engine.games.landover.records import (
     Tile,
     Windfall,
 )
-from engine.records import Move
+from engine.records import Event, Move
 
 HIDING: Final = (Windfall, Take, Lose, Steal, Draw, Show, Pick, Tender, Give, Tile)
 """Moves of which not everybody may know all."""
@@ -63,3 +65,19 @@ def veil(s: Position, move: Move) -> Veil | None:
         case Give(void=void):
             return Veil(Give(None, void), (s.active, s.task[1]))
     return None
+
+
+def public(event: Event) -> Event:
+    """Return an event without the cards that only some seats know, whatever the options say of them."""
+    match event:
+        case (
+            Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7")
+            | Paid(goods=goods, rule="LAND-7.5" | "LAND-13.P5")
+            | Moved(goods=goods, rule="LAND-16.6" | "LAND-13.P2" | "LAND-13.C1" | "LAND-13.C2" | "LAND-13.P9")
+        ):
+            return replace(event, goods=(None,) * len(goods))
+        case CardDrawn() | CardTaken():
+            return replace(event, card=None)
+        case HandShown():
+            return replace(event, cards=None)
+    return event

@@ -54,17 +54,28 @@ def ratios(s: Position, seat: int) -> list[int]:
 
 
 def _port_ratios(s: Position, seat: int) -> list[int]:
-    trade, at = NUMBERS.trade, s.board
-    found = [trade["bank"]] * len(GOODS)
+    at = s.board
+    found = [NUMBERS.trade["bank"]] * len(GOODS)
     for n, (edge, _) in enumerate(at.harbours):
         if not any(s.owner[corner] == seat for corner in at.edge_corners[edge]):
             continue
         kind = s.fields[HARBOUR][n]
-        if HARBOURS[kind] == "any":
-            found = [min(ratio, trade["harbour_any"]) for ratio in found]
-        else:
-            found[kind - 1] = min(found[kind - 1], trade["harbour_specific"])
+        good, asked = harbour(kind)
+        for one in range(len(GOODS)) if good is None else (GOOD[good],):
+            found[one] = min(found[one], asked)
     return found
+
+
+def harbour(kind: int) -> tuple[str | None, int]:
+    """Return the good that a harbour takes, ``None`` for all, and how many it takes for one of another.
+
+    Args:
+        kind: index into ``HARBOURS``.
+    """
+    good = HARBOURS[kind]
+    if good == "any":
+        return None, NUMBERS.trade["harbour_any"]
+    return good, NUMBERS.trade["harbour_specific"]
 
 
 def bank_trades(s: Position, seat: int) -> list[Move]:

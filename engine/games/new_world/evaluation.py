@@ -6,20 +6,19 @@ each settler that is free or can be expected home. ``docs/bots.md`` tells of the
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.thought import Thought
 from engine.games.new_world.weights import Weights
+from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
 from engine.records import Move
 
 
-class NewWorldEvaluation(Evaluation):
+class NewWorldEvaluation(LandscapeEvaluation):
     """Judges positions of New World.
 
     Args:
@@ -54,14 +53,6 @@ class NewWorldEvaluation(Evaluation):
             return super().reply(state, luck)
         place, _, step = max(self._placements(state), key=_worth)
         return place, step
-
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
-        assert isinstance(state, NewWorldState)
-        if not isinstance(move, Place):
-            return move
-        rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
-        return move if rotation == move.rotation else replace(move, rotation=rotation)
 
     def _placements(self, state: NewWorldState) -> list[tuple[Move, float, Move]]:
         """Return the ways to lay the tile, with worth and best settler step."""

@@ -359,10 +359,6 @@ class ReckoningState(HandState):
         self._add_supply(seat, 1)
         return seat
 
-    def _add_supply(self, seat: int, more: int) -> None:
-        supply = self._supply
-        self._supply = (*supply[:seat], supply[seat] + more, *supply[seat + 1 :])
-
     # -- the end ----------------------------------------------------------------------------------------
 
     def _unscored(self) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover import position
+from engine.games.landover import position, secrecy
 from engine.games.landover.data import CARDS, GOODS
 from engine.games.landover.position import CARDS_N, GOODS_N
 from engine.games.landover.records import (
@@ -28,7 +28,7 @@ from engine.games.landover.records import (
     Steal,
 )
 from engine.games.landover.state import LandoverState
-from engine.records import Move
+from engine.records import Event, Move
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -267,6 +267,22 @@ def test_what_a_seat_rebuilds_from_its_projection_is_the_public_state(options: d
                 assert (own.hand(seat), own.cards(seat)) == (state.hand(seat), state.cards(seat))
                 compared += 1
     assert compared > 100
+
+
+@rule("LAND-21.1")
+def test_what_is_public_of_an_event_is_no_more_than_a_spectator_learns() -> None:
+    kept: LandoverState | None = None
+    events: tuple[Event, ...] = ()
+    shortened = 0
+    for state, move in random_game(5, limit=1800):
+        if kept is None:
+            kept = state.view(None)
+        else:
+            seen = kept.push(last(state, None))
+            assert [secrecy.public(event) for event in events] == [secrecy.public(event) for event in seen]
+            shortened += sum(secrecy.public(event) != event for event in events)
+        events = state.copy().push(move)
+    assert shortened > 100
 
 
 def strip(found: dict[str, Any]) -> dict[str, Any]:

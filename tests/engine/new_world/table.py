@@ -13,6 +13,9 @@ from engine.landscape.feature import Feature
 from engine.landscape.records import CameHome, Draw, FeatureScored, Place
 from engine.records import Event, Move
 
+SEA_TRAIL = "W17@-1,4 r90 | robber:EW\n"
+"""A turn that begins a trail at the sea, for the first seat."""
+
 
 class Table:
     """One game, played by scripts; the first seat begins.

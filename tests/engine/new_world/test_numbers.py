@@ -15,8 +15,8 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
 from tests.engine.new_world.brute import Referee, plain
 from tests.engine.new_world.table import Table
-from tests.engine.new_world.test_examples import three_at_once
 from tests.engine.new_world.test_laws import board_of, choose, compare_features
+from tests.engine.new_world.test_surveyors import three_at_once
 from tests.engine.perft import perft
 from tests.engine.rules import rule
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.landover.data import HIDDEN, WATER
+from engine.games.landover.data import HIDDEN, WATER, ways
 from tui.art.depth import Look
 from tui.art.hexes import letters, pieces
 from tui.art.hexes.canvas import Canvas, Row
@@ -120,7 +120,7 @@ def _number(
     if not zoom:
         canvas.write(x - 1, row, text, ink, plate, bold=strong)
     else:
-        pips = ("•" if look.unicode else ".") * (6 - abs(7 - number))
+        pips = ("•" if look.unicode else ".") * ways(number)
         canvas.write(x - 2, row + 1, f"{pips:^5}", ink, plate, bold=strong)
         canvas.write(x - 2, row, f"{number:^5}", ink, plate, bold=strong)
 

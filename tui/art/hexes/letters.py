@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.cells import set_cell_size
 
-from engine.games.landover.data import HIDDEN, WATER
+from engine.games.landover.data import HIDDEN, WATER, ways
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas, Letter
 from tui.art.hexes.geometry import Geometry
@@ -86,7 +86,7 @@ class _Writing:
             self.put(left, line, name, _TERRAINS[kind], dim=dead, reverse=lit)
             self.put(left + room - len(token), line, token, "!" if strong else _TEXT, bold=strong)
             if self.high > 2:
-                pips = ("•" if self.look.unicode else ".") * (6 - abs(7 - number))
+                pips = ("•" if self.look.unicode else ".") * ways(number)
                 self.put(left + room - len(pips), line + 1, pips, "!" if strong else _TEXT, bold=strong)
             self.badges(hex_, left, line + (1 if self.high > 2 else 0))
 

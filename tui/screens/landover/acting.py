@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from engine import Move
-from engine.games.landover import building, culture
+from engine.games.landover import culture
+from engine.games.landover.actions import sites
 from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.position import CARDS_HELD, CARDS_N
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Resign, Roll
@@ -57,7 +58,7 @@ class Acting(LandMode):
 
         def count(kind: type[Move]) -> str:
             found = sum(isinstance(move, kind) for move in self._moves)
-            return str(found) if found else "·" if screen.owner.look.unicode else "-"
+            return str(found) if found else _sign(screen, able=False)
 
         return [
             ("b", _("build"), count(Build), lambda: open_building(screen)),
@@ -175,22 +176,13 @@ class Rolling(LandMode):
 # -- building -----------------------------------------------------------------------------------------
 
 
-def places(screen: LandoverScreen, piece: str) -> int:
-    """Return on how many places the seat to move could build a piece, whatever its price."""
-    at, seat = screen.state.at, screen.state.current_player
-    if piece in building.KINDS:
-        return len(building.open_edges(at, seat, building.KINDS.index(piece)))
-    if piece == "village":
-        return len(building.village_corners(at, seat))
-    return len(building.own_corners(at, seat, 1) if piece == "city" else building.wall_corners(at, seat))
-
-
 def open_building(screen: LandoverScreen) -> None:
     """List the pieces with their prices."""
+    at, seat = screen.state.at, screen.state.current_player
     lines = []
     for key, piece in _PIECES.items():
         cost = NUMBERS.costs[piece]
-        open_ = places(screen, piece)
+        places = len(sites(at, seat, piece))
         lines.append(
             Line(
                 key,
@@ -198,10 +190,10 @@ def open_building(screen: LandoverScreen) -> None:
                     piece=capital(called.piece(piece)), price=called.short_price(cost)
                 ),
                 partial(_build, screen, piece),
-                _payable(screen, cost) if open_ else _no(screen),
+                _sign(screen, able=places > 0 and at.can_pay(seat, cost)),
                 (
                     _("{piece}: {price}; {n} places").format(
-                        piece=capital(called.piece(piece)), price=called.price(cost), n=open_
+                        piece=capital(called.piece(piece)), price=called.price(cost), n=places
                     ),
                     _short_of(screen, cost),
                 ),
@@ -213,7 +205,7 @@ def open_building(screen: LandoverScreen) -> None:
 def _build(screen: LandoverScreen, piece: str) -> None:
     moves = [move for move in screen.state.legal_moves() if isinstance(move, Build) and move.piece == piece]
     if not moves:
-        if not places(screen, piece):
+        if not sites(screen.state.at, screen.state.current_player, piece):
             rule = _NO_PLACE[piece]
             screen.refuse(f"{screen.words.rule(rule)} ({rule})")
         else:
@@ -225,15 +217,10 @@ def _build(screen: LandoverScreen, piece: str) -> None:
     screen.open(choose(screen, candidates(moves), prompt))
 
 
-def _no(screen: LandoverScreen) -> str:
-    return "·" if screen.owner.look.unicode else "-"
-
-
-def _payable(screen: LandoverScreen, cost: tuple[int, ...]) -> str:
-    """Return a sign that says whether the seat to move can pay a price."""
-    if screen.state.at.can_pay(screen.state.current_player, cost):
-        return "✓" if screen.owner.look.unicode else "+"
-    return _no(screen)
+def _sign(screen: LandoverScreen, *, able: bool) -> str:
+    """Return the sign of what can be done now, or of what cannot."""
+    yes, no = ("✓", "·") if screen.owner.look.unicode else ("+", "-")
+    return yes if able else no
 
 
 def _short_of(screen: LandoverScreen, cost: Sequence[int]) -> str:
@@ -270,7 +257,7 @@ def open_culture(screen: LandoverScreen) -> None:
                 details.append(screen.words.rule("LAND-12.2" if level + 1 < 5 else "LAND-12.7"))
         move = Raise(name)
         able = screen.state.objection(move) is None
-        sign = ("✓" if screen.owner.look.unicode else "+") if able else _no(screen)
+        sign = _sign(screen, able=able)
         lines.append(Line("", text, partial(screen.play, move), sign, tuple(details)))
     screen.open(
         Listing(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
@@ -287,7 +274,8 @@ def open_power(screen: LandoverScreen) -> None:
         ),
         _short_of(screen, cost),
     )
-    line = Line("", _("buy military power"), lambda: screen.play(Power()), _payable(screen, cost), details)
+    sign = _sign(screen, able=at.can_pay(seat, cost))
+    line = Line("", _("buy military power"), lambda: screen.play(Power()), sign, details)
     screen.open(Listing(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
 
@@ -333,13 +321,12 @@ def open_cards(screen: LandoverScreen) -> None:
         moves = [move for move in legal if move.card == card.id]
         name = called.card(card.id)
         text = f"{name} x{held}" if held > 1 else name
-        sign = ("✓" if screen.owner.look.unicode else "+") if moves else _no(screen)
         lines.append(
             Line(
                 "",
                 text,
                 partial(_play, screen, card.id, moves),
-                sign,
+                _sign(screen, able=bool(moves)),
                 (
                     called.card_text(card.id),
                     _("A card of {track}.").format(track=called.track(TRACKS[card.track])),

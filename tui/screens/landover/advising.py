@@ -9,14 +9,13 @@ from engine import Move
 from tui.art.hexes import Ghost, HexScene, Spot
 from tui.games.landover_scene import spot_of
 from tui.games.presentation import capital
-from tui.levels import limited
 from tui.screens.landover.choosing import piece_of
 from tui.screens.landover.modes import LandMode
+from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
-from tui.screens.table.modes.hinting import ADVISER, SHOWN
-from tui.table.thinking import BotTrouble, ask, sensible
+from tui.table.thinking import sensible
 from tui.widgets.choices import Option
-from tui.words import _, said
+from tui.words import _
 
 if TYPE_CHECKING:
     from engine.bots import Thought
@@ -40,51 +39,26 @@ class Advice:
     behind: float
 
 
-class Advising(LandMode):
+class Advising(HintMode[Advice], LandMode):
     """A bot thinks about a person's decision, then its best moves can be looked at, and one of them made."""
 
     def __init__(self, screen: LandoverScreen) -> None:
         super().__init__(screen)
         self.title = _("hints")
-        self.advice: list[Advice] = []
-        self._share = 0.0
-        self._trouble = ""
-        bot = limited(ADVISER, screen.owner.settings.thinking)
-        self._task = screen.run_worker(self._think(bot), group="hint")
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
         """Choosing, once there is something to choose."""
         return frozenset({"step", "next", "confirm", "digit"}) if self.advice else frozenset()
 
-    # -- thinking -----------------------------------------------------------------------------------------
-
-    async def _think(self, bot: str) -> None:
-        screen = self.screen
-        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
-        try:
-            thought = await screen.owner.thinkers.think(question, self._tell)
-        except BotTrouble as trouble:
-            self._trouble = said(trouble.saying)
-        else:
-            self.advice = self._advise(thought)
-        screen.advised(self)
-
-    def _advise(self, thought: Thought) -> list[Advice]:
+    def advise(self, thought: Thought) -> list[Advice]:
+        """Return the best moves with what they mean."""
         words, names, state = self.screen.words, self.screen.names, self.state
         best = thought.ranked[0].worth
         return [
             Advice(one.move, words.choice(state, one.move, names), best - one.worth)
             for one in sensible(thought)[:SHOWN]
         ]
-
-    def _tell(self, share: float) -> None:
-        self._share = share
-        self.screen.advised(self)
-
-    def left(self) -> None:
-        """Stop thinking."""
-        self._task.cancel()
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -120,10 +94,8 @@ class Advising(LandMode):
 
     def prompt(self) -> Said:
         """Say how far the thinking has come, or what the marked move may bring."""
-        if self._trouble:
-            return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
         if not self.advice:
-            return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
+            return super().prompt()
         marked = self.advice[self.selected]
         do = _("Enter plays it, Esc goes back.")
         if not self.selected:

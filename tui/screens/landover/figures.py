@@ -13,9 +13,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from engine.games.landover.data import CARDS, TRACKS
+from engine.games.landover.data import TRACKS
 from engine.games.landover.points import parts
-from engine.games.landover.position import CARDS_HELD, CARDS_N, DARK, LEFT, PORTS
+from engine.games.landover.position import LEFT, PORTS
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
@@ -79,10 +79,10 @@ class FiguresScreen(ModalScreen[None]):
         grid.add_row("")
         row(_("goods in hand"), [at.total(number) for number in seats])
         row(_("safe hand"), [at.safe(number) for number in seats])
-        for track, what in enumerate(TRACKS):
+        for what in TRACKS:
             row(
                 _("cards of {track}").format(track=called.track(what)),
-                [state.at.fields[DARK][number * 3 + track] + self._open(number, track) for number in seats],
+                [state.cards_by_deck(number)[what] for number in seats],
             )
         for track, what in enumerate(TRACKS):
             row(
@@ -99,10 +99,3 @@ class FiguresScreen(ModalScreen[None]):
         )
         grid.add_row(_("Cards left: {decks}").format(decks=left))
         return grid
-
-    def _open(self, number: int, track: int) -> int:
-        base = number * CARDS_N
-        held: list[int] = self._state.at.fields[CARDS_HELD]
-        return sum(
-            held[base + n] for n, card in enumerate(CARDS) if card.track == track and card.when != "on_draw"
-        )

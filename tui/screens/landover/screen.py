@@ -18,6 +18,7 @@ from tui.games.landover import PRESENTATION, LandoverPresentation
 from tui.games.landover_describing import describe, part_words
 from tui.games.landover_scene import scene, spot_of_event
 from tui.keys import KeysLine, key
+from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.advising import Advising
 from tui.screens.landover.choosing import candidates, choose, idle_of, move_lines
@@ -27,7 +28,7 @@ from tui.screens.landover.strip import StatusStrip
 from tui.screens.landover.telling import Annals
 from tui.screens.landover.trading import Banking, Dealing, Offering, replying
 from tui.screens.landover.waiting import Idle
-from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.modes.waiting import Covered, Watching
@@ -76,24 +77,16 @@ class LandoverScreen(GameScreen):
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
         key("right", "step(1, 0)", N_("Move"), footer=False),
-        key("space", "uncover", N_("Show hand")),
-        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
-        key("0,n", "nothing", N_("Nothing")),
-        key("u", "take_back", N_("Take back")),
-        key("U,ctrl+r", "redo", N_("Make again")),
+        *DECIDING,
         key("m", "rematch", N_("Rematch")),
         key("h", "hint", N_("Hint")),
         key("i", "figures", N_("Points")),
         key("w", "story", N_("Story")),
         key("P", "panel", N_("Panel")),
         key("B", "hints", N_("Bare"), footer=False),
-        key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-        key("minus", "zoom(-1)", N_("Zoom"), footer=False),
+        *ZOOMING,
         key("C", "centre", N_("Centre"), footer=False),
-        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
-        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
-        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
-        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -292,24 +285,16 @@ class LandoverScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        if not self.is_mounted:
-            return False  # a key can come before there is anything to be seen
-        mode = self.mode
-        if action in {"confirm", "next", "uncover", "nothing", "digit"}:
-            return action in mode.verbs
+        if not super().check_action(action, parameters):
+            return False
         if action == "act":
-            return isinstance(mode, LandMode) and parameters[0] in mode.acts
-        if action == "take_back":
-            return self.sitting.can_take_back()
-        if action == "redo":
-            return self.sitting.can_redo()
-        if action == "hint":
-            deciding = not isinstance(self.main, Idle | Stuck | Covered | Watching)
-            may = self.sitting.alone and not self.table.journal.header.rated and self.hints
-            return may and deciding and (mode is self.main or isinstance(mode, Advising))
-        if action == "rematch":
-            return self.state.is_terminal and self.owner.at_home
+            return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
         return True
+
+    def may_be_hinted(self) -> bool:
+        """Return whether there is something to give a hint about, or a hint is given."""
+        deciding = not isinstance(self.main, Idle | Stuck | Covered | Watching)
+        return self.hints and deciding and (self.mode is self.main or isinstance(self.mode, Advising))
 
     def action_act(self, letter: str) -> None:
         """Open what a letter stands for in the action phase."""
@@ -317,33 +302,15 @@ class LandoverScreen(GameScreen):
             self.mode.act(letter)
             self.show()
 
-    def action_step(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
-        self.mode.step(dx, dy)
-        self.after()
-
-    def action_next(self, step: int) -> None:
-        """Go to the next place or choice."""
-        self.mode.next(step)
-        self.after()
-
     def action_confirm(self) -> None:
         """Do what is marked."""
-        self.mode.confirm()
+        super().action_confirm()
         self.show()
 
     def action_digit(self, number: int) -> None:
         """Take the choice of that number."""
-        self.mode.digit(number)
+        super().action_digit(number)
         self.show()
-
-    def action_nothing(self) -> None:
-        """Do without."""
-        self.mode.nothing()
-
-    def action_uncover(self) -> None:
-        """Show a covered hand."""
-        self.mode.uncover()
 
     def action_help(self) -> None:
         """Open help at what is being chosen, else at what is going on."""
@@ -356,11 +323,6 @@ class LandoverScreen(GameScreen):
             self.end_overlay()
         else:
             self.open(Advising(self))
-
-    def advised(self, mode: TableMode) -> None:
-        """Show what a hint has found so far, if it is still wanted."""
-        if self.mode is mode and self.is_attached:
-            self.after()
 
     def action_figures(self) -> None:
         """Show where everybody's points come from, and all that is public of them."""

@@ -9,10 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
-from engine.games.landover.data import CARDS, FACES, GOODS, NUMBERS, TRACKS
+from engine.games.landover.data import FACES, GOODS, NUMBERS, TRACKS
 from engine.games.landover.position import (
-    CARDS_HELD,
-    CARDS_N,
     CITIES,
     LAST_ROLL,
     ORDER,
@@ -147,13 +145,7 @@ def own(state: LandoverState, mine: int, look: Look) -> Text:
             text.append("\n")
     total, safe = at.total(mine), at.safe(mine)
     text.append(_("{n} of {safe} safe").format(n=total, safe=safe), style="bold" if total > safe else "")
-    base = mine * CARDS_N
-    cards = [
-        called.card(card.id)
-        for n, card in enumerate(CARDS)
-        for _copy in range(at.fields[CARDS_HELD][base + n])
-        if card.when != "on_draw"
-    ]
+    cards = [called.card(card) for card in state.cards(mine)]
     text.append("\n")
     text.append(_("cards: {cards}").format(cards=", ".join(cards) or _("none")))
     for track, what in enumerate(TRACKS):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
-from textual.widget import Widget
 
 from engine import CHANCE, State
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
@@ -18,8 +15,8 @@ from tui.boards import board
 from tui.clock import now
 from tui.games import Line, presentation
 from tui.keys import KeysLine, key
+from tui.screens.board_screen import BoardScreen
 from tui.screens.replay.tale import Tale
-from tui.widgets.board_map import BoardMap
 from tui.widgets.headline import Headline
 from tui.widgets.hexmap import HexMap
 from tui.widgets.map import Map
@@ -28,15 +25,12 @@ from tui.widgets.story import Story, Telling
 from tui.widgets.timeline import TimelineBar
 from tui.words import N_, _
 
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
-
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(BoardScreen):
     """Walks over a game and shows it as it was.
 
     Args:
@@ -77,6 +71,7 @@ class ReplayScreen(Screen[None]):
         self._source = source
         self._words = presentation(timeline.header.game)
         self._board = board(timeline.header.game)
+        self.narrow = self._board.narrow
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
         self._names = [seat.name for seat in timeline.header.seats]
@@ -89,7 +84,6 @@ class ReplayScreen(Screen[None]):
         self._shown: list[Line] = []
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
-        self._panel_wanted: bool | None = None
 
     def _walk(self, timeline: Timeline) -> None:
         self._timeline = timeline
@@ -97,24 +91,9 @@ class ReplayScreen(Screen[None]):
         self._with_undone = any(step.undone for step in self._tale.steps)
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
     def state(self) -> State:
         """The game as it was at the step in view."""
         return self._timeline.state
-
-    @property
-    def board(self) -> BoardMap:
-        """The map."""
-        return cast(BoardMap, self.query_one("#map"))
-
-    @property
-    def panel(self) -> Widget:
-        """The panel beside it."""
-        return self.query_one("#panel")
 
     @property
     def position(self) -> int:
@@ -146,14 +125,6 @@ class ReplayScreen(Screen[None]):
         self.board.focus()
         self.show()
         self.call_after_refresh(self.action_centre)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide the panel where there is no room for it."""
-        self._settle_panel(event.size.width)
-
-    def _settle_panel(self, width: int) -> None:
-        wanted = self._panel_wanted if self._panel_wanted is not None else width >= self._board.narrow
-        self.panel.display = wanted
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -363,15 +334,9 @@ class ReplayScreen(Screen[None]):
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""
-        story = self.query_one(Story)
-        if story.has_focus:
-            self.board.focus()
-        else:
+        if not self.query_one(Story).has_focus:
             self._pause()
-            self._panel_wanted = True
-            self._settle_panel(self.size.width)
-            story.focus()
-            story.action_choose(-1)
+        super().action_story()
 
     def on_story_chosen(self, event: Story.Chosen) -> None:
         """Show on the map what a line of the story tells of."""
@@ -415,13 +380,6 @@ class ReplayScreen(Screen[None]):
         self.board.show(shown)
         self.query_one(Prompt).say(first, rest, "quiet")
 
-    def action_zoom(self, step: int) -> None:
-        """Make tiles larger or smaller."""
-        if step > 0:
-            self.board.zoom_in()
-        else:
-            self.board.zoom_out()
-
     def action_centre(self) -> None:
         """Bring the middle of the board as it will be at the end to the middle of the view."""
         moment = self._board.moment(self.state, self._base, (), self._colours)
@@ -429,12 +387,3 @@ class ReplayScreen(Screen[None]):
         self.board.centre()
         self.board.show(moment.picture)
         self._reveal()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Scroll by a tile."""
-        self.board.scroll_by(dx, dy)
-
-    def action_panel(self) -> None:
-        """Show or hide the panel."""
-        self._panel_wanted = not self.panel.display
-        self._settle_panel(self.size.width)

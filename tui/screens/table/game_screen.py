@@ -6,33 +6,37 @@ What lies on the table, and what may be done with it, differs; derived screens k
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, ClassVar, Final
 
-from textual import events
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
-from textual.widget import Widget
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State
 from saves import SaveError
 from tui.games import Presentation
+from tui.keys import key
+from tui.screens.board_screen import BoardScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.waiting import Watching
 from tui.table import Refused, Sitting, Table, Trouble
-from tui.widgets.board_map import BoardMap
 from tui.widgets.headline import Headline
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
-from tui.words import _, said
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
+from tui.words import N_, _, said
 
 _SETTLE_SECONDS = 0.05
 
+DECIDING: Final = (
+    key("space", "uncover", N_("Show hand")),
+    *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
+    key("0,n", "nothing", N_("Nothing")),
+    key("u", "take_back", N_("Take back")),
+    key("U,ctrl+r", "redo", N_("Make again")),
+)
+"""Keys for a decision, and for what was decided."""
 
-class GameScreen(Screen[None]):
+
+class GameScreen(BoardScreen):
     """A screen with a board, a panel and a mode, at a table.
 
     Args:
@@ -48,8 +52,7 @@ class GameScreen(Screen[None]):
         main: the mode that the game calls for, beneath looking around and lists.
         words: what is said of the game.
         names: of the seats.
-        panel_wanted: whether the panel is to be shown; ``None`` where its width decides.
-        narrow: below so many columns the panel is hidden unless it is asked for.
+        mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
     sitting: Sitting
@@ -60,8 +63,7 @@ class GameScreen(Screen[None]):
     main: TableMode
     words: Presentation
     names: list[str]
-    panel_wanted: bool | None = None
-    narrow = 80
+    mode_actions: ClassVar[frozenset[str]] = frozenset({"confirm", "next", "uncover", "nothing", "digit"})
 
     class Changed(Message):
         """The table has a new version."""
@@ -88,24 +90,9 @@ class GameScreen(Screen[None]):
     # -- what there is to see -----------------------------------------------------------------------------
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
     def hints(self) -> bool:
         """Whether help is shown: worths, legal places, projected scores."""
         return self.owner.settings.hints
-
-    @property
-    def board(self) -> BoardMap:
-        """The map, of whatever kind it is."""
-        return cast(BoardMap, self.query_one("#map"))
-
-    @property
-    def panel(self) -> Widget:
-        """The panel beside the map."""
-        return self.query_one("#panel")
 
     @property
     def covered(self) -> bool:
@@ -237,48 +224,65 @@ class GameScreen(Screen[None]):
         self.enter(self.main)
         self.after()
 
-    # -- the panel and the map ----------------------------------------------------------------------------
+    # -- keys that go to the mode ---------------------------------------------------------------------------
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide the panel where there is no room for it."""
-        self.settle_panel(event.size.width)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        if not self.is_mounted:
+            return False  # a key can come before there is anything to be seen
+        if action in self.mode_actions:
+            return action in self.mode.verbs
+        if action == "take_back":
+            return self.sitting.can_take_back()
+        if action == "redo":
+            return self.sitting.can_redo()
+        if action == "hint":
+            return self.sitting.alone and not self.table.journal.header.rated and self.may_be_hinted()
+        if action == "rematch":
+            return self.state.is_terminal and self.owner.at_home
+        if action == "review":
+            return self.state.is_terminal
+        return True
 
-    def settle_panel(self, width: int) -> None:
-        """Show or hide the panel on a screen so many columns wide."""
-        wanted = self.panel_wanted if self.panel_wanted is not None else width >= self.narrow
-        self.panel.display = wanted
+    @abstractmethod
+    def may_be_hinted(self) -> bool:
+        """Return whether there is something to give a hint about, or a hint is given."""
 
-    def action_panel(self) -> None:
-        """Show or hide the panel."""
-        self.panel_wanted = not self.panel.display
-        self.settle_panel(self.size.width)
+    def action_step(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        self.mode.step(dx, dy)
+        self.after()
 
-    def action_story(self) -> None:
-        """Go to what happened, or back to the map."""
-        story = self.query_one(Story)
-        if story.has_focus:
-            self.board.focus()
-        else:
-            self.panel_wanted = True
-            self.settle_panel(self.size.width)
-            story.focus()
-            story.action_choose(-1)
+    def action_next(self, step: int) -> None:
+        """Go to the next place, choice or area."""
+        self.mode.next(step)
+        self.after()
+
+    def action_confirm(self) -> None:
+        """Do what is marked."""
+        self.mode.confirm()
+
+    def action_digit(self, number: int) -> None:
+        """Take the choice of that number."""
+        self.mode.digit(number)
+
+    def action_nothing(self) -> None:
+        """Leave the step out."""
+        self.mode.nothing()
+
+    def action_uncover(self) -> None:
+        """Show a covered hand."""
+        self.mode.uncover()
 
     def action_zoom(self, step: int) -> None:
         """Make tiles larger or smaller."""
-        if step > 0:
-            self.board.zoom_in()
-        else:
-            self.board.zoom_out()
+        super().action_zoom(step)
         self.reveal()
 
-    def action_centre(self) -> None:
-        """Bring the whole board to the middle."""
-        self.board.centre()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Scroll by a tile."""
-        self.board.scroll_by(dx, dy)
+    def advised(self, mode: TableMode) -> None:
+        """Show what a hint has found so far, if it is still wanted."""
+        if self.mode is mode and self.is_attached:
+            self.after()
 
     # -- moves --------------------------------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape import LandscapePresentation
 from tui.keys import key
+from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.scenes import gains, lit_score
 from tui.screens.table.chronicle import Chronicle
-from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -29,7 +30,6 @@ from tui.screens.table.modes import (
     LayingMode,
     ListMode,
     Mode,
-    TableMode,
 )
 from tui.screens.table.panel import Panel
 from tui.widgets.choices import Choices
@@ -50,6 +50,7 @@ class PlayScreen(GameScreen):
     base: Scene
     words: LandscapePresentation
     chronicle: Chronicle
+    mode_actions = GameScreen.mode_actions | {"turn", "exchange", "others"}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
@@ -63,11 +64,7 @@ class PlayScreen(GameScreen):
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
         key("x", "exchange", N_("Other tile")),
         key("e", "others", N_("Something else")),
-        key("space", "uncover", N_("Show hand")),
-        *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
-        key("0,n", "nothing", N_("Nothing")),
-        key("u", "take_back", N_("Take back")),
-        key("U,ctrl+r", "redo", N_("Make again")),
+        *DECIDING,
         key("h", "hint", N_("Hint")),
         key("m", "rematch", N_("Rematch")),
         key("v", "review", N_("Review")),
@@ -76,14 +73,10 @@ class PlayScreen(GameScreen):
         key("t", "tiles_left", N_("Tiles left")),
         key("w", "story", N_("Story")),
         key("b", "hints", N_("Bare")),
-        key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-        key("minus", "zoom(-1)", N_("Zoom"), footer=False),
+        *ZOOMING,
         key("c", "centre", N_("Centre"), footer=False),
         key("p", "panel", N_("Panel"), footer=False),
-        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
-        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
-        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
-        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -157,38 +150,17 @@ class PlayScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        if not self.is_mounted:
-            return False  # a key can come before there is anything to be seen
-        verbs = {"confirm", "turn", "next", "exchange", "others", "uncover", "nothing", "digit"}
-        if action in verbs:
-            return action in self.mode.verbs
+        if not super().check_action(action, parameters):
+            return False
         if action == "jump":
             return isinstance(self.mode, LayingMode) and self.hints
-        if action == "take_back":
-            return self.sitting.can_take_back()
-        if action == "redo":
-            return self.sitting.can_redo()
         if action == "tiles_left":
             return self.hints
-        if action == "hint":
-            deciding = Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode
-            may = self.sitting.alone and not self.table.journal.header.rated
-            return may and isinstance(self.mode, deciding)
-        if action == "rematch":
-            return self.state.is_terminal and self.owner.at_home
-        if action == "review":
-            return self.state.is_terminal
         return True
 
-    def action_step(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
-        self.mode.step(dx, dy)
-        self.after()
-
-    def action_next(self, step: int) -> None:
-        """Go to the next place, choice or area."""
-        self.mode.next(step)
-        self.after()
+    def may_be_hinted(self) -> bool:
+        """Return whether there is something to give a hint about, or a hint is given."""
+        return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
 
     def action_turn(self, step: int) -> None:
         """Turn the tile in hand."""
@@ -201,22 +173,6 @@ class PlayScreen(GameScreen):
         if isinstance(self.mode, Mode):
             self.mode.exchange()
         self.after()
-
-    def action_uncover(self) -> None:
-        """Show a covered hand."""
-        self.mode.uncover()
-
-    def action_confirm(self) -> None:
-        """Do what is marked."""
-        self.mode.confirm()
-
-    def action_digit(self, number: int) -> None:
-        """Take the choice of that number."""
-        self.mode.digit(number)
-
-    def action_nothing(self) -> None:
-        """Leave the step out."""
-        self.mode.nothing()
 
     def on_key(self, event: events.Key) -> None:
         """Letters jump."""
@@ -276,11 +232,6 @@ class PlayScreen(GameScreen):
             self.end_overlay()
         elif isinstance(self.main, Mode):
             self.enter(Hinting(self, self.main))
-            self.after()
-
-    def advised(self, mode: TableMode) -> None:
-        """Show what a hint has found so far, if it is still wanted."""
-        if self.mode is mode and self.is_attached:
             self.after()
 
     # -- the story ----------------------------------------------------------------------------------------

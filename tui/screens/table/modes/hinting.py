@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
 from tui.art.scene import Choice, Ghost, Scene
-from tui.levels import limited
 from tui.screens.scenes import lit
+from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Mode, Said
 from tui.screens.table.modes.listing import ListMode
 from tui.screens.table.reasons import reason
-from tui.table.thinking import BotTrouble, ask, sensible
+from tui.table.thinking import sensible
 from tui.widgets.choices import Option
-from tui.words import _, said
+from tui.words import _
 
 if TYPE_CHECKING:
     from engine.bots import Thought
     from tui.screens.table.play_screen import PlayScreen
-
-SHOWN: Final = 5
-"""How many moves are shown at most."""
-
-ADVISER: Final = "master"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ class Advice:
     why: str
 
 
-class Hinting(ListMode, Mode):
+class Hinting(HintMode[Advice], ListMode, Mode):
     """A bot thinks about a person's move, then its best moves can be looked at and taken over.
 
     Args:
@@ -58,33 +53,14 @@ class Hinting(ListMode, Mode):
     def __init__(self, screen: PlayScreen, main: Mode) -> None:
         super().__init__(screen)
         self.main = main
-        self.advice: list[Advice] = []
-        self._share = 0.0
-        self._trouble = ""
-        seconds = screen.owner.settings.thinking
-        self._task = screen.run_worker(self._think(limited(ADVISER, seconds)), group="hint")
 
     @property
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
         """Leaving at any time; choosing once there is something to choose."""
         return frozenset({"cancel"}) | (super().verbs if self.advice else frozenset())
 
-    # -- thinking -----------------------------------------------------------------------------------------
-
-    async def _think(self, bot: str) -> None:
-        screen = self.screen
-        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
-        try:
-            thought = await screen.owner.thinkers.think(question, self._tell)
-        except BotTrouble as trouble:
-            self._trouble = said(trouble.saying)
-        else:
-            self.advice = self._advise(thought)
-            if not self.advice:
-                self._trouble = _("there is nothing to choose")
-        screen.advised(self)
-
-    def _advise(self, thought: Thought) -> list[Advice]:
+    def advise(self, thought: Thought) -> list[Advice]:
+        """Return the best moves with what they bring."""
         words, names, state = self.screen.words, self.screen.names, self.state
         ordinary = mean(one.worth for one in thought.ranked)
         best = thought.ranked[0].worth
@@ -92,14 +68,6 @@ class Hinting(ListMode, Mode):
             Advice(one.move, one.worth - ordinary, best - one.worth, reason(words, state, names, one.move))
             for one in sensible(thought)[:SHOWN]
         ]
-
-    def _tell(self, share: float) -> None:
-        self._share = share
-        self.screen.advised(self)
-
-    def left(self) -> None:
-        """Stop thinking."""
-        self._task.cancel()
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -162,10 +130,8 @@ class Hinting(ListMode, Mode):
 
     def prompt(self) -> Said:
         """Say how far the thinking has come, or what the marked move is about."""
-        if self._trouble:
-            return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
         if self.chosen is None:
-            return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
+            return super().prompt()
         do = _("Enter takes it over.")
         lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
         if self.selected:

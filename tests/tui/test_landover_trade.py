@@ -1,0 +1,118 @@
+"""Trading at Landover's table: with the bank, and between players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.games.landover.data import GOODS
+from engine.games.landover.records import (
+    Accept,
+    Bank,
+    Counter,
+    Decline,
+    Offer,
+)
+from engine.games.landover.state import LandoverState
+from saves import Journal
+from tests.tui.landover import acting, playing, state_of
+from tui.games import landover_names as called
+from tui.screens.landover.acting import Acting
+from tui.screens.landover.modes import Listing
+from tui.screens.landover.trading import Banking, Offering
+
+
+async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(Bank)) as anna:
+        await anna.in_mode(Acting)
+        move = next(move for move in anna.state.legal_moves() if isinstance(move, Bank))
+        before = anna.state.at.held(0, GOODS.index(move.get))
+        await anna.press("t", called.KEYS[move.give], called.KEYS[move.get].upper())
+        assert isinstance(anna.screen.mode, Banking)
+        assert f"for 1 {called.good(move.get)}." in anna.prompt
+        await anna.press("enter")
+        assert anna.state.moves[-1] == move
+        assert anna.state.at.held(0, GOODS.index(move.get)) == before + 1
+        assert isinstance(anna.screen.mode, Banking)  # it stays open for more
+
+
+def wealthy(state: LandoverState) -> bool:
+    """Return whether Anna can offer wood and has none of the ore that she wants."""
+    return acting()(state) and state.at.held(0, GOODS.index("wood")) > 0
+
+
+async def test_offering_by_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("o", "d", "O", "O")
+        assert isinstance(anna.screen.mode, Offering)
+        assert "You give 1 wood for 2 ore." in anna.prompt
+        await anna.press("2")
+        second = anna.screen.names[anna.screen.mode.others[1]]
+        assert f"2 {second}: not asked" in anna.seen
+        to = tuple(anna.screen.mode.to)
+        await anna.press("enter")
+        offers = [move for move in anna.state.moves if isinstance(move, Offer)]
+        assert offers[-1] == Offer(0, ("wood",), ("ore", "ore"), to)
+
+
+async def test_more_than_is_held_cannot_be_offered(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        held = anna.state.at.held(0, GOODS.index("wood"))
+        await anna.press("o", *["d"] * (held + 1))
+        assert "You hold no more wood." in anna.prompt
+        await anna.press("enter")
+        assert "both sides of a trade" in anna.prompt.lower() or "Both sides" in anna.prompt
+
+
+def offered(journal: Journal) -> None:
+    """Let the seat on turn offer Anna something that she has for something that it has."""
+    state = state_of(journal)
+    seat = state.current_player
+    give = next(good for n, good in enumerate(GOODS) if state.at.held(seat, n))
+    want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
+    journal.append(Offer(seat, (give,), (want,), (0,)))
+
+
+def may_offer(state: LandoverState) -> bool:
+    if state.phase != "actions" or state.current_player != 1 or not state.at.total(0):
+        return False
+    mine = {n for n in range(len(GOODS)) if state.at.held(0, n)}
+    theirs = {n for n in range(len(GOODS)) if state.at.held(1, n)}
+    return bool(theirs) and bool(mine - {min(theirs)})
+
+
+@pytest.mark.parametrize(("key", "answer"), [("1", Accept()), ("2", Decline())])
+async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move) -> None:
+    async with playing(tmp_path, may_offer, then=offered) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        assert "You are offered a trade" in anna.prompt
+        assert "Boris gives you" in anna.prompt
+        await anna.press(key)
+        assert answer in anna.state.moves
+
+
+async def test_a_counter_offer(tmp_path: Path) -> None:
+    async with playing(tmp_path, may_offer, then=offered) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        offer = next(move for move in reversed(anna.state.moves) if isinstance(move, Offer))
+        await anna.press("3")
+        mode = anna.screen.mode
+        assert isinstance(mode, Offering)
+        assert mode.terms == (offer.want, offer.give)  # what was offered stands there to be changed
+        assert "Boris gives you" in anna.seen
+        more = called.KEYS[offer.give[0]].upper()
+        await anna.press(more, "enter")
+        assert Counter(offer.want, offer.give * 2) in anna.state.moves
+
+
+async def test_capitals_that_are_keys_elsewhere_want_goods_in_an_offer(tmp_path: Path) -> None:
+    async with playing(tmp_path, wealthy) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("o", "P", "C", "H", "L", "N")
+        mode = anna.screen.mode
+        assert isinstance(mode, Offering)
+        assert mode.terms == ((), ("wheat", "clay", "cloth", "paper", "coin"))

@@ -1,0 +1,69 @@
+"""What the hints of all games have in common: a bot thinks about a decision, and finds its best moves."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from tui.levels import limited
+from tui.screens.table.modes.base import Said, TableMode
+from tui.table.thinking import BotTrouble, ask
+from tui.words import _, said
+
+if TYPE_CHECKING:
+    from engine.bots import Thought
+    from tui.screens.table.game_screen import GameScreen
+
+SHOWN: Final = 5
+"""How many moves are shown at most."""
+
+_ADVISER: Final = "master"
+
+A = TypeVar("A")
+
+
+class HintMode(TableMode, Generic[A]):
+    """A bot thinks while this mode lasts; what it finds is shown as soon as it is there.
+
+    Attributes:
+        advice: the moves that are worth considering, best first; none before the bot has thought.
+    """
+
+    def __init__(self, screen: GameScreen) -> None:
+        super().__init__(screen)
+        self.advice: list[A] = []
+        self._share = 0.0
+        self._trouble = ""
+        bot = limited(_ADVISER, screen.owner.settings.thinking)
+        self._task = screen.run_worker(self._think(bot), group="hint")
+
+    @abstractmethod
+    def advise(self, thought: Thought) -> list[A]:
+        """Return what is worth considering of what the bot has found."""
+
+    async def _think(self, bot: str) -> None:
+        screen = self.screen
+        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
+        try:
+            thought = await screen.owner.thinkers.think(question, self._tell)
+        except BotTrouble as trouble:
+            self._trouble = said(trouble.saying)
+        else:
+            self.advice = self.advise(thought)
+            if not self.advice:
+                self._trouble = _("there is nothing to choose")
+        screen.advised(self)
+
+    def _tell(self, share: float) -> None:
+        self._share = share
+        self.screen.advised(self)
+
+    def left(self) -> None:
+        """Stop thinking."""
+        self._task.cancel()
+
+    def prompt(self) -> Said:
+        """Say how far the thinking has come, or why nothing comes of it."""
+        if self._trouble:
+            return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
+        return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
