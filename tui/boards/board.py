@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.segment import Segment
 from textual.widget import Widget
 
-from engine import Event, State
+from engine import Event, Move, State
 from saves import Timeline
 from tui.art.depth import Look
 from tui.games import Line
@@ -19,6 +19,7 @@ from tui.widgets.board_map import BoardMap
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -51,12 +52,12 @@ class Board(ABC):
 
     Attributes:
         films: whether a replay can be recorded.
-        reviews: whether a review can be walked through.
+        wordy: whether moves take many words to tell, so that lists of them are wide.
         narrow: below so many columns the panel of a replay is hidden unless it is asked for.
     """
 
     films = False
-    reviews = False
+    wordy = False
     narrow = 80
 
     @abstractmethod
@@ -135,6 +136,28 @@ class Board(ABC):
 
         ``None`` when there is nothing.
         """
+
+    # -- a review -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a move of the seat to move does, in a few plain words."""
+
+    @abstractmethod
+    def weighed(self, state: State, base: Any, ways: Sequence[Way], selected: int, colour: int) -> Moment:
+        """Return the picture before a decision, with one way to decide in focus and the others marked.
+
+        Args:
+            state: before the decision.
+            base: its picture.
+            ways: the ways to decide.
+            selected: index of the one in focus.
+            colour: number of the colour of the seat that decides.
+        """
+
+    def held(self, state: State, names: Sequence[str]) -> str:
+        """Return what the seat to move holds, and what it is asked, where no picture shows it."""
+        return ""
 
     # -- outside the screens ------------------------------------------------------------------------------
 

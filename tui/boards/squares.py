@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.segment import Segment
 from textual.widget import Widget
 
-from engine import Event, State
-from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
+from engine import Event, Move, State
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, Placed
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ground
-from tui.art.scene import Scene, overlays
+from tui.art.scene import Choice, Ghost, Scene, overlays
 from tui.boards.board import Board, Moment, Recalled, Row
 from tui.games import Line
 from tui.games.landscape import landscape_words
@@ -27,6 +27,7 @@ from tui.words import ngettext
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -37,7 +38,6 @@ class SquareBoard(Board):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.art.scene.Scene`."""
 
     films = True
-    reviews = True
 
     def picture(
         self, state: State, before: Scene | None = None, *, colours: Sequence[int] | None = None
@@ -136,6 +136,39 @@ class SquareBoard(Board):
         feature = state.feature(x, y, region)
         first, *rest = landscape_words(state.game).describe(feature, names)
         return replace(base, lit=lit(feature)), first, ", ".join(rest)
+
+    # -- a review -------------------------------------------------------------------------------------------
+
+    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a move does."""
+        from tui.screens.table.reasons import reason
+
+        assert isinstance(state, LandscapeState)
+        return reason(landscape_words(state.game), state, names, move)
+
+    def weighed(self, state: State, base: Scene, ways: Sequence[Way], selected: int, colour: int) -> Moment:
+        """Show the tile of the way in focus where it would lie, or light up what its follower would get."""
+        assert isinstance(state, LandscapeState)
+        way = ways[selected]
+        if isinstance(way.move, Place):
+            design = state.tileset.by_id[way.move.tile]
+            cell = way.move.x, way.move.y
+            labels: dict[tuple[int, int], str] = {}
+            for other in ways:
+                if isinstance(other.move, Place) and (other.move.x, other.move.y) != cell:
+                    labels.setdefault((other.move.x, other.move.y), other.label)
+            ghost = Ghost(*cell, design, way.move.rotation, fits=True)
+            return Moment(replace(base, ghost=ghost, cursor=cell, labels=labels), cell)
+        claims = {claim.move: claim for claim in state.claims()}
+        marks = tuple(
+            Choice(claim.x, claim.y, claim.region, other.label, colour)
+            for other in ways
+            if (claim := claims.get(other.move)) is not None
+        )
+        chosen = claims.get(way.move)
+        where = (chosen.x, chosen.y) if chosen else base.last
+        light = lit(chosen.feature) if chosen else frozenset()
+        return Moment(replace(base, choices=marks, cursor=where, lit=light), where)
 
     # -- outside the screens ------------------------------------------------------------------------------
 

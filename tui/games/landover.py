@@ -54,6 +54,9 @@ class LandoverPresentation(Presentation):
     """How Landover is spoken of."""
 
     game = "landover"
+    judge = "expert"
+    point = 0.125
+    decimals = 2
 
     def rule(self, rule: str) -> str:
         """Return what a rule says in one sentence, or ``""``."""
@@ -226,7 +229,9 @@ class LandoverPresentation(Presentation):
                 return _("{given} for {got}").format(
                     given=called.counted_good(give, count), got=called.counted_good(get, 1)
                 )
-            case Offer(give=give, want=want) | Counter(give=give, want=want):
+            case Offer(give=give, want=want):
+                return _("offer {given} for {got}").format(given=called.goods(give), got=called.goods(want))
+            case Counter(give=give, want=want):
                 return _("{given} for {got}").format(given=called.goods(give), got=called.goods(want))
             case Accept():
                 return _("accept")

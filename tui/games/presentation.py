@@ -73,9 +73,15 @@ class Presentation(ABC):
 
     Attributes:
         game: name of the game in the engine's registry.
+        judge: the bot that judges decisions in a review.
+        point: how many points count in a review as one point does in a game that is won with about a hundred.
+        decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
+    judge: ClassVar[str] = "master:sims=240"
+    point: ClassVar[float] = 1.0
+    decimals: ClassVar[int] = 1
 
     @abstractmethod
     def rule(self, rule: str) -> str:

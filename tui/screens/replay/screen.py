@@ -343,7 +343,7 @@ class ReplayScreen(Screen[None]):
         if action == "taken_back":
             return self._has_undone
         if action == "review":
-            return self._over and self._board.reviews
+            return self._over
         if action == "go_on":
             return self.owner.at_home and not self.state.is_terminal
         return True
