@@ -8,9 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from tui.boards.board import Board, Moment, Recalled
+from tui.boards.board import Board, Lens, Moment, Recalled
 
-__all__ = ["Board", "Moment", "Recalled", "board"]
+__all__ = ["Board", "Lens", "Moment", "Recalled", "board"]
 
 _MODULES: Final = {
     "carcassonne": "tui.boards.squares",

@@ -19,6 +19,7 @@ from tui.widgets.board_map import BoardMap
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.recording.sheet import Sheet
     from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
@@ -44,6 +45,14 @@ class Recalled:
     text: str
 
 
+class Lens(ABC):
+    """Sees the pictures of one game through a frame of fixed size, which follows what they are about."""
+
+    @abstractmethod
+    def show(self, moment: Moment, sheet: Sheet, top: int) -> None:
+        """Draw a picture at the left of a sheet, from the line ``top`` on."""
+
+
 class Board(ABC):
     """How the positions of a family of games are pictured.
 
@@ -51,12 +60,10 @@ class Board(ABC):
     inside.
 
     Attributes:
-        films: whether a replay can be recorded.
         wordy: whether moves take many words to tell, so that lists of them are wide.
         narrow: below so many columns the panel of a replay is hidden unless it is asked for.
     """
 
-    films = False
     wordy = False
     narrow = 80
 
@@ -160,6 +167,17 @@ class Board(ABC):
         return ""
 
     # -- outside the screens ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def lens(self, game: str, whole: Any, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board.
+
+        Args:
+            game: name of the game.
+            whole: the picture at the end.
+            view: columns and lines of the map.
+            size: columns and lines of the recording.
+        """
 
     @abstractmethod
     def fitted(self, game: str, picture: Any, width: int, height: int, look: Look) -> Sequence[Row]:

@@ -16,7 +16,7 @@ from engine.games.landover.state import LandoverState
 from saves import Timeline
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, geometry
-from tui.boards.board import Board, Moment, Recalled, Row
+from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line, presentation
 from tui.games.landover import PRESENTATION
 from tui.games.landover_describing import describe, hand_words
@@ -154,6 +154,12 @@ class HexBoard(Board):
         return hand if state.phase in _USUAL else f"{PRESENTATION.asked(state, names)} {hand}"
 
     # -- outside the screens ------------------------------------------------------------------------------
+
+    def lens(self, game: str, whole: HexScene, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board."""
+        from tui.recording.lenses import HexLens
+
+        return HexLens(whole, view)
 
     def fitted(self, game: str, picture: HexScene, width: int, height: int, look: Look) -> Sequence[Row]:
         """Return all of a picture as large as it fits."""

@@ -17,7 +17,7 @@ from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ground
 from tui.art.scene import Choice, Ghost, Scene, overlays
-from tui.boards.board import Board, Moment, Recalled, Row
+from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line
 from tui.games.landscape import landscape_words
 from tui.screens.scenes import base_scene, gains, lit, lit_score
@@ -36,8 +36,6 @@ _SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
 
 class SquareBoard(Board):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.art.scene.Scene`."""
-
-    films = True
 
     def picture(
         self, state: State, before: Scene | None = None, *, colours: Sequence[int] | None = None
@@ -171,6 +169,12 @@ class SquareBoard(Board):
         return Moment(replace(base, choices=marks, cursor=where, lit=light), where)
 
     # -- outside the screens ------------------------------------------------------------------------------
+
+    def lens(self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board."""
+        from tui.recording.lenses import SquareLens
+
+        return SquareLens(game, whole, view, size)
 
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         """Return all of a picture as large as it fits."""

@@ -8,7 +8,21 @@ from typing import Final
 
 from engine import Event, Move, State
 from engine.games.landover.data import CARDS, GOOD, GOODS
-from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
+from engine.games.landover.events import (
+    AwardMoved,
+    Built,
+    CardDrawn,
+    CardPlayed,
+    CardTaken,
+    Defended,
+    HandShown,
+    IslandExplored,
+    MetropolisMoved,
+    Moved,
+    Paid,
+    Received,
+    TokenPlaced,
+)
 from engine.games.landover.points import parts
 from engine.games.landover.position import ACTIVE, OFFER
 from engine.games.landover.records import (
@@ -115,6 +129,19 @@ class LandoverPresentation(Presentation):
             _("power {n}").format(n=at.power[seat]),
             _("route {n}").format(n=length(at, seat)),
         )
+
+    def scored(self, event: Event) -> bool:
+        """Return whether a seat has got a point, set-up left out."""
+        match event:
+            case Built(piece="village" | "city", rule=rule):
+                return not rule.startswith("LAND-5")
+            case MetropolisMoved(corner=corner):
+                return bool(corner)
+            case AwardMoved(seat=seat):
+                return seat >= 0
+            case CardPlayed(rule=rule):
+                return rule == "LAND-13.5"
+        return isinstance(event, Defended | IslandExplored | TokenPlaced)
 
     def public(self, event: Event) -> Event:
         """Return an event without the kinds of cards that only some seats know (LAND-21.1)."""

@@ -134,6 +134,14 @@ class Presentation(ABC):
         """
         return sum(max(new - old, 0) for old, new in zip(before, after, strict=True))
 
+    def scored(self, event: Event) -> bool:
+        """Return whether an event brought points in the course of the game."""
+        return False
+
+    def ready(self, state: State, seat: int) -> int:
+        """Return how many pieces stand ready that a recording shows beside a seat's points."""
+        return 0
+
     def public(self, event: Event) -> Event:
         """Return an event without what only some seats may know of it."""
         return event
