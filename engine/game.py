@@ -218,6 +218,10 @@ class State(ABC):
     def objection(self, move: Move) -> IllegalMove | None:
         """Return why ``move`` cannot be made now, or ``None`` when it can."""
 
+    def maker(self, move: Move) -> int:
+        """Return the seat that makes ``move``: the one to move, unless it is a move that is nobody's turn."""
+        return self.current_player
+
     @abstractmethod
     def fingerprint(self) -> str:
         """Return a digest of everything that decides how the game goes on; equal states agree."""

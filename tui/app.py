@@ -244,16 +244,12 @@ class HinterlandApp(FrameApp[None]):
         One that is under way for another game stops, and goes on when it is opened again.
         """
         from saves import read
-        from tui.boards import board
         from tui.screens.review import ReviewScreen
 
         try:
             path = name if isinstance(name, Path) else self.library.find(name)
             if self.reviewer is None or self.reviewer.log.path != path:
                 log = read(path)
-                if not board(log.header.game).reviews:
-                    self.notify(_("There are no reviews of this game."), timeout=6)
-                    return False
                 if not log.state.is_terminal:
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False

@@ -18,6 +18,10 @@ class Evaluation(ABC):
     def worth(self, state: State, seat: int) -> float:
         """Return how well ``seat`` stands in ``state``, in points ahead of its rivals."""
 
+    def ahead(self, state: State, seat: int) -> float:
+        """Return by how many points ``seat`` can expect to be ahead of the best of its rivals at the end."""
+        return self.worth(state, seat)
+
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering, each with its worth for the seat to move.
 

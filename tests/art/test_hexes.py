@@ -12,7 +12,7 @@ from engine.games.landover.board import board, maps
 from engine.games.landover.data import ways
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
-from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, geometry
+from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, framing, geometry
 from tui.art.hexes.drawing import painted
 from tui.games.landover_scene import scene
 
@@ -29,6 +29,28 @@ def island(map_: str = "fixture-19") -> HexScene:
     while state.current_player == engine.CHANCE:
         state.push(dealer.deal(state))
     return scene(state)
+
+
+@pytest.mark.parametrize("seed", [5, 14, 15, 21])
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_harbours_are_told_within_a_view_that_has_room_for_the_land(seed: int, zoom: int) -> None:
+    state = engine.new_game("landover", players=3, seed=seed, options={"map": "standard-19"})
+    assert isinstance(state, LandoverState)
+    dealer = engine.Dealer(seed)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    shown = scene(state)
+    assert shown.board is not None
+    left, _top, right, _bottom = framing.land(shown.board, zoom, False)
+    view = right - left + 4 * framing.MARGIN + 1, 38
+    assert zoom == 1 or framing.natural_zoom(shown.board, False, view) == zoom
+    first, _line = framing.centred(shown.board, zoom, False, view)
+    whole = rows(shown, zoom, Look())
+    seen = [row[first : first + view[0]] for row in whole]
+    named = [harbour.name for harbour in shown.harbours if harbour.name]
+    assert named
+    for text in {*named, "2:1", "3:1"}:
+        assert sum(row.count(text) for row in seen) == sum(row.count(text) for row in whole)
 
 
 def rows(shown: HexScene, zoom: int, look: Look) -> list[str]:

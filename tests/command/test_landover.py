@@ -12,6 +12,7 @@ import engine
 from engine.games.landover.state import LandoverState
 from saves import Library, Seat
 from tests.command.conftest import Hinterland
+from tests.recording.players import played, read_cast
 from tests.tui.landover import go_on
 from tests.tui.test_table_screen import NOW
 
@@ -59,7 +60,9 @@ def test_notation_comes_back(hinterland: Hinterland, data: Path, island: Path) -
     assert len(set((data / "games").glob("*.jsonl")) - before) == 1
 
 
-def test_a_recording_is_refused_in_a_sentence(hinterland: Hinterland, island: Path) -> None:
-    refused = hinterland("export", island, "--format", "cast")
-    assert refused.status == 1
-    assert "there are no recordings of Landover" in refused.err
+def test_a_game_can_be_recorded(hinterland: Hinterland, island: Path) -> None:
+    told = hinterland("export", island, "--format", "cast", "--at", "60", "--size", "80x24").out
+    cast = read_cast(line + "\n" for line in told.splitlines())
+    assert (cast.header["width"], cast.header["title"]) == (80, "Landover")
+    *_most, (_moment, last) = played(cast)
+    assert "step 60 of 60" in last.display[-1]

@@ -11,6 +11,7 @@ import asyncssh
 import pytest
 
 import engine
+from engine import Setting
 from saves import Log, verify
 from tests.hall.house import Instant, plan
 from tests.server.serving import Serving, Ssh, key_of
@@ -21,8 +22,8 @@ from tui.server.people import People
 NAMES = ("anna", "boris", "chen")
 
 
-async def prepare(folder: Path) -> tuple[Hall, str]:
-    """Have three people been here before, and two of them sit at a table with private hands."""
+async def prepare(folder: Path, game: str = "discovery", **options: Setting) -> tuple[Hall, str]:
+    """Have three people been here before, and two of them sit at a table."""
     data = folder / "data" / "server"
     data.mkdir(parents=True)
     people = People(data)
@@ -32,7 +33,7 @@ async def prepare(folder: Path) -> tuple[Hall, str]:
         found.append(Person(key, people.take(key, name.title())))
     hall = Hall(data, Instant())
     hall.open()
-    table = hall.make(found[0], plan("human", "human", hand="two_private"))
+    table = hall.make(found[0], plan("human", "human", game=game, **options))
     table.sit_down(found[1], 1)
     table.begin(found[0])
     hall.close()
@@ -49,8 +50,8 @@ class Evening:
     def look(self) -> Log:
         return self._hall.library.read(self._log)
 
-    def step(self) -> bool:
-        """Let whoever is to move make a decision by Enter; return whether the game goes on."""
+    def step(self, key: str = "enter") -> bool:
+        """Let whoever is to move make a decision by a key; return whether the game goes on."""
         before = self.look()
         if before.state.is_terminal:
             return False
@@ -60,7 +61,7 @@ class Evening:
         deadline = time.monotonic() + 30
         player = self.players[before.state.current_player]
         while time.monotonic() < deadline:
-            player.press("enter")
+            player.press(key)
             for _ in range(20):  # a key that came before the turn did is lost, so it is pressed once more
                 for terminal in self.players:
                     terminal.watch(0.02)
@@ -69,17 +70,17 @@ class Evening:
         raise AssertionError(f"no move was made:\n{player.text}")
 
 
-def enter(terminal: Terminal) -> None:
+def enter(terminal: Terminal, game: str = "The Discovery", seen: str = "turn [0-9]+ of 83") -> None:
     terminal.wait("the lobby")
-    terminal.wait("The Discovery")
+    terminal.wait(game)
     terminal.press("enter")
-    terminal.wait("turn [0-9]+ of 83")
+    terminal.wait(seen)
 
 
 async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     tmp_path: Path, serving: Callable[..., Serving], ssh: Ssh
 ) -> None:
-    evening = Evening(*await prepare(tmp_path))
+    evening = Evening(*await prepare(tmp_path, hand="two_private"))
     server = serving()
     anna, boris, chen = (ssh(server, person=name) for name in NAMES)
     for terminal in (anna, boris, chen):
@@ -117,7 +118,7 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
 async def test_a_whole_game_and_somebody_who_watches(
     tmp_path: Path, serving: Callable[..., Serving], ssh: Ssh
 ) -> None:
-    evening = Evening(*await prepare(tmp_path))
+    evening = Evening(*await prepare(tmp_path, hand="two_private"))
     server = serving()
     anna, boris, chen = (ssh(server, person=name) for name in NAMES)
     for terminal in (anna, boris, chen):

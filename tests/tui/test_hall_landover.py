@@ -8,16 +8,18 @@ import pytest
 
 from engine import CHANCE
 from engine.games.landover.data import GOODS
-from engine.games.landover.records import Confirm, End
+from engine.games.landover.records import Confirm, End, Resign
 from engine.games.landover.state import LandoverState
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, game_of, open_hall, sat_down, seated
 from tui.games import landover_names as called
 from tui.hall import HallTable
 from tui.screens.landover.acting import Acting
 from tui.screens.landover.modes import Listing
+from tui.screens.landover.resigning import ResigningScreen
 from tui.screens.landover.strip import StatusStrip
 from tui.screens.landover.trading import Offering
 from tui.screens.lobby.table import HallLandoverScreen
+from tui.table import Refused
 
 PEOPLE = (ANNA, BORIS)
 
@@ -88,3 +90,22 @@ async def test_two_people_trade_by_keys_and_a_third_sees_no_hand(tmp_path: Path)
         assert not any(f"{good} " in strip(chen) for good in GOODS)
         await chen.press("o", "b", "e")
         assert state.phase == "actions", "who only watches can do nothing"
+
+
+async def test_one_resigns_while_the_other_is_to_move_and_only_for_oneself(tmp_path: Path) -> None:
+    async with (
+        open_hall(tmp_path) as hall,
+        sat_down(hall, *PEOPLE, game="landover", map="fixture-19") as (table, here),
+    ):
+        state = state_of(table)
+        await here[0].until(lambda: state.current_player >= 0)
+        mover = state.current_player
+        idle = here[1 - mover]
+        with pytest.raises(Refused):
+            table.play(PEOPLE[mover], Resign(1 - mover))
+        await idle.in_screen(HallLandoverScreen)
+        await idle.press("R")
+        await idle.until(lambda: isinstance(idle.app.screen, ResigningScreen))
+        await idle.press("down", "enter")
+        assert Resign(1 - mover) in state.moves
+        assert state.winners == (mover,)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 import engine
+from engine.bots import Thought
 from engine.games.landover import events as happened
 from engine.games.landover.data import CARD, CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.records import (
@@ -21,17 +24,22 @@ from engine.games.landover.records import (
     Settle,
 )
 from engine.games.landover.state import LandoverState
-from tests.tui.landover import acting, playing
+from tests.tui.landover import Islander, acting, playing
+from tests.tui.test_table_screen import Instant
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.games import landover_names as called
+from tui.screens.landover import LandoverScreen
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.figures import FiguresScreen
 from tui.screens.landover.modes import Aiming, Listing
+from tui.screens.landover.resigning import ResigningScreen
 from tui.screens.landover.sheets import own
 from tui.screens.landover.strip import StatusStrip
+from tui.screens.landover.trading import Offering
 from tui.screens.replay import ReplayScreen
 from tui.screens.table.modes import Covered, Watching
+from tui.table.thinking import Question, Told
 from tui.widgets.choices import Choices
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -372,12 +380,88 @@ def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -
 async def test_resigning_is_asked_about_first(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
         await anna.in_mode(Acting)
-        await anna.press("R", "escape")
+        await anna.press("R")
+        await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
+        await anna.press("escape")
         assert isinstance(anna.screen.mode, Acting)
-        await anna.press("R", "enter")
+        await anna.press("R")
+        await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
+        await anna.press("enter")
         assert isinstance(anna.screen.mode, Acting), "the first line plays on"
         assert Resign(0) not in anna.state.moves
-        await anna.press("R", "2")
+        await anna.press("R")
+        await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
+        await anna.press("down", "enter")
         assert Resign(0) in anna.state.moves
         await anna.until(lambda: "resign" in "".join(line.text for line in anna.screen.annals.lines))
         assert anna.state.current_player != 0
+
+
+class Pondering(Instant):
+    """Bots of which the first never comes to an end."""
+
+    asked = 0
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        self.asked += 1
+        if self.asked == 1:
+            await asyncio.sleep(3600)
+        return await super().think(question, told)
+
+
+async def test_one_may_resign_while_somebody_else_is_to_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.tui.landover.Instant", Pondering)
+    async with playing(tmp_path, acting(seat=1), "human", "random", "random") as anna:
+        await anna.in_mode(Watching)
+        await anna.until(lambda: anna.screen.table.thinking == 1)
+        made = len(anna.state.moves)
+        await anna.press("R")
+        await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
+        await anna.press("down", "enter")
+        assert anna.state.moves[made] == Resign(0)
+        assert anna.screen.table.happenings[made].by == 0
+        thinkers = anna.app.thinkers
+        assert isinstance(thinkers, Pondering)
+        await anna.until(lambda: thinkers.asked > 1)
+        assert not anna.screen.check_action("resign", ())
+
+
+# -- keys typed ahead -----------------------------------------------------------------------------------
+
+
+def type_ahead(anna: Islander, *keys: str) -> None:
+    """Press keys faster than any of them can be answered."""
+    for name in keys:
+        character = {"enter": "\r", "tab": "\t"}.get(name, name)
+        anna.app.post_message(Key(name if len(name) > 1 else character, character))
+
+
+async def test_keys_typed_ahead_mean_what_those_before_have_led_to(tmp_path: Path) -> None:
+    def rich(state: LandoverState) -> bool:
+        return acting()(state) and bool(state.hand(0))
+
+    async with playing(tmp_path, rich) as anna:
+        await anna.in_mode(Acting)
+        good = str(anna.state.hand(0)[0])
+        other = next(name for name in GOODS if name != good)
+        type_ahead(anna, "b", "escape", "o", called.KEYS[good], called.KEYS[other].upper(), "tab", "tab")
+        await anna.until(lambda: isinstance(anna.screen.mode, Offering))
+        mode = anna.screen.mode
+        assert isinstance(mode, Offering)
+        await anna.until(lambda: mode.terms == ((good,), (other,)))
+        await anna.until(lambda: mode.selected == (GOODS.index(other) + 2) % len(GOODS))
+
+
+async def test_keys_pressed_while_the_table_is_opened_are_not_lost(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting()) as anna:
+        await anna.in_mode(Acting)
+        made = len(anna.state.moves)
+        name = anna.screen.table.journal.id
+        await anna.press("escape")
+        await anna.until(lambda: not isinstance(anna.app.screen, LandoverScreen))
+        anna.app.resume(name)
+        type_ahead(anna, "o", "escape", "e")
+        await anna.until(lambda: anna.app.table is not None and len(anna.state.moves) > made)
+        assert anna.state.moves[made] == End()

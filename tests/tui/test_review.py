@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from saves import Candidate, Judgement, Log, read, review_path
 from tests.tui.program import COUPLE, last_played, play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
-from tui.review.reviewer import JUDGE, Reviewer
+from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
 from tui.screens.replay import ReplayScreen
 from tui.screens.review import ReviewScreen
@@ -33,7 +34,10 @@ QUICK = "greedy"
 
 
 class Instant(Thinkers):
-    """Bots that think in this process, quickly, and count what they are asked."""
+    """Bots that think in this process, quickly, and count what they are asked.
+
+    They give out that they have simulated games, as those do in whose place they are asked.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +49,8 @@ class Instant(Thinkers):
             await asyncio.sleep(3600)
         self.asked.append(question)
         await asyncio.sleep(0)
-        return answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+        found = answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+        return replace(found, simulations=1)
 
 
 def log_of(folder: Path, **how: object) -> Log:
@@ -120,8 +125,7 @@ async def test_the_decisions_of_people_are_judged_and_chance_and_bots_are_not(tm
         state.push(entry.move)
     assert reviewer.decisions == expected == list(reviewer.judgements)
     assert [len(one.moves) for one in thinkers.asked] == expected
-    assert {one.bot for one in thinkers.asked} == {JUDGE}
-    assert "sims=" in JUDGE
+    assert {one.bot for one in thinkers.asked} == {"master:sims=240"}
     await until(lambda: not reviewer.running)
 
 

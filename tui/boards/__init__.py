@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from tui.boards.board import Board, Moment, Recalled
+from tui.boards.board import Board, Lens, Moment, Recalled
 from tui.games import presentation
 
-__all__ = ["Board", "Moment", "Recalled", "board"]
+__all__ = ["Board", "Lens", "Moment", "Recalled", "board"]
 
 
 def board(game: str) -> Board:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.segment import Segment
 from textual.widget import Widget
 
-from engine import Event, State
+from engine import Event, Move, State
 from saves import Timeline
 from tui.art.depth import Look
 from tui.games import Line
@@ -19,6 +19,8 @@ from tui.widgets.board_map import BoardMap
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.recording.sheet import Sheet
+    from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -43,6 +45,14 @@ class Recalled:
     text: str
 
 
+class Lens(ABC):
+    """Sees the pictures of one game through a frame of fixed size, which follows what they are about."""
+
+    @abstractmethod
+    def show(self, moment: Moment, sheet: Sheet, top: int) -> None:
+        """Draw a picture at the left of a sheet, from the line ``top`` on."""
+
+
 class Board(ABC):
     """How the positions of a family of games are pictured.
 
@@ -50,13 +60,11 @@ class Board(ABC):
     inside.
 
     Attributes:
-        films: whether a replay can be recorded.
-        reviews: whether a review can be walked through.
+        wordy: whether moves take many words to tell, so that lists of them are wide.
         narrow: below so many columns the panel of a replay is hidden unless it is asked for.
     """
 
-    films = False
-    reviews = False
+    wordy = False
     narrow = 80
 
     @abstractmethod
@@ -136,7 +144,40 @@ class Board(ABC):
         ``None`` when there is nothing.
         """
 
+    # -- a review -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a move of the seat to move does, in a few plain words."""
+
+    @abstractmethod
+    def weighed(self, state: State, base: Any, ways: Sequence[Way], selected: int, colour: int) -> Moment:
+        """Return the picture before a decision, with one way to decide in focus and the others marked.
+
+        Args:
+            state: before the decision.
+            base: its picture.
+            ways: the ways to decide.
+            selected: index of the one in focus.
+            colour: number of the colour of the seat that decides.
+        """
+
+    def held(self, state: State, names: Sequence[str]) -> str:
+        """Return what the seat to move holds, and what it is asked, where no picture shows it."""
+        return ""
+
     # -- outside the screens ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def lens(self, game: str, whole: Any, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board.
+
+        Args:
+            game: name of the game.
+            whole: the picture at the end.
+            view: columns and lines of the map.
+            size: columns and lines of the recording.
+        """
 
     @abstractmethod
     def fitted(self, game: str, picture: Any, width: int, height: int, look: Look) -> Sequence[Row]:

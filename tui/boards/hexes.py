@@ -10,31 +10,36 @@ from typing import TYPE_CHECKING, Any, Final
 from textual.widget import Widget
 
 import engine
-from engine import CHANCE, Event, State
+from engine import CHANCE, Event, Move, State
 from engine.games.landover.events import Received, Rolled
 from engine.games.landover.state import LandoverState
 from saves import Timeline
 from tui.art.depth import Look
-from tui.art.hexes import ZOOMS, HexScene, draw, geometry
-from tui.boards.board import Board, Moment, Recalled, Row
+from tui.art.hexes import ZOOMS, HexScene, Spot, draw, geometry
+from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line, presentation
-from tui.games.landover_describing import describe
-from tui.games.landover_scene import scene, spot_of_event
+from tui.games.landover import PRESENTATION
+from tui.games.landover_describing import describe, hand_words
+from tui.games.landover_scene import scene, spot_of_event, spot_of_move
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
 _SEED: Final = 1804
 _SAMPLE_MOVES: Final = 420
+_USUAL: Final = ("start", "actions")
+"""Phases in which nothing in particular is asked."""
 
 
 class HexBoard(Board):
     """A map of hexes; pictures are :class:`~tui.art.hexes.scene.HexScene`."""
 
+    wordy = True
     narrow = 100
 
     def picture(
@@ -120,7 +125,41 @@ class HexBoard(Board):
         assert isinstance(state, LandoverState)
         return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
 
+    # -- a review -------------------------------------------------------------------------------------------
+
+    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a move means."""
+        assert isinstance(state, LandoverState)
+        return PRESENTATION.choice(state, move, names)
+
+    def weighed(
+        self, state: State, base: HexScene, ways: Sequence[Way], selected: int, colour: int
+    ) -> Moment:
+        """Show the piece of the way in focus on the map, and number the places of the others."""
+        from tui.screens.landover.choosing import proposed
+
+        assert isinstance(state, LandoverState)
+        picture = proposed(state, base, ways[selected].move, colour)
+        labels: dict[Spot, str] = {}
+        for other in ways:
+            spot = spot_of_move(state, other.move)
+            if spot is not None and spot != picture.cursor:
+                labels.setdefault(spot, other.label)
+        return Moment(replace(picture, labels=labels), picture.cursor)
+
+    def held(self, state: State, names: Sequence[str]) -> str:
+        """Return the goods and development cards of the seat to move, and what it is asked besides to act."""
+        assert isinstance(state, LandoverState)
+        hand = hand_words(state, state.current_player)
+        return hand if state.phase in _USUAL else f"{PRESENTATION.asked(state, names)} {hand}"
+
     # -- outside the screens ------------------------------------------------------------------------------
+
+    def lens(self, game: str, whole: HexScene, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board."""
+        from tui.recording.lenses import HexLens
+
+        return HexLens(whole, view)
 
     def fitted(self, game: str, picture: HexScene, width: int, height: int, look: Look) -> Sequence[Row]:
         """Return all of a picture as large as it fits."""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.segment import Segment
 from textual.widget import Widget
 
-from engine import Event, State
-from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
+from engine import Event, Move, State
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, Placed
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ground
 from tui.art.plan import draw, zoom_for
-from tui.art.scene import Scene, overlays
-from tui.boards.board import Board, Moment, Recalled, Row
+from tui.art.scene import Choice, Ghost, Scene, overlays
+from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line
 from tui.games.landscape import landscape_words
 from tui.screens.scenes import base_scene, gains, lit, lit_score
@@ -28,6 +28,7 @@ from tui.words import ngettext
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.hall import Guest
+    from tui.screens.review.looks import Way
     from tui.screens.table.game_screen import GameScreen
     from tui.table import Sitting
 
@@ -36,9 +37,6 @@ _SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
 
 class SquareBoard(Board):
     """Tiles on a grid, followers on them; pictures are :class:`~tui.art.scene.Scene`."""
-
-    films = True
-    reviews = True
 
     def picture(
         self, state: State, before: Scene | None = None, *, colours: Sequence[int] | None = None
@@ -138,7 +136,46 @@ class SquareBoard(Board):
         first, *rest = landscape_words(state.game).describe(feature, names)
         return replace(base, lit=lit(feature)), first, ", ".join(rest)
 
+    # -- a review -------------------------------------------------------------------------------------------
+
+    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+        """Return what a move does."""
+        from tui.screens.table.reasons import reason
+
+        assert isinstance(state, LandscapeState)
+        return reason(landscape_words(state.game), state, names, move)
+
+    def weighed(self, state: State, base: Scene, ways: Sequence[Way], selected: int, colour: int) -> Moment:
+        """Show the tile of the way in focus where it would lie, or light up what its follower would get."""
+        assert isinstance(state, LandscapeState)
+        way = ways[selected]
+        if isinstance(way.move, Place):
+            design = state.tileset.by_id[way.move.tile]
+            cell = way.move.x, way.move.y
+            labels: dict[tuple[int, int], str] = {}
+            for other in ways:
+                if isinstance(other.move, Place) and (other.move.x, other.move.y) != cell:
+                    labels.setdefault((other.move.x, other.move.y), other.label)
+            ghost = Ghost(*cell, design, way.move.rotation, fits=True)
+            return Moment(replace(base, ghost=ghost, cursor=cell, labels=labels), cell)
+        claims = {claim.move: claim for claim in state.claims()}
+        marks = tuple(
+            Choice(claim.x, claim.y, claim.region, other.label, colour)
+            for other in ways
+            if (claim := claims.get(other.move)) is not None
+        )
+        chosen = claims.get(way.move)
+        where = (chosen.x, chosen.y) if chosen else base.last
+        light = lit(chosen.feature) if chosen else frozenset()
+        return Moment(replace(base, choices=marks, cursor=where, lit=light), where)
+
     # -- outside the screens ------------------------------------------------------------------------------
+
+    def lens(self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+        """Return what a recording sees of the board."""
+        from tui.recording.lenses import SquareLens
+
+        return SquareLens(game, whole, view, size)
 
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         """Return all of a picture as large as it fits."""

@@ -196,12 +196,6 @@ def command(
     log = saves.read(find_log(game))
     moves_until(log, at)
     wanted = Wanted(log, Excerpt(log, at), taken_back, speed, size)
-    if form == "cast" and not board(log.header.game).films:
-        raise click.ClickException(
-            _("there are no recordings of {game}; export it as notation, json, svg or txt").format(
-                game=presentation(log.header.game).title()
-            )
-        )
     if output is None or output == Path("-"):
         for part in _FORMATS[form](wanted):
             click.echo(part.encode(), nl=False)

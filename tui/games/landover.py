@@ -8,6 +8,15 @@ from typing import Final
 from engine import Event, Move, State
 from engine.games.landover import secrecy
 from engine.games.landover.data import CARDS, GOOD, GOODS
+from engine.games.landover.events import (
+    AwardMoved,
+    Built,
+    CardPlayed,
+    Defended,
+    IslandExplored,
+    MetropolisMoved,
+    TokenPlaced,
+)
 from engine.games.landover.points import parts
 from engine.games.landover.position import ACTIVE, OFFER
 from engine.games.landover.records import (
@@ -54,6 +63,9 @@ class LandoverPresentation(Presentation):
 
     game = "landover"
     board = "tui.boards.hexes"
+    judge = "expert"
+    point = 0.125
+    decimals = 2
 
     def rule(self, rule: str) -> str:
         """Return what a rule says in one sentence, or ``""``."""
@@ -112,6 +124,19 @@ class LandoverPresentation(Presentation):
             _("power {n}").format(n=at.power[seat]),
             _("route {n}").format(n=length(at, seat)),
         )
+
+    def scored(self, event: Event) -> bool:
+        """Return whether a seat has got a point, set-up left out."""
+        match event:
+            case Built(piece="village" | "city", rule=rule):
+                return not rule.startswith("LAND-5")
+            case MetropolisMoved(corner=corner):
+                return bool(corner)
+            case AwardMoved(seat=seat):
+                return seat >= 0
+            case CardPlayed(rule=rule):
+                return rule == "LAND-13.5"
+        return isinstance(event, Defended | IslandExplored | TokenPlaced)
 
     def public(self, event: Event) -> Event:
         """Return an event without the cards that only some seats know."""
@@ -213,7 +238,9 @@ class LandoverPresentation(Presentation):
                 return _("{given} for {got}").format(
                     given=called.counted_good(give, count), got=called.counted_good(get, 1)
                 )
-            case Offer(give=give, want=want) | Counter(give=give, want=want):
+            case Offer(give=give, want=want):
+                return _("offer {given} for {got}").format(given=called.goods(give), got=called.goods(want))
+            case Counter(give=give, want=want):
                 return _("{given} for {got}").format(given=called.goods(give), got=called.goods(want))
             case Accept():
                 return _("accept")

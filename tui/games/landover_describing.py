@@ -97,6 +97,15 @@ def _edge(state: LandoverState, edge: int, names: Sequence[str]) -> str:
     return ", ".join(dict.fromkeys(parts))
 
 
+def hand_words(state: LandoverState, seat: int) -> str:
+    """Return the goods and the development cards that a seat is known to hold, in a sentence."""
+    goods = called.goods(state.hand(seat))
+    cards = ", ".join(called.card(card) for card in state.cards(seat))
+    if not cards:
+        return _("In hand: {goods}.").format(goods=goods)
+    return _("In hand: {goods}; cards: {cards}.").format(goods=goods, cards=cards)
+
+
 def part_words(part: str, value: object, names: Sequence[str]) -> str:
     """Return what a part of a choice is called."""
     match part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine import Event
+from engine import Event, Move
 from engine.games.landover.data import GOLD, TERRAINS, TRACKS, WATER
 from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
 from engine.games.landover.raiding import immune_tile
@@ -92,6 +92,12 @@ def spot_of(state: LandoverState, name: str) -> Spot | None:
     if name in board.hex_at:
         return "hex", board.hex_at[name]
     return None
+
+
+def spot_of_move(state: LandoverState, move: Move) -> Spot | None:
+    """Return the place that a move is about; of a set-up move that of its road or boat."""
+    names = (getattr(move, part, "") for part in ("edge", "corner", "at", "hex"))
+    return next((spot_of(state, name) for name in names if name), None)
 
 
 def last(state: LandoverState) -> Spot | None:

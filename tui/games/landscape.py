@@ -103,6 +103,15 @@ class LandscapePresentation(Presentation):
         """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
         return ""
 
+    def scored(self, event: Event) -> bool:
+        """Return whether a feature was scored, before the end."""
+        return isinstance(event, FeatureScored) and not event.final
+
+    def ready(self, state: State, seat: int) -> int:
+        """Return how many followers are in a seat's supply."""
+        assert isinstance(state, LandscapeState)
+        return state.supply(seat)
+
     def reserve(self, state: State, seat: int) -> str:
         """Return what a seat has off the board besides its followers, in a few characters."""
         return ""

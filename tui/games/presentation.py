@@ -74,10 +74,16 @@ class Presentation(ABC):
     Attributes:
         game: name of the game in the engine's registry.
         board: name of the module under ``tui.boards`` that pictures the game's board.
+        judge: the bot that judges decisions in a review.
+        point: how many points count in a review as one point does in a game that is won with about a hundred.
+        decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
     board: ClassVar[str]
+    judge: ClassVar[str] = "master:sims=240"
+    point: ClassVar[float] = 1.0
+    decimals: ClassVar[int] = 1
 
     @abstractmethod
     def rule(self, rule: str) -> str:
@@ -129,6 +135,14 @@ class Presentation(ABC):
             after: points of the seats after it.
         """
         return sum(max(new - old, 0) for old, new in zip(before, after, strict=True))
+
+    def scored(self, event: Event) -> bool:
+        """Return whether an event brought points in the course of the game."""
+        return False
+
+    def ready(self, state: State, seat: int) -> int:
+        """Return how many pieces stand ready that a recording shows beside a seat's points."""
+        return 0
 
     def public(self, event: Event) -> Event:
         """Return an event without what only some seats may know of it."""

@@ -122,7 +122,7 @@ class HallTable(Room):
     # -- playing --------------------------------------------------------------------------------------------
 
     def play(self, person: Person, move: Move) -> tuple[Event, ...]:
-        """Make a move for a person whose turn it is.
+        """Make a move for a person whose turn it is, or one that is nobody's turn.
 
         Raises:
             Refused: when it is somebody else's turn, or the table is at its end.
@@ -130,7 +130,7 @@ class HallTable(Room):
         """
         self.mind_clock()
         table = self._game()
-        if table.state.current_player not in self.seats_of(person):
+        if table.state.maker(move) not in self.seats_of(person):
             raise Refused(N_("It is not your turn."))
         events = table.play(move)
         request = self.sheet.request

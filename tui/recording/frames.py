@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Final, cast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
-from engine import CHANCE
-from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
-from engine.landscape.state import LandscapeState
+from engine import Event
 from saves import Timeline
-from tui.art.block import block, column_labels
-from tui.art.depth import Depth, Look
-from tui.art.face import size_at
+from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
-from tui.art.scene import Scene, overlays
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.boards import board
 from tui.games import presentation
+from tui.recording.lenses import LOOK
 from tui.recording.sheet import Sheet
 from tui.screens.replay.tale import Tale
-from tui.screens.scenes import base_scene, gains, lit_score
 from tui.theme import THEMES, theme_name
-from tui.widgets.camera import Camera, natural_zoom
 from tui.widgets.story import wrap
 from tui.words import _
 
@@ -37,7 +32,6 @@ PANEL: Final = 28
 """Columns of the panel beside the map."""
 
 _NARROW: Final = 80
-_LOOK: Final = Look(Depth.TRUECOLOR)
 
 
 def _styles() -> tuple[Style, ...]:
@@ -81,14 +75,18 @@ class Filming:
         self._words = presentation(header.game)
         self._names = [seat.name for seat in header.seats]
         self._colours = [seat.colour for seat in header.seats]
-        self._tale = Tale(timeline, self._words, self._names)
         self.width, self.height = size
         self._panel = PANEL if self.width >= _NARROW else 0
-        self._zoom = natural_zoom(*size)
+        self._board = board(header.game)
         timeline.last()
-        self.camera = self._centred(base_scene(timeline.state))
+        whole = self._board.picture(timeline.state)
+        covered = timeline.state.hides and not timeline.state.is_terminal
         timeline.first()
-        self._base = Scene()
+        self._tale = Tale(timeline, self._words, self._names, covered=covered)
+        self._lens = self._board.lens(header.game, whole, self.map_size, size)
+        self._base: Any = None
+        self._start = 0
+        self._scores = timeline.state.scores
 
     @property
     def map_size(self) -> tuple[int, int]:
@@ -96,66 +94,29 @@ class Filming:
         return self.width - self._panel, self.height - 2
 
     def frames(self) -> Iterator[Frame]:
-        """Yield all pictures; what chance does goes without one."""
+        """Yield all pictures; what chance does is seen with the move that it answers."""
         yield self._frame()
         while self._timeline.position < len(self._timeline):
-            while self._timeline.forward():
-                if self._tale.steps[self._timeline.position - 1].by != CHANCE:
-                    break
+            self._timeline.jump(self._tale.next_stop(self._timeline.position))
             yield self._frame()
 
-    def _centred(self, board: Scene) -> Camera:
-        """Return the camera that has the middle of the whole board in the middle of the view."""
-        xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
-        camera = Camera(tile=size_at(self._zoom, _LOOK), view=self.map_size)
-        return camera.centred((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2)
-
     def _frame(self) -> Frame:
-        timeline = self._timeline
+        position = self._timeline.position
+        events = self._tale.events_between(self._start, position)
         sheet = Sheet(self.width, self.height, _PLAIN)
         self._draw_title(sheet)
-        self._draw_map(sheet)
+        self._draw_map(sheet, events)
         if self._panel:
             self._draw_panel(sheet)
         self._draw_words(sheet)
-        scores = [event for event in self._tale.gained(timeline.position) if not event.final]
-        told = " ".join(self._words.tell(event, self._names) for event in scores)
-        return Frame(timeline.position, sheet, told)
+        told = [self._words.tell(event, self._names) for event in events if self._words.scored(event)]
+        self._start, self._scores = position, self._timeline.state.scores
+        return Frame(position, sheet, " ".join(told))
 
-    def _draw_map(self, sheet: Sheet) -> None:
-        timeline = self._timeline
-        self._base = base_scene(timeline.state, self._base, colours=self._colours)
-        scores = [event for event in self._tale.gained(timeline.position) if not event.final]
-        lights = lit_score(timeline.state, scores[0]) if scores else frozenset()
-        scene = replace(self._base, lit=lights, gains=gains(scores, self._colours))
-        focus = self._base.last or (0, 0)
-        for event in timeline.events:
-            if isinstance(event, Placed | Deployed | CameHome):
-                focus = event.x, event.y
-                break
-        self.camera = self.camera.showing(focus)
-        over = overlays(scene)
-        width, height = self.map_size
-        for cell in self.camera.cells():
-            drawn = block(
-                timeline.header.game,
-                cell,
-                scene.tiles.get(cell),
-                over.get(cell),
-                self.camera.tile,
-                _LOOK,
-                soft=scene.soft,
-                line=scene.line == cell[0],
-            )
-            x, y = self.camera.place_of(cell)
-            skip = max(-x, 0)
-            for line, row in enumerate(drawn, y):
-                if 0 <= line < height:
-                    sheet.write(x + skip, line + 1, _without(row, skip), width - x - skip)
-        for left, label in column_labels(scene, self.camera.tile[0], _LOOK):
-            x = left - self.camera.left
-            if 0 <= x <= width - len(label.text):
-                sheet.write(x, 1, (label,), width - x)
+    def _draw_map(self, sheet: Sheet, events: Sequence[Event]) -> None:
+        state = self._timeline.state
+        self._base = self._board.picture(state, self._base, colours=self._colours)
+        self._lens.show(self._board.moment(state, self._base, events, self._colours), sheet, 1)
 
     def _draw_title(self, sheet: Sheet) -> None:
         stretch = self._tale.stretch_at(self._timeline.position)
@@ -169,10 +130,7 @@ class Filming:
 
     def _draw_words(self, sheet: Sheet) -> None:
         position = self._timeline.position
-        told = [line.text for line in self._tale.told_step(position)]
-        text = told[0] if told else _("The game is about to begin.")
-        if len(told) > 1 and self._timeline.state.is_terminal:
-            text = told[-1]
+        text = self._tale.summary(self._start, position) or _("The game is about to begin.")
         step = _("step {step} of {steps}").format(step=position, steps=len(self._timeline))
         self._between(sheet, self.height - 1, f" {_shown(text)}", f"{step} ", _PLAIN)
 
@@ -195,54 +153,39 @@ class Filming:
             sheet.write(x, number, line, room)
 
     def _standing(self, seat: int, room: int) -> list[Segment]:
-        """Return the line of a seat: turn, sign, name, points, followers in the supply."""
-        state = cast(LandscapeState, self._timeline.state)
+        """Return the line of a seat: turn, sign, name, points, what stands ready."""
+        state = self._timeline.state
         colour = self._colours[seat]
-        mark = sign_of(colour).sign(_LOOK)
-        gained = sum(
-            points
-            for event in self._timeline.events
-            if isinstance(event, FeatureScored)
-            for owner, points in event.points
-            if owner == seat
-        )
+        mark = sign_of(colour).sign(LOOK)
+        gained = state.scores[seat] - self._scores[seat]
         to_move, won = state.current_player == seat, seat in state.winners
         lead = "♛" if won else "▸" if to_move else " "
         ink = _STRONG if to_move or won else _PLAIN
-        pips = mark * state.supply(seat)
+        pips = mark * self._words.ready(state, seat)
         score = f" {state.scores[seat]:>3}"
-        more = f"{f' +{gained}' if gained else '':<5}"
+        more = f"{f' {gained:+}' if gained else '':<5}"
         name_room = room - 3 - cell_len(score + more + pips)
         name = set_cell_size(_cut(_shown(self._names[seat]), name_room), max(name_room, 0))
         return [
             Segment(lead, _STRONG),
-            Segment(mark, badge_style(colour, _LOOK)),
+            Segment(mark, badge_style(colour, LOOK)),
             Segment(f" {name}{score}", ink),
             Segment(more, _GOOD),
-            Segment(pips, badge_style(colour, _LOOK)),
+            Segment(pips, badge_style(colour, LOOK)),
         ]
 
     def _story(self, room: int) -> list[list[Segment]]:
         """Return what had happened, wrapped, the newest last."""
         found: list[list[Segment]] = []
         for line in self._tale.told_until(self._timeline.position)[-self.height :]:
-            ink = _PLAIN if isinstance(line.event, FeatureScored) else _QUIET
+            ink = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
             sign = Segment(" ", _QUIET)
             if line.seat >= 0:
                 colour = self._colours[line.seat]
-                sign = Segment(sign_of(colour).sign(_LOOK), badge_style(colour, _LOOK))
+                sign = Segment(sign_of(colour).sign(LOOK), badge_style(colour, LOOK))
             for number, text in enumerate(wrap(_shown(line.text), room - 2)):
                 found.append([Segment(" ", _QUIET) if number else sign, Segment(f" {text}", ink)])
         return found
-
-
-def _without(row: tuple[Segment, ...], skip: int) -> Iterator[Segment]:
-    """Yield the segments of a row but its first ``skip`` cells; all its characters are narrow."""
-    for segment in row:
-        text = segment.text[skip:]
-        skip = max(skip - len(segment.text), 0)
-        if text:
-            yield Segment(text, segment.style)
 
 
 def _ruled(title: str, room: int) -> str:

@@ -9,18 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable
-from typing import Final
 
 import engine
 from engine import Move, State, bots
 from engine.bots.evaluation import Evaluation
 from engine.words import Saying
 from saves import Candidate, Judgement, Log, MoveEntry, Review, SaveError, Timeline, judgement, open_review
+from tui.games import presentation
 from tui.table import HUMAN
 from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
-
-JUDGE: Final = "master:sims=240"
-"""The bot that judges."""
 
 
 class Reviewer:
@@ -29,12 +26,13 @@ class Reviewer:
     Args:
         log: the game, which must be over.
         thinkers: where the bot thinks.
-        judge: the bot.
+        judge: the bot; that of the game when left out.
 
     Attributes:
         log: the game.
         decisions: numbers of the moves that are judged: those of people, of all seats when none is a
-            person; those without a choice are left out.
+            person; those without a choice are left out, and those of which there is no end
+            (``State.legal_moves`` does not list them: what comes of an offer is judged when it is answered).
         judgements: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         trouble: why it cannot go on, if so.
@@ -42,9 +40,9 @@ class Reviewer:
         judge: the bot.
     """
 
-    def __init__(self, log: Log, thinkers: Thinkers, judge: str = JUDGE) -> None:
+    def __init__(self, log: Log, thinkers: Thinkers, judge: str | None = None) -> None:
         self.log = log
-        self.judge = judge
+        self.judge = judge or presentation(log.header.game).judge
         self.decisions: list[int] = []
         self.judgements: dict[int, Judgement] = {}
         self.course: list[tuple[float, ...]] = []
@@ -137,7 +135,7 @@ class Reviewer:
         for number, step in enumerate(walk.steps):
             assert isinstance(step, MoveEntry)  # a walk without what was taken back
             turn = walk.state.turn
-            if step.by in seats and len(walk.state.legal_moves()) > 1:
+            if step.by in seats and _is_choice(walk.state, step.move):
                 decisions.append(number)
             walk.forward()
             if turn and (walk.state.turn != turn or walk.state.is_terminal):
@@ -147,17 +145,36 @@ class Reviewer:
 
     async def _judge_all(self, review: Review) -> None:
         walk = Timeline(self.log)
-        seed = self.log.header.seed
         for number in self.decisions:
             if number in review.judgements:
                 continue
             walk.jump(number)
-            question = ask(walk.state, self.judge, seed)
-            thought = await self._thinkers.think(question, self._tell)
+            thought = await self._think(walk.state)
             move = self.log.standing[number].move
-            review.add(_judged(walk.state, number, move, thought))
+            review.add(_judged(walk.state, number, move, thought, await self._sequel(walk, move, thought)))
             self._share = 0.0
             self._changed()
+
+    async def _think(self, state: State) -> bots.Thought:
+        """Return what the bot finds in a position, as the seat to move knows it."""
+        return await self._thinkers.think(ask(state, self.judge, self.log.header.seed), self._tell)
+
+    async def _sequel(self, walk: Timeline, move: Move, thought: bots.Thought) -> float | None:
+        """Return what the rest of the turn is worth after a move that was made and is not held for the best.
+
+        A bot that simulates no games looks ahead along the moves that promise most, and of the others it
+        knows only the next position. So that the move that was made is judged alike, it is asked once more
+        after it. ``None`` where there is nothing to ask: games were simulated, or somebody else goes on.
+        """
+        state = walk.state
+        if thought.simulations or thought.ranked[0].move == move:
+            return None
+        seat, turn = state.current_player, state.turn
+        walk.forward()
+        goes_on = (walk.state.current_player, walk.state.turn) == (seat, turn)
+        further = await self._think(walk.state) if goes_on else None
+        walk.back()
+        return None if further is None or further.simulations else further.ranked[0].worth
 
     def _tell(self, share: float) -> None:
         self._share = share
@@ -173,13 +190,20 @@ class Reviewer:
             told()
 
 
-def _judged(state: State, number: int, move: Move, thought: bots.Thought) -> Judgement:
-    """Return what a bot has found about a move that was made."""
+def _is_choice(state: State, move: Move) -> bool:
+    legal = state.legal_moves()
+    return len(legal) > 1 and move in legal
+
+
+def _judged(state: State, number: int, move: Move, thought: bots.Thought, sequel: float | None) -> Judgement:
+    """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
     seat = state.current_player
     stands_for = bots.twin(state, move)
     rated = {one.move: one.worth for one in thought.ranked}
-    least = min(rated.values())
-    worth = min(rated.get(move, rated.get(stands_for, least)), thought.ranked[0].worth)
+    worth = rated.get(move, rated.get(stands_for, min(rated.values())))
+    if sequel is not None:
+        worth = max(worth, sequel)
+    worth = min(worth, thought.ranked[0].worth)
     return judgement(number, seat, [Candidate(one.move, one.worth) for one in sensible(thought)], worth)
 
 
@@ -188,4 +212,4 @@ def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:
         scores = state.scores
         rivals = [max(scores[:seat] + scores[seat + 1 :], default=0) for seat in range(state.players)]
         return tuple(float(own - best) for own, best in zip(scores, rivals, strict=True))
-    return tuple(judge.worth(state, seat) for seat in range(state.players))
+    return tuple(judge.ahead(state, seat) for seat in range(state.players))

@@ -1,4 +1,7 @@
-"""What is said of a decision, and of all the decisions of a seat, by the points that were lost."""
+"""What is said of a decision, and of all the decisions of a seat, by the points that were lost.
+
+How much a point counts differs from game to game: see ``Presentation.point``.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from tui.words import N_
 
 
 class Verdict(Enum):
-    """A class of decisions; the value is the number of points from which a decision belongs to it."""
+    """A class of decisions; the value is the number of points from which a decision belongs to it.
+
+    Points are those of a game that is won with about a hundred.
+    """
 
     BEST = 0.0
     SOUND = 0.25
@@ -47,9 +53,9 @@ _MARKS = {
 }
 
 
-def verdict(lost: float) -> Verdict:
-    """Return the class of a decision that lost so many points."""
-    return max((one for one in Verdict if lost >= one.value), key=lambda one: one.value)
+def verdict(lost: float, point: float = 1.0) -> Verdict:
+    """Return the class of a decision that lost so many points, where one counts so much."""
+    return max((one for one in Verdict if lost >= one.value * point), key=lambda one: one.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +80,16 @@ class Report:
         return self.lost / self.decisions if self.decisions else 0.0
 
 
-def report(seat: int, judgements: Iterable[Judgement]) -> Report:
-    """Return what the decisions of a seat come to."""
+def report(seat: int, judgements: Iterable[Judgement], point: float = 1.0) -> Report:
+    """Return what the decisions of a seat come to, where one point counts so much."""
     own = [one for one in judgements if one.seat == seat]
     counts = dict.fromkeys(Verdict, 0)
     for one in own:
-        counts[verdict(one.lost)] += 1
+        counts[verdict(one.lost, point)] += 1
     return Report(seat, len(own), fsum(one.lost for one in own), counts)
 
 
-def worst(judgements: Sequence[Judgement], count: int) -> list[Judgement]:
+def worst(judgements: Sequence[Judgement], count: int, point: float = 1.0) -> list[Judgement]:
     """Return the decisions that cost most, the worst first; none that is at least sound."""
-    bad = [one for one in judgements if one.lost >= Verdict.SLIP.value]
+    bad = [one for one in judgements if one.lost >= Verdict.SLIP.value * point]
     return sorted(bad, key=lambda one: (-one.lost, one.number))[:count]

@@ -148,12 +148,15 @@ class Table:
             self._task.add_done_callback(self._ended)
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Make a move for the seat whose turn it is and let the game go on.
+        """Make a move for the seat whose turn it is, or one that is nobody's turn, and let the game go on.
+
+        A bot that is thinking meanwhile begins anew, for it thinks about another position now.
 
         Raises:
             IllegalMove: when the rules refuse it.
             SaveError: when it cannot be written down; then it was not made.
         """
+        self._stop_thinking()
         events = self._make(move)
         try:
             self._deal()  # at once, so that no key pressed in a hurry falls between two phases
@@ -259,7 +262,7 @@ class Table:
 
     def _make(self, move: Move) -> tuple[Event, ...]:
         state = self.state
-        number, by, turn = len(state.moves), state.current_player, state.turn
+        number, by, turn = len(state.moves), state.maker(move), state.turn
         events = self.journal.append(move, now())
         self.happenings.append(Happening(number, by, turn, move, events))
         self._changed()
@@ -341,7 +344,7 @@ def _retell(journal: Journal) -> list[Happening]:
     state = engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
     told = []
     for entry in journal.standing:
-        number, by, turn = len(state.moves), state.current_player, state.turn
+        number, by, turn = len(state.moves), state.maker(entry.move), state.turn
         events = state.push(entry.move)
         told.append(Happening(number, by, turn, entry.move, events))
     return told

@@ -11,13 +11,10 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from engine.games.landover.data import WATER
 from tui.art.depth import Look
-from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, geometry
+from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
 from tui.art.palette import Shade, colours, flat
 from tui.widgets.board_map import BoardMap, Untouched
-
-_MARGIN = 2  # cells of sea around the land that should be in view, too
 
 
 class HexMap(BoardMap):
@@ -99,29 +96,8 @@ class HexMap(BoardMap):
 
     def natural_zoom(self) -> int:
         """Return the greatest zoom at which all land is in view; of large maps the smallest but one."""
-        width, height = self.size
-        for zoom in range(self.zooms - 1, 1, -1):
-            left, top, right, bottom = self._land(zoom)
-            if right - left <= width and bottom - top <= height:
-                return zoom
-        return 1
-
-    def _land(self, zoom: int) -> tuple[int, int, int, int]:
-        """Return the cells that land and harbours cover: left, top, right and bottom."""
         board = self._scene.board
-        if board is None:
-            return 0, 0, 0, 0
-        at = geometry(board, zoom, self._look.glyphs)
-        land = [hex_ for hex_, kind in enumerate(board.terrain) if kind != WATER]
-        xs = [at.tops[hex_][0] for hex_ in land]
-        ys = [at.tops[hex_][1] // 2 for hex_ in land]
-        half, high = at.width // 2, at.height // 2
-        return (
-            min(xs) - half - 2 * _MARGIN,
-            min(ys) - _MARGIN,
-            max(xs) + half + 2 * _MARGIN,
-            max(ys) + high + _MARGIN,
-        )
+        return 1 if board is None else framing.natural_zoom(board, self._look.glyphs, self.size)
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         """Take a zoom level; the place (x, y) of the view stays where it is, else its middle."""
@@ -139,8 +115,9 @@ class HexMap(BoardMap):
 
     def centre(self) -> None:
         """Bring the middle of the land to the middle of the view."""
-        left, top, right, bottom = self._land(self._zoom)
-        self._look_from((left + right - self.size.width) // 2, (top + bottom - self.size.height) // 2)
+        board = self._scene.board
+        if board is not None:
+            self._look_from(*framing.centred(board, self._zoom, self._look.glyphs, self.size))
 
     def pan(self, columns: int, lines: int) -> None:
         """Move the view by terminal cells."""
@@ -152,22 +129,11 @@ class HexMap(BoardMap):
         self.pan(x * width, y * (side + point) // 2)
 
     def reveal(self, spot: Spot) -> None:
-        """Scroll as little as needed to have a place in view, with something around it.
-
-        Where all land is in view anyway that is little, else half a tile.
-        """
-        drawing = self._draw()
-        if drawing is None or not self.size.width:
-            return
-        x, y = drawing.at.cell(spot)
-        left, top, right, bottom = self._land(self._zoom)
-        wide = right - left - 4 * _MARGIN <= self.size.width
-        high = bottom - top - 2 * _MARGIN <= self.size.height
-        across = 1 if wide else min(drawing.at.width, self.size.width // 3)
-        down = 1 if high else min(drawing.at.height // 2, self.size.height // 3)
-        left = min(max(self._left, x + across - self.size.width), x - across)
-        top = min(max(self._top, y + down - self.size.height), y - down)
-        self._look_from(left, top)
+        """Scroll as little as needed to have a place in view, with something around it."""
+        board = self._scene.board
+        if board is not None and self.size.width:
+            before = self._left, self._top
+            self._look_from(*framing.showing(board, self._zoom, self._look.glyphs, self.size, before, spot))
 
     def look_to(self, place: Spot) -> None:
         """Scroll as little as needed to have a place in view."""

@@ -41,18 +41,19 @@ class Prompt(Widget):
         gap = width - cell_len(left) - cell_len(right)
         if gap < 1 and right:
             room = max(width - cell_len(right) - 2, 0)
-            left = _cut(left, room) if room > 11 else ""
-            right = _cut(right, width - cell_len(left) - (1 if left else 0))
+            left = cut(left, room) if room > 11 else ""
+            right = cut(right, width - cell_len(left) - (1 if left else 0))
             gap = width - cell_len(left) - cell_len(right)
         elif gap < 0:
-            left = _cut(left, width)
+            left = cut(left, width)
             gap = 0
         tone = self.get_component_rich_style(f"prompt--{self._tone or 'quiet'}")
         do = self.get_component_rich_style("prompt--do")
         return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
 
 
-def _cut(text: str, width: int) -> str:
+def cut(text: str, width: int) -> str:
+    """Return a text no wider than some columns, with an ellipsis for what is left out."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, max(width - 1, 0)).rstrip() + "…" if width > 1 else ""

@@ -137,6 +137,13 @@ class LandoverEvaluation(Evaluation):
         rolls = self._rolls(s, state.scores)
         return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
+    def ahead(self, state: State, seat: int) -> float:
+        """Return how much better a seat stands than the best of its rivals, each by itself."""
+        assert isinstance(state, LandoverState)
+        s = state.at
+        rolls = self._rolls(s, state.scores)
+        return self._seat(s, seat, rolls) - max(self._rivals(s, seat, rolls), default=0.0)
+
     # -- one seat ---------------------------------------------------------------------------------------
 
     def _seat(self, s: Position, seat: int, rolls: float) -> float:
@@ -319,12 +326,13 @@ class LandoverEvaluation(Evaluation):
 
     def _field(self, s: Position, seat: int, rolls: float) -> float:
         """Return what the rivals of a seat have, by the weight it has for the seat."""
-        rivals = [
-            self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)
-        ]
+        rivals = self._rivals(s, seat, rolls)
         if not rivals:
             return 0.0
         return self.weights.rivals * sum(rivals) / len(rivals) + self.weights.lead * max(rivals)
+
+    def _rivals(self, s: Position, seat: int, rolls: float) -> list[float]:
+        return [self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)]
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""

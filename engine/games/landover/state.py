@@ -199,6 +199,10 @@ class LandoverState(State):
             return None
         return faults.explain(self.at, move)
 
+    def maker(self, move: Move) -> int:
+        """Return the seat that makes a move; resigning is nobody's turn (LAND-1.8)."""
+        return move.seat if isinstance(move, Resign) else self.current_player
+
     # -- hidden things ----------------------------------------------------------------------------------
 
     @property

@@ -10,6 +10,7 @@ from engine.games.landover.data import HIDDEN, WATER, ways
 from tui.art.depth import Look
 from tui.art.hexes import letters, pieces
 from tui.art.hexes.canvas import Canvas, Row
+from tui.art.hexes.framing import MARGIN, land
 from tui.art.hexes.geometry import Geometry, geometry, line
 from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
 from tui.art.hexes.terrain import grounds
@@ -128,7 +129,8 @@ def _number(
 def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
     """Draw the piers of a harbour, and on the water what it trades.
 
-    Off a coast to the east or west that stands below the ratio, else beside it: that takes fewer lines.
+    That stands beside the ratio, which takes fewer lines; but off a coast to the east or west, and where it
+    would lead far out to sea, below it.
     """
     column, row = harbour_place(at, scene.ground, harbour.edge)
     for corner in at.ends(harbour.edge):
@@ -144,11 +146,13 @@ def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: 
     upright = at.ends(harbour.edge)[0][0] == at.ends(harbour.edge)[1][0]
     left = column - len(harbour.ratio) // 2
     beside = f" {name}" if name and not upright else ""
+    if left + len(harbour.ratio) + len(beside) > land(at.board, zoom, False)[2] + MARGIN:
+        beside = ""
     if column < at.place(("edge", harbour.edge))[0]:
         left -= len(beside)  # away from the coast
     canvas.write(left, number, harbour.ratio, "k", harbour.code, bold=True)
     canvas.write(left + len(harbour.ratio), number, beside, "k", harbour.code)
-    if upright:
+    if not beside:
         canvas.write(column - len(name) // 2, number + 1, name, "k", harbour.code)
 
 

@@ -12,7 +12,7 @@ from engine.games.landover import culture
 from engine.games.landover.actions import sites
 from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.position import CARDS_HELD, CARDS_N
-from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Resign, Roll
+from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
 from tui.art.hexes import HexScene, Spot
 from tui.games import landover_names as called
 from tui.games.presentation import capital
@@ -49,7 +49,7 @@ class Acting(LandMode):
     @property
     def acts(self) -> frozenset[str]:
         """All of them."""
-        return frozenset("brptocxeR")
+        return frozenset("brptocxe")
 
     @property
     def lines(self) -> list[tuple[str, str, str, Callable[[], None]]]:
@@ -120,8 +120,6 @@ class Acting(LandMode):
     def act(self, key: str) -> None:
         """Open the action of a key."""
         self.note = ""
-        if key == "R":
-            open_resigning(self.screen)
         for index, line in enumerate(self.lines):
             if line[0] == key:
                 self.selected = index
@@ -144,8 +142,8 @@ class Rolling(LandMode):
 
     @property
     def acts(self) -> frozenset[str]:
-        """Cards, and resigning."""
-        return frozenset("cR")
+        """Cards."""
+        return frozenset("c")
 
     @property
     def options(self) -> list[Option]:
@@ -162,8 +160,8 @@ class Rolling(LandMode):
         self.screen.play(Roll())
 
     def act(self, key: str) -> None:
-        """Open the cards, or ask about resigning."""
-        (open_resigning if key == "R" else open_cards)(self.screen)
+        """Open the cards."""
+        open_cards(self.screen)
 
     def select(self, index: int) -> None:
         """Do what was clicked."""
@@ -290,20 +288,6 @@ def open_raid(screen: LandoverScreen) -> None:
     assert mode is not None  # a tile is asked for even if there is only one
     mode.topic = "war"
     screen.open(mode)
-
-
-# -- leaving the game ---------------------------------------------------------------------------------
-
-
-def open_resigning(screen: LandoverScreen) -> None:
-    """Ask whether the seat to move shall resign."""
-    seat = screen.state.current_player
-    details = (screen.words.rule("LAND-1.8"),)
-    lines = [
-        Line("", _("play on"), screen.end_overlay, details=details),
-        Line("", _("resign"), lambda: screen.play(Resign(seat)), details=details),
-    ]
-    screen.open(Listing(screen, _("resign"), lines, _("Do you resign? Esc goes back."), "end"))
 
 
 # -- cards --------------------------------------------------------------------------------------------

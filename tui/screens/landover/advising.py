@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine import Move
-from tui.art.hexes import Ghost, HexScene, Spot
-from tui.games.landover_scene import spot_of
+from tui.art.hexes import HexScene, Spot
+from tui.games.landover_scene import spot_of_move
 from tui.games.presentation import capital
-from tui.screens.landover.choosing import piece_of
+from tui.screens.landover.choosing import proposed
 from tui.screens.landover.modes import LandMode
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
@@ -20,8 +20,6 @@ from tui.words import _
 if TYPE_CHECKING:
     from engine.bots import Thought
     from tui.screens.landover.screen import LandoverScreen
-
-_PLACES: Final = ("edge", "corner", "at", "hex")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +76,13 @@ class Advising(HintMode[Advice], LandMode):
     @property
     def cursor(self) -> Spot | None:
         """Where the marked move is made, if that is a place."""
-        move = self.advice[self.selected].move if self.advice else None
-        place = next((getattr(move, part) for part in _PLACES if getattr(move, part, "")), "")
-        return spot_of(self.state, place) if place else None
+        return spot_of_move(self.state, self.advice[self.selected].move) if self.advice else None
 
     def scene(self, base: HexScene) -> HexScene:
         """Show the marked move on the map."""
-        spot = self.cursor
-        if spot is None:
+        if not self.advice:
             return base
-        move = self.advice[self.selected].move
-        piece = piece_of(self.state, move, "edge" if spot[0] == "edge" else "corner")
-        ghost = Ghost(spot, piece, self.screen.colour) if piece else None
-        return replace(base, cursor=spot, ghost=ghost)
+        return proposed(self.state, base, self.advice[self.selected].move, self.screen.colour)
 
     def prompt(self) -> Said:
         """Say how far the thinking has come, or what the marked move may bring."""

@@ -13,6 +13,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.hexes import Building, Ghost, HexScene, Spot
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import Option
+from tui.widgets.prompt import cut
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -164,7 +165,9 @@ class Aiming(LandMode):
         """Say what is chosen, and what is there."""
         if self.note:
             return self._prompt, self.note, "bad"
-        return self._prompt, self.screen.describe(self._cursor), "good"
+        # What is chosen must be said, all of what is there need not be.
+        room = self.screen.size.width - cell_len(self._prompt) - 1
+        return self._prompt, cut(self.screen.describe(self._cursor), room), "good"
 
     def step(self, dx: int, dy: int) -> None:
         """Go to the nearest place in a direction."""

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
+from engine.games.landover.records import Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, HexScene, Spot, geometry
 from tui.games.landover import PRESENTATION, LandoverPresentation
@@ -62,8 +63,8 @@ class LandoverScreen(GameScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
-        key("tab", "next(1)", N_("Next"), priority=True),
-        key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
+        key("tab", "next(1)", N_("Next")),
+        key("shift+tab", "next(-1)", N_("Next"), footer=False),
         key("b", "act('b')", N_("Build")),
         key("r", "act('r')", N_("Culture")),
         key("p", "act('p')", N_("Power")),
@@ -72,7 +73,7 @@ class LandoverScreen(GameScreen):
         key("c", "act('c')", N_("Cards")),
         key("x", "act('x')", N_("Raid")),
         key("e", "act('e')", N_("End turn")),
-        key("R", "act('R')", N_("Resign"), footer=False),
+        key("R", "resign", N_("Resign"), footer=False),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
@@ -289,6 +290,8 @@ class LandoverScreen(GameScreen):
             return False
         if action == "act":
             return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
+        if action == "resign":
+            return bool(self.resigners)
         return True
 
     def may_be_hinted(self) -> bool:
@@ -301,6 +304,28 @@ class LandoverScreen(GameScreen):
         if isinstance(self.mode, Acting | Rolling):
             self.mode.act(letter)
             self.show()
+
+    @property
+    def resigners(self) -> list[int]:
+        """The seats of this screen that may resign: of several the one on move, else all still in play."""
+        state, seats = self.state, self.sitting.seats
+        if state.is_terminal or self.sitting.over is not None:
+            return []
+        if state.current_player in seats:
+            return [state.current_player]
+        return [seat for seat in seats if state.at.alive(seat)]
+
+    def action_resign(self) -> None:
+        """Ask whether a seat shall resign, whosever turn it is."""
+        from tui.screens.landover.resigning import ResigningScreen
+
+        seats = {seat: self.names[seat] for seat in self.resigners}
+        asked = ResigningScreen(self.owner.look, seats, self.words.rule("LAND-1.8"))
+        self.app.push_screen(asked, self._resign)
+
+    def _resign(self, seat: int | None) -> None:
+        if seat is not None:
+            self.play(Resign(seat))
 
     def action_confirm(self) -> None:
         """Do what is marked."""
@@ -330,13 +355,22 @@ class LandoverScreen(GameScreen):
 
         self.app.push_screen(FiguresScreen(self.state, self.names, self.colours, self.owner.look))
 
-    def on_key(self, event: events.Key) -> None:
-        """Letters that a list or a trade knows go there."""
+    async def on_key(self, event: events.Key) -> None:
+        """Letters that a list or a trade knows go there, all other keys mean what the mode says.
+
+        Textual would look for the meaning of those only after the next key has come here, so that of keys
+        typed ahead one could meet the mode that another was about to change, or no mode at all.
+        """
         mode = self.mode
         if event.character and isinstance(mode, Listing | Dealing) and mode.typed(event.character):
             self.show()
-            event.stop()
-            event.prevent_default()
+        else:
+            bound = self.active_bindings.get(event.key)
+            if bound is None or bound.node is not self or not bound.enabled:
+                return
+            await self.app.run_action(bound.binding.action, self)
+        event.stop()
+        event.prevent_default()
 
     # -- the mouse ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
@@ -138,9 +137,9 @@ class AtHall(FollowsHall, GameScreen, Talking):
             return bool(self.place.seats_of(person)) and self.sitting.over is None
         return super().check_action(action, parameters)
 
-    def on_key(self, event: events.Key) -> None:
+    def key_h(self) -> None:
         """Say why there is no hint at a table of several people."""
-        if event.key == "h" and not self.sitting.alone and self.sitting.seats and not self.saying:
+        if not self.sitting.alone and self.sitting.seats and not self.saying:
             self.notify(_("There are no hints where people play each other."), timeout=4)
 
     def action_answer(self, agree: bool) -> None:

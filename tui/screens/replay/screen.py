@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
-from engine import CHANCE, State
+from engine import State
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
 from tui.boards import board
 from tui.clock import now
@@ -157,15 +157,13 @@ class ReplayScreen(BoardScreen):
         else:
             remark = _("before the first turn")
         self.query_one(Headline).show(title, remark)
-        told = [line.text for line in self._tale.told_step(position)]
         step = _("step {step} of {steps}").format(step=position, steps=count)
         if self.playing:
             step = _("playing x{speed:g}, {step}").format(speed=_SPEEDS[self._speed], step=step)
         if self._with_undone:
             step = _("with moves taken back, {step}").format(step=step)
-        text = told[0] if told else _("The game is about to begin.")
-        if len(told) > 1 and self._timeline.state.is_terminal:
-            text = told[-1]
+        text = self._tale.summary(position - 1, position) if position else ""
+        text = text or _("The game is about to begin.")
         self.query_one(Prompt).say(text, step, "quiet")
 
     def _tellings(self) -> list[Telling]:
@@ -268,10 +266,8 @@ class ReplayScreen(BoardScreen):
             self._playing = None
 
     def play_on(self) -> None:
-        """Go on to the next move of a seat; what chance does goes without saying."""
-        while self._timeline.forward():
-            if self._tale.steps[self.position - 1].by != CHANCE:
-                break
+        """Go on to the next move of a seat and what chance answers to it."""
+        self._timeline.jump(self._tale.next_stop(self.position))
         if self.position == len(self._timeline):
             self._pause()
         self.show()
@@ -314,7 +310,7 @@ class ReplayScreen(BoardScreen):
         if action == "taken_back":
             return self._has_undone
         if action == "review":
-            return self._over and self._board.reviews
+            return self._over
         if action == "go_on":
             return self.owner.at_home and not self.state.is_terminal
         return True

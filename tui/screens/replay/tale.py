@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine import CHANCE, Event, Move
-from engine.landscape.records import Drawn, FeatureScored, Pass
+from engine.landscape.records import Drawn, Pass
 from saves import MoveEntry, Timeline
 from tui.games import Line, Presentation
 from tui.widgets.timeline import Tick
@@ -85,6 +85,7 @@ class Tale:
                 self.steps.append(Step(entry.by, entry.move, events, turn))
             elif entry is not None:
                 self.steps.append(Step(CHANCE, _NO_MOVE, (), turn, entry.count))
+        self._over = timeline.state.is_terminal
         timeline.jump(at)
         self.stretches = self._cut(scores)
         self._stretch_of = [-1] * len(self.steps)
@@ -134,11 +135,34 @@ class Tale:
         ends = [stretch.end for stretch in self.stretches if stretch.turn == turn]
         return ends[-1] if ends else None
 
-    def gained(self, position: int) -> list[FeatureScored]:
-        """Return the scores of the step that led to a position."""
-        if not position:
-            return []
-        return [event for event in self.steps[position - 1].events if isinstance(event, FeatureScored)]
+    def next_stop(self, position: int) -> int:
+        """Return the position after the next move of a seat and what chance answers to it in its turn."""
+        end = position
+        while end < len(self.steps):
+            end += 1
+            if self.steps[end - 1].by != CHANCE:
+                break
+        while 0 < end < len(self.steps):
+            step, before = self.steps[end], self.steps[end - 1]
+            if step.by != CHANCE or step.undone or step.turn != before.turn:
+                break
+            end += 1
+        return end
+
+    def events_between(self, start: int, end: int) -> tuple[Event, ...]:
+        """Return what the steps between two positions brought about."""
+        return tuple(event for step in self.steps[start:end] for event in step.events)
+
+    def summary(self, start: int, end: int) -> str:
+        """Return the first sentence of the steps between two positions, at the end of the game the last.
+
+        Where they go without saying it is that of what came last before them, ``""`` for nothing.
+        """
+        told = [line.text for step in self.steps[start:end] for line in self._tell_one(step)]
+        if told:
+            return told[-1] if end == len(self.steps) and self._over else told[0]
+        before = (self._tell_one(step) for step in reversed(self.steps[:start]))
+        return next((lines[-1].text for lines in before if lines), "")
 
     def told_step(self, position: int) -> list[Line]:
         """Return the sentences of the step that led to a position."""

@@ -1,18 +1,12 @@
-"""What the review shows of one decision: the choices that there were, on the map and in words."""
+"""What the review shows of one decision: the choices that there were, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from engine import Move
-from engine.landscape.records import Place
-from engine.landscape.state import LandscapeState
+from engine import Move, State, bots
 from saves import Judgement
-from tui.art.scene import Choice, Ghost, Scene
-from tui.games.landscape import LandscapePresentation
-from tui.screens.scenes import lit
-from tui.screens.table.reasons import reason
 from tui.words import _
 
 SHOWN = 3
@@ -41,33 +35,25 @@ class Way:
     played: bool
 
 
-def ways(
-    found: Judgement,
-    made: Move,
-    twin: Move,
-    words: LandscapePresentation,
-    state: LandscapeState,
-    names: Sequence[str],
-) -> list[Way]:
+def ways(found: Judgement, made: Move, state: State, reason: Callable[[Move], str]) -> list[Way]:
     """Return the best moves of a decision, the best first, with the one that was made among them or after.
 
     Args:
         found: what a bot found.
         made: the move that was made.
-        twin: the move that stands for it in rankings.
-        words: of the game.
         state: before the decision.
-        names: of the seats.
+        reason: says what a move does.
     """
+    twin = bots.twin(state, made)
     shown = []
     best = found.best[0].worth
     for number, one in enumerate(found.best[:SHOWN], 1):
         played = one.move in (made, twin)
         move = made if played else one.move
         label = PLAYED if played else str(number)
-        shown.append(Way(label, move, best - one.worth, reason(words, state, names, move), played))
+        shown.append(Way(label, move, best - one.worth, reason(move), played))
     if not any(way.played for way in shown):
-        shown.append(Way(PLAYED, made, found.lost, reason(words, state, names, made), True))
+        shown.append(Way(PLAYED, made, found.lost, reason(made), True))
     return shown
 
 
@@ -76,38 +62,6 @@ def line(way: Way) -> str:
     return _("played: {why}").format(why=way.why) if way.played else way.why
 
 
-def shortfall(way: Way) -> str:
+def shortfall(way: Way, decimals: int) -> str:
     """Return by how many points a way falls short of the best, ``"0.0"`` for the best."""
-    return f"{0.0 - round(way.behind, 1):.1f}"
-
-
-def scene(base: Scene, state: LandscapeState, shown: Sequence[Way], selected: int, colour: int) -> Scene:
-    """Return the map before a decision, with one way to decide lit up and the others numbered.
-
-    Args:
-        base: the map without marks.
-        state: before the decision.
-        shown: the ways to decide.
-        selected: index of the one to light up.
-        colour: number of the seat's colour.
-    """
-    way = shown[selected]
-    if isinstance(way.move, Place):
-        design = state.tileset.by_id[way.move.tile]
-        cell = way.move.x, way.move.y
-        labels: dict[tuple[int, int], str] = {}
-        for other in shown:
-            if isinstance(other.move, Place) and (other.move.x, other.move.y) != cell:
-                labels.setdefault((other.move.x, other.move.y), other.label)
-        return replace(
-            base, ghost=Ghost(*cell, design, way.move.rotation, fits=True), cursor=cell, labels=labels
-        )
-    claims = {claim.move: claim for claim in state.claims()}
-    marks = tuple(
-        Choice(claim.x, claim.y, claim.region, other.label, colour)
-        for other in shown
-        if (claim := claims.get(other.move)) is not None
-    )
-    chosen = claims.get(way.move)
-    where = (chosen.x, chosen.y) if chosen else base.last
-    return replace(base, choices=marks, cursor=where, lit=lit(chosen.feature) if chosen else frozenset())
+    return f"{0.0 - round(way.behind, decimals):.{decimals}f}"

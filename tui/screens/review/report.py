@@ -11,7 +11,7 @@ from textual.widgets import Static
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games.presentation import capital
+from tui.games.presentation import Presentation, capital
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Report, Verdict, report
 from tui.words import _, said
@@ -27,9 +27,9 @@ class ReportTable(Static):
         self._look = look
         self._reports: list[Report] = []
 
-    def show(self, reviewer: Reviewer, names: Sequence[str], colours: Sequence[int]) -> None:
+    def show(self, reviewer: Reviewer, colours: Sequence[int], words: Presentation) -> None:
         """Show what has been found so far."""
-        found = [report(seat, reviewer.judgements.values()) for seat in reviewer.seats]
+        found = [report(seat, reviewer.judgements.values(), words.point) for seat in reviewer.seats]
         if found == self._reports:
             return
         self._reports = found
@@ -41,7 +41,7 @@ class ReportTable(Static):
             grid.add_column(badge, justify="right")
         grid.add_row(_("decisions"), *(str(one.decisions) for one in found))
         grid.add_row(_("lost, average"), *(f"{one.average:.2f}" for one in found))
-        grid.add_row(_("lost, in all"), *(f"{one.lost:.0f}" for one in found))
+        grid.add_row(_("lost, in all"), *(f"{one.lost:.{words.decimals - 1}f}" for one in found))
         for judged in Verdict:
             label = f"{capital(_(judged.words))} {judged.mark}".rstrip()
             grid.add_row(label, *(str(one.counts[judged]) for one in found))

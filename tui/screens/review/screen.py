@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,21 +13,19 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine import bots
-from engine.landscape.state import LandscapeState
+from engine import Move, State
 from saves import Judgement, Timeline
-from tui.art.scene import Scene
-from tui.games.landscape import landscape_words
+from tui.boards import Moment, board
+from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.review.looks import Way, line, scene, shortfall, ways
+from tui.screens.review.looks import Way, line, shortfall, ways
 from tui.screens.review.report import ReportTable, progress_words
-from tui.screens.scenes import base_scene
+from tui.widgets.board_map import BoardMap
 from tui.widgets.choices import Choices, Option
 from tui.widgets.course import Course
 from tui.widgets.headline import Headline
-from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.words import N_, _
 
@@ -80,7 +78,8 @@ class ReviewScreen(Screen[None]):
         self.reviewer = reviewer
         log = reviewer.log
         self._timeline = Timeline(log)
-        self._words = landscape_words(log.header.game)
+        self._words = presentation(log.header.game)
+        self._board = board(log.header.game)
         self._names = [seat.name for seat in log.header.seats]
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
@@ -88,7 +87,7 @@ class ReviewScreen(Screen[None]):
         self._selected = 0
         self._ways: list[Way] = []
         self._shown: Judgement | None = None
-        self._base = Scene()
+        self._base: Any = None
         self._panel_wanted: bool | None = None
 
     @property
@@ -97,9 +96,14 @@ class ReviewScreen(Screen[None]):
         return cast("HinterlandApp", self.app)
 
     @property
-    def state(self) -> LandscapeState:
+    def state(self) -> State:
         """The game before the decision in view."""
-        return cast(LandscapeState, self._timeline.state)
+        return self._timeline.state
+
+    @property
+    def map(self) -> BoardMap:
+        """The map."""
+        return cast(BoardMap, self.query_one("#map"))
 
     @property
     def number(self) -> int | None:
@@ -125,10 +129,11 @@ class ReviewScreen(Screen[None]):
         yield Headline(look, id="title")
         with Vertical(id="review"):
             with Horizontal(id="body"):
-                yield Map(self.reviewer.log.header.game, look, id="map")
+                yield self._board.map(self.reviewer.log.header.game, look, id="map")
                 with Vertical(id="panel"):
                     yield Choices(look, id="choices")
                     yield ReportTable(look, id="report")
+            yield Static(id="held", markup=False)
             yield Course(look, id="course")
         yield Static(id="progress", markup=False)
         yield Prompt(id="prompt")
@@ -138,7 +143,8 @@ class ReviewScreen(Screen[None]):
         """Follow the review, and begin it if it has not begun."""
         self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._course_title()
-        self.query_one(Map).focus()
+        self.map.focus()
+        self.set_class(self._board.wordy, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
         self._renew()
@@ -196,10 +202,12 @@ class ReviewScreen(Screen[None]):
         self._ways = []
         if found is not None:
             made = self.reviewer.log.standing[number].move
-            twin = bots.twin(self.state, made)
-            self._ways = ways(found, made, twin, self._words, self.state, self._names)
+            self._ways = ways(found, made, self.state, self._reason)
         self._selected = 0
         self._show_all()
+
+    def _reason(self, move: Move) -> str:
+        return self._board.reason(self.state, move, self._names)
 
     def _show_all(self) -> None:
         self._show_map()
@@ -214,31 +222,43 @@ class ReviewScreen(Screen[None]):
         return max(bisect_left(self._timeline.turns, number + 1), 1)
 
     def _show_map(self) -> None:
-        board = self.query_one(Map)
-        base = self._base = base_scene(self.state, self._base, colours=self._colours)
+        base = self._base = self._board.picture(self.state, self._base, colours=self._colours)
+        colour = self._colours[self._seat]
+        moment = Moment(base, base.last)
         if self._ways:
-            base = scene(base, self.state, self._ways, self._selected, self._colours[self._seat])
-        board.show(base)
-        focus = base.cursor or base.last
-        if focus is not None:
-            board.reveal(*focus)
+            moment = self._board.weighed(self.state, base, self._ways, self._selected, colour)
+        self.map.show(moment.picture)
+        if moment.focus is not None:
+            self.map.look_to(moment.focus)
+        held = self._board.held(self.state, self._names)
+        place = self.query_one("#held", Static)
+        place.update(held)
+        place.display = bool(held)
 
     def _show_choices(self) -> None:
         choices = self.query_one(Choices)
         choices.border_title = self._verdict_title()
-        options = [Option(way.label, line(way), now=shortfall(way)) for way in self._ways]
+        options = [
+            Option(way.label, line(way), now=shortfall(way, self._words.decimals)) for way in self._ways
+        ]
         choices.offer(options, self._selected, may_pass=False)
 
     def _verdict_title(self) -> str:
         turn, found = self._turns[self._at], self.judgement
         if found is None:
             return _("turn {turn}").format(turn=turn)
-        judged = verdict(found.lost)
+        judged = self._verdict(found)
         if judged is Verdict.BEST:
             return _("turn {turn}: {verdict}").format(turn=turn, verdict=_(judged.words))
-        return _("turn {turn}: {verdict}, {lost:.1f} lost").format(
-            turn=turn, verdict=_(judged.words), lost=found.lost
+        return _("turn {turn}: {verdict}, {lost} lost").format(
+            turn=turn, verdict=_(judged.words), lost=self._points(found.lost)
         )
+
+    def _verdict(self, found: Judgement) -> Verdict:
+        return verdict(found.lost, self._words.point)
+
+    def _points(self, points: float) -> str:
+        return f"{points:.{self._words.decimals}f}"
 
     def _show_words(self) -> None:
         title = _("{game}: review").format(game=self._words.title())
@@ -251,14 +271,14 @@ class ReviewScreen(Screen[None]):
         if found is None or way is None:
             self.query_one(Prompt).say(_("{name}: not judged yet").format(name=name), "", "quiet")
             return
-        judged = verdict(found.lost)
+        judged = self._verdict(found)
         sentence = _("{name}: {verdict}").format(name=name, verdict=_(judged.words))
         if judged is not Verdict.BEST:
-            sentence = _("{name}: {verdict}, {lost:.1f} points lost").format(
-                name=name, verdict=_(judged.words), lost=found.lost
+            sentence = _("{name}: {verdict}, {lost} points lost").format(
+                name=name, verdict=_(judged.words), lost=self._points(found.lost)
             )
         told = line(way) if way.played else _("better: {why}").format(why=way.why)
-        bad = way.played and found.lost >= Verdict.SLIP.value
+        bad = way.played and judged.value >= Verdict.SLIP.value
         self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
 
     def _show_progress(self) -> None:
@@ -267,14 +287,14 @@ class ReviewScreen(Screen[None]):
         place.display = not reviewer.complete
         words = progress_words(reviewer, unicode=self.owner.look.unicode)
         place.update(words)
-        self.query_one(ReportTable).show(reviewer, self._names, self._colours)
+        self.query_one(ReportTable).show(reviewer, self._colours, self._words)
 
     def _show_course(self) -> None:
         seat = self._seat
         marks: dict[int, tuple[float, str]] = {}
         for number, turn in zip(self.reviewer.decisions, self._turns, strict=False):
             found = self.reviewer.judgements.get(number)
-            if found is not None and found.seat == seat and (mark := verdict(found.lost).mark):
+            if found is not None and found.seat == seat and (mark := self._verdict(found).mark):
                 marks[turn - 1] = max(marks.get(turn - 1, (0.0, "")), (found.lost, mark))
         chart = self.query_one(Course)
         chart.border_title = self._course_title()
@@ -298,7 +318,9 @@ class ReviewScreen(Screen[None]):
 
     def action_worst(self, step: int) -> None:
         """Go to the next of the worst decisions, in the order of the game."""
-        bad = sorted(one.number for one in worst(list(self.reviewer.judgements.values()), _WORST))
+        bad = sorted(
+            one.number for one in worst(list(self.reviewer.judgements.values()), _WORST, self._words.point)
+        )
         if not bad:
             self.notify(_("No decision so far was worse than sound."), timeout=3)
             return
@@ -358,17 +380,17 @@ class ReviewScreen(Screen[None]):
     def action_zoom(self, step: int) -> None:
         """Make tiles larger or smaller."""
         if step > 0:
-            self.query_one(Map).zoom_in()
+            self.map.zoom_in()
         else:
-            self.query_one(Map).zoom_out()
+            self.map.zoom_out()
 
     def action_centre(self) -> None:
         """Bring the whole board to the middle of the view."""
-        self.query_one(Map).centre()
+        self.map.centre()
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""
-        self.query_one(Map).scroll_by(dx, dy)
+        self.map.scroll_by(dx, dy)
 
     def action_panel(self) -> None:
         """Show or hide the panel."""

@@ -15,7 +15,6 @@ from textual.widgets import Static
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.boards import board
 from tui.games import Presentation
 from tui.games.presentation import listed
 from tui.keys import KeysLine, key
@@ -54,12 +53,7 @@ class ResultScreen(ModalScreen[str]):
             yield KeysLine()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the same tiles once more only at home: among people somebody could look them up.
-
-        Reviews are offered of games that have them.
-        """
-        if parameters == ("review",):
-            return board(self._table.state.game).reviews
+        """Offer the same tiles once more only at home: among people somebody could look them up."""
         return parameters != ("rematch",) or cast("HinterlandApp", self.app).at_home
 
     def action_wish(self, wish: str) -> None:

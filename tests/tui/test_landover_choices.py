@@ -1,0 +1,128 @@
+"""Choices of Landover that seldom come up, made by keys on a small terminal."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine import CHANCE, bots
+from engine.games.landover.data import TRACKS
+from engine.games.landover.records import Deck, Dice, Found, Play, Power, Take
+from engine.games.landover.state import LandoverState
+from saves import Journal
+from tests.tui.landover import Islander, Ready, playing, state_of
+from tui.screens.landover.acting import Rolling
+from tui.screens.landover.modes import Aiming, Line, Listing
+
+SMALL = (80, 24)
+
+
+def by_bots(ready: Ready, armed: int, **options: Any) -> list[engine.Move]:
+    """Return the moves of a game of bots up to a position; first of all they buy so much power each."""
+    state = engine.new_game("landover", players=3, seed=1, options={"map": "fixture-19", **options})
+    assert isinstance(state, LandoverState)
+    dealer, bot = engine.Dealer(1), bots.make("greedy", 1)
+    while not ready(state):
+        seat = state.current_player
+        if seat == CHANCE:
+            state.push(dealer.deal(state))
+        elif Power() in state.legal_moves() and state.at.power[seat] < armed:
+            state.push(Power())
+        else:
+            state.push(bot.choose(state.view(seat)))
+    return list(state.moves)
+
+
+class Chooser(Islander):
+    """Somebody who chooses from a list."""
+
+    @property
+    def listed(self) -> list[Line]:
+        """The lines of the list."""
+        assert isinstance(self.screen.mode, Listing)
+        return self.screen.mode.lines
+
+
+def alchemist(state: LandoverState) -> bool:
+    return state.phase == "start" and any(
+        isinstance(move, Play) and move.card == "alchemist" for move in state.legal_moves()
+    )
+
+
+def chooses(phase: str) -> Ready:
+    return lambda state: state.phase == phase and len(state.legal_moves()) > 1
+
+
+@asynccontextmanager
+async def at(
+    folder: Path, ready: Ready, seat: int, *, armed: int = 0, **options: Any
+) -> AsyncIterator[Chooser]:
+    """Give somebody at a table that bots have brought to a position, in the seat that chooses there."""
+    moves = by_bots(ready, armed, **options)
+
+    def go(journal: Journal) -> None:
+        for move in moves:
+            journal.append(move)
+        assert state_of(journal).current_player == seat
+
+    kinds = ["human" if number == seat else "random" for number in range(3)]
+    async with playing(folder, lambda _state: True, *kinds, seed=1, then=go, size=SMALL, **options) as one:
+        yield Chooser(one.app, one.pilot)
+
+
+async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
+    async with at(tmp_path, alchemist, 0) as anna:
+        await anna.in_mode(Rolling)
+        await anna.press("c")
+        cards = [line.text for line in anna.listed]
+        await anna.press(str(cards.index("Alchemist") + 1))
+        assert "white die: 6" in anna.seen
+        await anna.press("5")
+        assert "red die: 6" in anna.seen
+        await anna.press("2")
+        assert Play("alchemist", white=5, red=2) in anna.state.moves
+        rolls = [move for move in anna.state.moves if isinstance(move, Dice)]
+        assert (rolls[-1].white, rolls[-1].red) == (5, 2)
+
+
+async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
+    async with at(tmp_path, chooses("aqueduct"), 2) as chen:
+        await chen.in_mode(Listing)
+        assert "brought you nothing" in chen.prompt
+        held = chen.state.hand(2).count("ore")
+        await chen.press("3")
+        assert Take("ore") in chen.state.moves
+        assert chen.state.hand(2).count("ore") == held + 1
+
+
+async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None:
+    async with at(tmp_path, chooses("metropolis"), 0) as anna:
+        await anna.in_mode(Aiming)
+        assert "Choose the city for your metropolis." in anna.seen
+        mode = anna.screen.mode
+        assert isinstance(mode, Aiming)
+        first = mode.cursor
+        await anna.press("tab")
+        chosen = mode.cursor
+        assert chosen != first
+        await anna.press("enter")
+        corner = anna.state.at.board.corner_names[chosen[1]]
+        assert any(isinstance(move, Found) and move.corner == corner for move in anna.state.moves)
+
+
+@pytest.mark.parametrize(("key", "deck"), [("1", "science"), ("3", "politics")])
+async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: str, deck: str) -> None:
+    there = at(tmp_path, chooses("deck"), 0, armed=2, barbarian_tie_deck="choice")
+    async with there as anna:
+        await anna.in_mode(Listing)
+        assert "Choose the deck" in anna.seen
+        assert [line.text for line in anna.listed] == list(TRACKS)
+        before = anna.state.cards_by_deck(0)[deck]
+        await anna.press(key)
+        assert Deck(deck) in anna.state.moves
+        assert anna.state.cards_by_deck(0)[deck] == before + 1

@@ -1,0 +1,62 @@
+"""Which part of the hex map a view of some size shows; all in terminal cells of the whole map."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from engine.games.landover.board import Board
+from engine.games.landover.data import WATER
+from tui.art.hexes.geometry import ZOOMS, geometry
+from tui.art.hexes.scene import Spot
+
+Corner = tuple[int, int]
+"""Column and line at the upper left of a view; they may lie outside the map."""
+
+Size = tuple[int, int]
+"""Columns and lines of a view."""
+
+MARGIN: Final = 2
+"""Lines of sea around the land that should be in view, too; columns are half as wide."""
+
+
+@cache
+def land(board: Board, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
+    """Return the cells that the land covers: left, top, right and bottom."""
+    at = geometry(board, zoom, glyphs)
+    hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != WATER]
+    xs = [at.tops[hex_][0] for hex_ in hexes]
+    ys = [at.tops[hex_][1] // 2 for hex_ in hexes]
+    half, high = at.width // 2, at.height // 2
+    return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
+
+
+def natural_zoom(board: Board, glyphs: bool, view: Size) -> int:
+    """Return the greatest zoom at which all land is in view; of large maps the smallest but one."""
+    for zoom in range(len(ZOOMS) - 1, 1, -1):
+        left, top, right, bottom = land(board, zoom, glyphs)
+        if right - left + 4 * MARGIN <= view[0] and bottom - top + 2 * MARGIN <= view[1]:
+            return zoom
+    return 1
+
+
+def centred(board: Board, zoom: int, glyphs: bool, view: Size) -> Corner:
+    """Return the view that has the middle of the land in its middle."""
+    left, top, right, bottom = land(board, zoom, glyphs)
+    return (left + right - view[0]) // 2, (top + bottom - view[1]) // 2
+
+
+def showing(board: Board, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
+    """Return the view that has a place in it, with something around it, moved as little as needed.
+
+    Where all land is in view anyway that is little, else half a tile.
+    """
+    at = geometry(board, zoom, glyphs)
+    x, y = at.cell(spot)
+    left, top, right, bottom = land(board, zoom, glyphs)
+    across = 1 if right - left <= view[0] else min(at.width, view[0] // 3)
+    down = 1 if bottom - top <= view[1] else min(at.height // 2, view[1] // 3)
+    return (
+        min(max(before[0], x + across - view[0]), x - across),
+        min(max(before[1], y + down - view[1]), y - down),
+    )
