@@ -174,8 +174,9 @@ class LandoverEvaluation(Evaluation):
         target = NUMBERS.route_min if holder < 0 else route.length(s, holder) + 1
         if s.fields[LONGEST][seat] + 3 < target:
             return 0.0
-        lacking = target - route.length(s, seat)
-        return (0.0, 0.7, 0.35, 0.12)[lacking] if 0 <= lacking <= 3 else 0.0
+        length = route.length(s, seat)
+        lacking = target - length
+        return (0.0, 0.7, 0.35, 0.12)[lacking] if length >= 3 and 0 <= lacking <= 3 else 0.0
 
     def _culture(self, s: Position, seat: int, rolls: float) -> float:
         w = self.weights

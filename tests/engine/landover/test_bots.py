@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine import bots
-from engine.games.landover import building, position
+from engine.games.landover import building, position, route
 from engine.games.landover.data import GOODS
 from engine.games.landover.evaluation import EVALUATION
 from engine.games.landover.foresight import SEARCH_EVALUATION
@@ -215,3 +215,23 @@ def test_what_a_piece_promises_is_the_same_from_nearby_as_from_the_whole_board(s
                     compared += 1
                 state.pop()
     assert compared > 50
+
+
+def test_a_position_is_judged_alike_before_and_after_its_routes_were_measured() -> None:
+    measured = 0
+    for seed in range(6):
+        for state in played(seed, *lots(seed), limit=900):
+            s = state.at
+            vague = [
+                seat
+                for seat in range(s.players)
+                if s.fields[position.LONGEST][seat] != s.fields[position.SHORTEST][seat]
+            ]
+            if state.phase != "actions" or not vague:
+                continue
+            before = [EVALUATION.worth(state, seat) for seat in vague]
+            for seat in vague:
+                route.length(s, seat)
+            assert [EVALUATION.worth(state, seat) for seat in vague] == before
+            measured += len(vague)
+    assert measured > 50
