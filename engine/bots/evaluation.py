@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from engine.game import State
 from engine.records import Move
@@ -12,7 +13,12 @@ class Evaluation(ABC):
     """How a game judges its own positions; one instance serves any number of games.
 
     Worth is in points of the game: what a seat can expect at the end, less what its rivals can.
+
+    Attributes:
+        uneven: whether :meth:`rank` looks farther ahead along some moves than along others.
     """
+
+    uneven: ClassVar[bool] = False
 
     @abstractmethod
     def worth(self, state: State, seat: int) -> float:

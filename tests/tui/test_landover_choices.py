@@ -22,8 +22,8 @@ from tui.screens.landover.modes import Aiming, Line, Listing
 SMALL = (80, 24)
 
 
-def by_bots(ready: Ready, armed: int, **options: Any) -> list[engine.Move]:
-    """Return the moves of a game of bots up to a position; first of all they buy so much power each."""
+def by_bots(ready: Ready, armed: int, **options: Any) -> LandoverState:
+    """Let bots bring a game to a position; first of all they buy so much power each."""
     state = engine.new_game("landover", players=3, seed=1, options={"map": "fixture-19", **options})
     assert isinstance(state, LandoverState)
     dealer, bot = engine.Dealer(1), bots.make("greedy", 1)
@@ -35,7 +35,7 @@ def by_bots(ready: Ready, armed: int, **options: Any) -> list[engine.Move]:
             state.push(Power())
         else:
             state.push(bot.choose(state.view(seat)))
-    return list(state.moves)
+    return state
 
 
 class Chooser(Islander):
@@ -59,16 +59,15 @@ def chooses(phase: str) -> Ready:
 
 
 @asynccontextmanager
-async def at(
-    folder: Path, ready: Ready, seat: int, *, armed: int = 0, **options: Any
-) -> AsyncIterator[Chooser]:
+async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> AsyncIterator[Chooser]:
     """Give somebody at a table that bots have brought to a position, in the seat that chooses there."""
-    moves = by_bots(ready, armed, **options)
+    reached = by_bots(ready, armed, **options)
+    seat = reached.current_player
 
     def go(journal: Journal) -> None:
-        for move in moves:
+        for move in reached.moves:
             journal.append(move)
-        assert state_of(journal).current_player == seat
+        assert state_of(journal).fingerprint() == reached.fingerprint()
 
     kinds = ["human" if number == seat else "random" for number in range(3)]
     async with playing(folder, lambda _state: True, *kinds, seed=1, then=go, size=SMALL, **options) as one:
@@ -76,14 +75,14 @@ async def at(
 
 
 async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
-    async with at(tmp_path, alchemist, 0) as anna:
+    async with at(tmp_path, alchemist) as anna:
         await anna.in_mode(Rolling)
         await anna.press("c")
         cards = [line.text for line in anna.listed]
         await anna.press(str(cards.index("Alchemist") + 1))
-        assert "white die: 6" in anna.seen
+        await anna.until(lambda: "white die: 6" in anna.seen)
         await anna.press("5")
-        assert "red die: 6" in anna.seen
+        await anna.until(lambda: "red die: 6" in anna.seen)
         await anna.press("2")
         assert Play("alchemist", white=5, red=2) in anna.state.moves
         rolls = [move for move in anna.state.moves if isinstance(move, Dice)]
@@ -91,19 +90,20 @@ async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
 
 
 async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
-    async with at(tmp_path, chooses("aqueduct"), 2) as chen:
+    async with at(tmp_path, chooses("aqueduct")) as chen:
         await chen.in_mode(Listing)
         assert "brought you nothing" in chen.prompt
-        held = chen.state.hand(2).count("ore")
+        seat = chen.state.current_player
+        held = chen.state.hand(seat).count("ore")
         await chen.press("3")
         assert Take("ore") in chen.state.moves
-        assert chen.state.hand(2).count("ore") == held + 1
+        assert chen.state.hand(seat).count("ore") == held + 1
 
 
 async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None:
-    async with at(tmp_path, chooses("metropolis"), 0) as anna:
+    async with at(tmp_path, chooses("metropolis")) as anna:
         await anna.in_mode(Aiming)
-        assert "Choose the city for your metropolis." in anna.seen
+        await anna.until(lambda: "Choose the city for your metropolis." in anna.seen)
         mode = anna.screen.mode
         assert isinstance(mode, Aiming)
         first = mode.cursor
@@ -117,12 +117,13 @@ async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("key", "deck"), [("1", "science"), ("3", "politics")])
 async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: str, deck: str) -> None:
-    there = at(tmp_path, chooses("deck"), 0, armed=2, barbarian_tie_deck="choice")
+    there = at(tmp_path, chooses("deck"), armed=2, barbarian_tie_deck="choice")
     async with there as anna:
         await anna.in_mode(Listing)
-        assert "Choose the deck" in anna.seen
+        await anna.until(lambda: "Choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
-        before = anna.state.cards_by_deck(0)[deck]
+        seat = anna.state.current_player
+        before = anna.state.cards_by_deck(seat)[deck]
         await anna.press(key)
         assert Deck(deck) in anna.state.moves
-        assert anna.state.cards_by_deck(0)[deck] == before + 1
+        assert anna.state.cards_by_deck(seat)[deck] == before + 1

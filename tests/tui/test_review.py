@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,10 +33,7 @@ QUICK = "greedy"
 
 
 class Instant(Thinkers):
-    """Bots that think in this process, quickly, and count what they are asked.
-
-    They give out that they have simulated games, as those do in whose place they are asked.
-    """
+    """Bots that think in this process, quickly, and count what they are asked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,8 +45,7 @@ class Instant(Thinkers):
             await asyncio.sleep(3600)
         self.asked.append(question)
         await asyncio.sleep(0)
-        found = answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
-        return replace(found, simulations=1)
+        return answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
 
 
 def log_of(folder: Path, **how: object) -> Log:

@@ -162,19 +162,19 @@ class Reviewer:
     async def _sequel(self, walk: Timeline, move: Move, thought: bots.Thought) -> float | None:
         """Return what the rest of the turn is worth after a move that was made and is not held for the best.
 
-        A bot that simulates no games looks ahead along the moves that promise most, and of the others it
-        knows only the next position. So that the move that was made is judged alike, it is asked once more
-        after it. ``None`` where there is nothing to ask: games were simulated, or somebody else goes on.
+        Where a bot looks farther along the moves that promise most, it knows of the others only the next
+        position. So that the move that was made is judged alike, it is asked once more after it. ``None``
+        where there is nothing to ask: all moves were looked at alike, or somebody else goes on.
         """
         state = walk.state
-        if thought.simulations or thought.ranked[0].move == move:
+        if not engine.game(state.game).search_evaluation().uneven or thought.ranked[0].move == move:
             return None
         seat, turn = state.current_player, state.turn
         walk.forward()
         goes_on = (walk.state.current_player, walk.state.turn) == (seat, turn)
         further = await self._think(walk.state) if goes_on else None
         walk.back()
-        return None if further is None or further.simulations else further.ranked[0].worth
+        return None if further is None else further.ranked[0].worth
 
     def _tell(self, share: float) -> None:
         self._share = share

@@ -23,6 +23,8 @@ class FarSighted(LandoverEvaluation):
     they tell apart what dice may bring.
     """
 
+    uneven = True  # only what promises most is followed
+
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""
         assert isinstance(state, LandoverState)
