@@ -12,6 +12,7 @@ import pytest
 import engine
 from engine import CHANCE, bots
 from engine.games.landover.data import TRACKS
+from engine.games.landover.position import LEFT
 from engine.games.landover.records import Deck, Dice, Found, Play, Power, Take
 from engine.games.landover.state import LandoverState
 from saves import Journal
@@ -122,8 +123,7 @@ async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: st
         await anna.in_mode(Listing)
         await anna.until(lambda: "Choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
-        seat = anna.state.current_player
-        before = anna.state.cards_by_deck(seat)[deck]
+        left = anna.state.at.fields[LEFT][TRACKS.index(deck)]
         await anna.press(key)
         assert Deck(deck) in anna.state.moves
-        assert anna.state.cards_by_deck(seat)[deck] == before + 1
+        assert anna.state.at.fields[LEFT][TRACKS.index(deck)] == left - 1
