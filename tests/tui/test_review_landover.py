@@ -15,15 +15,17 @@ from engine.bots import Rated, Thought
 from engine.games.landover.records import Accept, Bank, Build, Confirm, End, Offer, Resign
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Log, Timeline, read
-from tests.tui.landover import Ready, acting, program, state_of
+from tests.tui.landover import Ready, acting, playing, program, state_of
 from tests.tui.test_review import Instant as Searching
 from tests.tui.test_review import Viewer, until
 from tui.art.depth import Depth, Look
 from tui.games import presentation
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
+from tui.screens.landover.resigning import ResigningScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
+from tui.screens.table.result import ResultScreen
 from tui.table.thinking import Question, Told, answer
 from tui.widgets.choices import Choices
 from tui.widgets.hexmap import HexMap
@@ -254,3 +256,16 @@ async def test_keys_lead_to_it_from_the_list(tmp_path: Path) -> None:
         await viewer.press("e")
         assert isinstance(viewer.app.screen, ReviewScreen)
         assert viewer.screen.reviewer.complete
+
+
+async def test_a_key_leads_to_it_from_the_map_once_the_game_is_over(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(), then=lambda journal: journal.append(Resign(1))) as anna:
+        assert not anna.screen.check_action("review", ())
+        await anna.press("R")
+        await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
+        await anna.press("down", "enter")
+        await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+        await anna.press("escape")
+        await anna.until(lambda: anna.app.screen is anna.screen)
+        await anna.press("v")
+        await anna.until(lambda: isinstance(anna.app.screen, ReviewScreen))

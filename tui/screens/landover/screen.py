@@ -80,6 +80,7 @@ class LandoverScreen(GameScreen):
         key("right", "step(1, 0)", N_("Move"), footer=False),
         *DECIDING,
         key("m", "rematch", N_("Rematch")),
+        key("v", "review", N_("Review")),
         key("h", "hint", N_("Hint")),
         key("i", "figures", N_("Points")),
         key("w", "story", N_("Story")),
