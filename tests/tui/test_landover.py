@@ -428,6 +428,19 @@ async def test_one_may_resign_while_somebody_else_is_to_move(
         assert not anna.screen.check_action("resign", ())
 
 
+async def test_a_bot_goes_on_thinking_when_a_move_made_meanwhile_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.tui.landover.Instant", Pondering)
+    async with playing(tmp_path, acting(seat=1), "human", "random", "random") as anna:
+        table = anna.screen.table
+        await anna.until(lambda: table.thinking == 1)
+        with pytest.raises(engine.IllegalMove):
+            table.play(Roll())
+        await anna.pilot.pause()
+        assert table.thinking == 1
+
+
 # -- keys typed ahead -----------------------------------------------------------------------------------
 
 

@@ -156,8 +156,8 @@ class Table:
             IllegalMove: when the rules refuse it.
             SaveError: when it cannot be written down; then it was not made.
         """
-        self._stop_thinking()
         events = self._make(move)
+        self._stop_thinking()
         try:
             self._deal()  # at once, so that no key pressed in a hurry falls between two phases
         except SaveError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
@@ -246,6 +247,6 @@ class FollowsHall(Screen[None]):
         if self.display and self.app.is_running:
             self.follow_hall()
 
+    @abstractmethod
     def follow_hall(self) -> None:
         """Show what is new."""
-        raise NotImplementedError

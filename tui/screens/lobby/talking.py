@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -110,9 +111,9 @@ class Talking(Screen[None]):
         line.display = False
         self.focus_main()
 
+    @abstractmethod
     def focus_main(self) -> None:
         """Put the focus where it belongs while nobody writes."""
-        raise NotImplementedError
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Say the line; one that is refused can be mended."""
