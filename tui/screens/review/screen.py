@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine import Move, State
@@ -20,23 +18,19 @@ from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
+from tui.screens.board_screen import SCROLLING, BoardScreen
 from tui.screens.review.looks import Way, line, shortfall, ways
 from tui.screens.review.report import ReportTable, progress_words
-from tui.widgets.board_map import BoardMap
 from tui.widgets.choices import Choices, Option
 from tui.widgets.course import Course
 from tui.widgets.headline import Headline
 from tui.widgets.prompt import Prompt
 from tui.words import N_, _
 
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
-
-_NARROW: Final = 80
 _WORST: Final = 10
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(BoardScreen):
     """Shows a review, which goes on while it is looked at and after the screen is left.
 
     Args:
@@ -65,10 +59,7 @@ class ReviewScreen(Screen[None]):
         key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
         key("c", "centre", N_("Centre"), footer=False),
         key("p", "panel", N_("Panel"), footer=False),
-        key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
-        key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
-        key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
-        key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+        *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -88,22 +79,11 @@ class ReviewScreen(Screen[None]):
         self._ways: list[Way] = []
         self._shown: Judgement | None = None
         self._base: Any = None
-        self._panel_wanted: bool | None = None
-
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
 
     @property
     def state(self) -> State:
         """The game before the decision in view."""
         return self._timeline.state
-
-    @property
-    def map(self) -> BoardMap:
-        """The map."""
-        return cast(BoardMap, self.query_one("#map"))
 
     @property
     def number(self) -> int | None:
@@ -143,7 +123,7 @@ class ReviewScreen(Screen[None]):
         """Follow the review, and begin it if it has not begun."""
         self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._course_title()
-        self.map.focus()
+        self.board.focus()
         self.set_class(self._board.wordy, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
@@ -160,14 +140,6 @@ class ReviewScreen(Screen[None]):
     def on_unmount(self) -> None:
         """Follow it no longer; it goes on."""
         self._stop_watching()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide the panel where there is no room for it."""
-        self._settle_panel(event.size.width)
-
-    def _settle_panel(self, width: int) -> None:
-        wanted = self._panel_wanted if self._panel_wanted is not None else width >= _NARROW
-        self.query_one("#panel").display = wanted
 
     def _course_title(self) -> str:
         return _("points ahead: {name}").format(name=self._names[self._seat])
@@ -227,9 +199,9 @@ class ReviewScreen(Screen[None]):
         moment = Moment(base, base.last)
         if self._ways:
             moment = self._board.weighed(self.state, base, self._ways, self._selected, colour)
-        self.map.show(moment.picture)
+        self.board.show(moment.picture)
         if moment.focus is not None:
-            self.map.look_to(moment.focus)
+            self.board.look_to(moment.focus)
         held = self._board.held(self.state, self._names)
         place = self.query_one("#held", Static)
         place.update(held)
@@ -374,25 +346,3 @@ class ReviewScreen(Screen[None]):
     def action_help(self) -> None:
         """Open help on reviews."""
         self.owner.show_help("review", self.reviewer.log.header.game)
-
-    # -- the map ------------------------------------------------------------------------------------------
-
-    def action_zoom(self, step: int) -> None:
-        """Make tiles larger or smaller."""
-        if step > 0:
-            self.map.zoom_in()
-        else:
-            self.map.zoom_out()
-
-    def action_centre(self) -> None:
-        """Bring the whole board to the middle of the view."""
-        self.map.centre()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Scroll by a tile."""
-        self.map.scroll_by(dx, dy)
-
-    def action_panel(self) -> None:
-        """Show or hide the panel."""
-        self._panel_wanted = not self.query_one("#panel").display
-        self._settle_panel(self.size.width)
