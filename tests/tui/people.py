@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,7 +21,22 @@ from tui.screens.table.modes import Mode
 from tui.widgets.menu import Menu
 from tui.widgets.prompt import Prompt
 
-__all__ = ["ANNA", "BORIS", "CHEN", "Terminal", "Time", "game_of", "open_hall", "plan", "sat_down", "seated"]
+__all__ = [
+    "ANNA",
+    "BORIS",
+    "CHEN",
+    "Terminal",
+    "Time",
+    "at_rest",
+    "game_of",
+    "open_hall",
+    "plan",
+    "sat_down",
+    "seated",
+]
+
+
+_AT_REST = 5  # equal pictures in a row
 
 
 @dataclass(frozen=True)
@@ -84,10 +100,20 @@ class Somebody:
         await self.press("home", *["down"] * ids.index(table.id), "enter")
 
     async def in_screen(self, kind: type[Any]) -> None:
-        await self.until(lambda: isinstance(self.app.screen, kind))
+        await self.until(lambda: isinstance(self.app.screen, kind) and self.app.screen.is_mounted)
 
     async def in_mode(self, kind: type[Mode]) -> None:
         await self.until(lambda: isinstance(self.app.screen, HallTableScreen) and isinstance(self.mode, kind))
+
+
+async def at_rest(pilot: Pilot[None]) -> None:
+    """Wait until the screen changes no more, however slow the machine."""
+    seen, same = "", 0
+    while same < _AT_REST:
+        await pilot.pause(0.03)
+        picture = re.sub(r"terminal-\d+", "", pilot.app.export_screenshot())
+        same = same + 1 if picture == seen else 0
+        seen = picture
 
 
 @asynccontextmanager

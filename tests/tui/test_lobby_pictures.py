@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.hall.house import Instant, Time, begun, play, turn_of
-from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, plan
+from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, plan
 from tui.hall import ClockRule, Hall
 from tui.screens.lobby import LobbyApp
 from tui.screens.lobby.table import HallTableScreen
@@ -76,7 +76,7 @@ async def at(pilot: Pilot[None], hall: Hall, number: int) -> Somebody:
 def test_the_lobby(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
-        await pilot.pause(0.2)
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
@@ -84,7 +84,7 @@ def test_the_lobby(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None
 def test_the_lobby_without_colour(hall: Hall, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
-        await pilot.pause(0.2)
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
 
@@ -95,7 +95,9 @@ def test_the_waiting_room(hall: Hall, snap_compare: Any, size: tuple[int, int]) 
         anna = await at(pilot, hall, 1)
         await anna.in_screen(WaitingScreen)
         await anna.press("down", "enter")
-        await anna.pilot.pause(0.1)
+        await anna.is_told("All seats are taken")
+        await anna.is_told("All seats are taken")
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
@@ -105,7 +107,7 @@ def test_a_table_among_people(hall: Hall, snap_compare: Any, size: tuple[int, in
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_mode(LayingMode)
-        await anna.pilot.pause(0.1)
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
@@ -118,6 +120,6 @@ def test_being_asked_without_colour(hall: Hall, snap_compare: Any) -> None:
         hall.people[BORIS.fingerprint].leave()
         await anna.press("s")
         await anna.write("sure")
-        await anna.pilot.pause(0.2)
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
