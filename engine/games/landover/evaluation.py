@@ -88,17 +88,17 @@ class Weights:
         lead: how much more that of the best of them counts.
     """
 
-    card: float = 0.12
-    income: float = 0.13
-    rolls: float = 1.1
-    ready: tuple[float, ...] = (0.35, 0.22, 0.12, 0.05)
-    site: float = 0.15
+    card: float = 0.1
+    income: float = 0.12
+    rolls: float = 1.3
+    ready: tuple[float, ...] = (0.4, 0.25, 0.14, 0.06)
+    site: float = 0.22
     later: float = 0.15
-    level: float = 0.35
+    level: float = 0.24
     power: float = 0.1
     city: float = 1.2
-    rivals: float = 0.15
-    lead: float = 0.1
+    rivals: float = 0.12
+    lead: float = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,7 @@ class _Stand:
     Attributes:
         seat: which.
         scores: points of all seats.
+        rolls: those to be expected until somebody wins, before the seat makes points of its own.
         field: what its rivals have, by the weight it has for the seat.
         worth: how well it stands.
         board: what the board promises it.
@@ -115,6 +116,7 @@ class _Stand:
 
     seat: int
     scores: tuple[int, ...]
+    rolls: float
     field: float
     worth: float
     board: Prospects
@@ -131,10 +133,14 @@ class LandoverEvaluation(Evaluation):
         self.weights = weights or Weights()
 
     def worth(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals."""
+        """Return how well a seat stands, in points ahead of its rivals.
+
+        How near the end is, is told by what its rivals have: that its own points bring the end nearer must
+        not make them worth less.
+        """
         assert isinstance(state, LandoverState)
         s = state.at
-        rolls = self._rolls(s, state.scores)
+        rolls = self._rolls(s, [score for other, score in enumerate(state.scores) if other != seat])
         return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
     def ahead(self, state: State, seat: int) -> float:
@@ -297,10 +303,14 @@ class LandoverEvaluation(Evaluation):
         is part of the worth; a trade with the bank also by what can be bought after it.
         """
         assert isinstance(state, LandoverState)
+        return self.ranked(state, self._rolls(state.at, state.scores))
+
+    def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
+        """Return what :meth:`rank` does, with so many rolls to be expected until somebody wins."""
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]
-        before = self._stand(state, seat)
+        before = self._stand(state, seat, rolls)
         if phase != "actions":
             return [(move, self._judged(state, move, before)) for move in state.legal_moves()]
         full = s.total(seat) > s.safe(seat)
@@ -315,15 +325,16 @@ class LandoverEvaluation(Evaluation):
             for _ in trades:
                 state.pop()
             found[trades[0]] = max(worth, found.get(trades[0], worth))
-        for offer, gain in self._offers(state, seat):
+        for offer, gain in self._offers(state, before):
             found[offer] = before.worth + gain
         return list(found.items())
 
-    def _stand(self, state: LandoverState, seat: int) -> _Stand:
-        s, scores = state.at, state.scores
-        rolls = self._rolls(s, scores)
+    def _stand(self, state: LandoverState, seat: int, rolls: float) -> _Stand:
+        s = state.at
         field = self._field(s, seat, rolls)
-        return _Stand(seat, scores, field, self._seat(s, seat, rolls) - field, prospects(s, seat))
+        return _Stand(
+            seat, state.scores, rolls, field, self._seat(s, seat, rolls) - field, prospects(s, seat)
+        )
 
     def _field(self, s: Position, seat: int, rolls: float) -> float:
         """Return what the rivals of a seat have, by the weight it has for the seat."""
@@ -356,7 +367,7 @@ class LandoverEvaluation(Evaluation):
         if isinstance(move, End | Roll | Decline | Withdraw | Deck):
             return before.worth
         if isinstance(move, Accept | Confirm):
-            return self._traded(state, move, seat, before.worth)
+            return self._traded(state, move, before)
         if isinstance(move, Tender):
             assert move.good is not None
             return before.worth + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
@@ -365,8 +376,7 @@ class LandoverEvaluation(Evaluation):
         if isinstance(move, Build) and move.piece in building.KINDS:
             edge = s.board.edge_at[move.at]
             foresee(s, seat, before.board, edge, building.KINDS.index(move.piece))
-        after = state.scores
-        rolls = self._rolls(s, after)
+        after, rolls = state.scores, before.rolls
         alone = isinstance(move, _ALONE) and all(
             after[other] == before.scores[other] for other in range(s.players) if other != seat
         )
@@ -374,9 +384,9 @@ class LandoverEvaluation(Evaluation):
         state.pop()
         return found + extra
 
-    def _traded(self, state: LandoverState, move: Move, seat: int, now: float) -> float:
+    def _traded(self, state: LandoverState, move: Move, before: _Stand) -> float:
         """Return the worth of a trade between players for the seat that says yes to it."""
-        s = state.at
+        s, seat, now = state.at, before.seat, before.worth
         offerer, give, want, _, answers = s.now[OFFER]
         if isinstance(move, Confirm):
             terms = next(answer for answer in answers if answer[0] == move.seat)
@@ -385,13 +395,18 @@ class LandoverEvaluation(Evaluation):
             gets, gives, partner = give, want, offerer
         if points.points(s, partner) >= s.board.victory_points - 2:
             return now - 1.0
-        return now + self._swap(state, seat, gives, gets, partner) - 0.03
+        return now + self._swap(state, before, gives, gets, partner) - 0.03
 
     def _swap(
-        self, state: LandoverState, seat: int, gives: tuple[int, ...], gets: tuple[int, ...], partner: int
+        self,
+        state: LandoverState,
+        stand: _Stand,
+        gives: tuple[int, ...],
+        gets: tuple[int, ...],
+        partner: int,
     ) -> float:
         """Return what it brings a seat to give some cards for others."""
-        s, rolls = state.at, self._rolls(state.at, state.scores)
+        s, seat, rolls = state.at, stand.seat, stand.rolls
         before = self._hand(s, seat, rolls)
         mark = len(s.trail)
         s.events = []
@@ -402,12 +417,12 @@ class LandoverEvaluation(Evaluation):
         gap = self.weights.card * (len(gives) - len(gets))
         return after - before - self.weights.rivals * gap
 
-    def _offers(self, state: LandoverState, seat: int) -> list[tuple[Offer, float]]:
+    def _offers(self, state: LandoverState, before: _Stand) -> list[tuple[Offer, float]]:
         """Return an offer of one card for another that would help, unless one was made in this turn."""
         best: list[tuple[Offer, float]] = []
         for offer in offers(state):
             give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
-            gain = self._swap(state, seat, (give,), (want,), offer.to[0])
+            gain = self._swap(state, before, (give,), (want,), offer.to[0])
             if gain > 0.3 and (not best or gain > best[0][1]):
                 best = [(offer, gain)]
         return [(offer, 0.5 * gain) for offer, gain in best]

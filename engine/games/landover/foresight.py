@@ -28,9 +28,10 @@ class FarSighted(LandoverEvaluation):
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""
         assert isinstance(state, LandoverState)
-        ranked = super().rank(state)
+        rolls = self._rolls(state.at, state.scores)
+        ranked = self.ranked(state, rolls)
         if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
-            return self._ahead(state, ranked)
+            return self._ahead(state, ranked, rolls)
         return ranked
 
     def in_doubt(self, ranked: list[tuple[Move, float]], level: str) -> list[tuple[Move, float]]:
@@ -43,7 +44,9 @@ class FarSighted(LandoverEvaluation):
         """Return the move that looks best without looking ahead, for simulated games."""
         return (max(super().rank(state), key=worth_of)[0],)
 
-    def _ahead(self, state: LandoverState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+    def _ahead(
+        self, state: LandoverState, ranked: list[tuple[Move, float]], rolls: float
+    ) -> list[tuple[Move, float]]:
         """Return the moves with the worth of the best that can follow each, as far as was looked.
 
         Of ways to play on that make the same moves in another order one is looked at.
@@ -53,20 +56,20 @@ class FarSighted(LandoverEvaluation):
         for _ in range(_DEPTH):
             further: list[tuple[tuple[Move, ...], float]] = []
             for line, _worth in lines:
-                after = self._onward(state, line)
+                after = self._onward(state, line, rolls)
                 if after:
                     found[line[0]] = max(found[line[0]], *(worth for _, worth in after))
                     further += [((*line, move), worth) for move, worth in after]
             lines = _promising(further)
         return list(found.items())
 
-    def _onward(self, state: LandoverState, line: tuple[Move, ...]) -> list[tuple[Move, float]]:
+    def _onward(self, state: LandoverState, line: tuple[Move, ...], rolls: float) -> list[tuple[Move, float]]:
         """Return the moves after a line with their worth; none where chance or somebody else decides."""
         turn, seat = state.turn, state.current_player
         for move in line:
             state.push(move)
         here = state.phase == "actions" and (state.current_player, state.turn) == (seat, turn)
-        ranked = super().rank(state) if here else []
+        ranked = self.ranked(state, rolls) if here else []
         for _ in line:
             state.pop()
         return ranked

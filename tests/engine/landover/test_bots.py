@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -47,10 +48,18 @@ def test_it_trades_with_the_bank_for_what_it_wants() -> None:
 
 def test_it_makes_the_move_that_wins() -> None:
     table = estate().city(0, "0,0.S").score(13).culture(0, science=3).hand(0, paper=4, ore=3, wheat=2).act()
-    table.do(greedy(table))
-    if not table.state.is_terminal:
-        table.do(greedy(table))
+    for _ in range(3):
+        if not table.state.is_terminal:
+            table.do(greedy(table))
     assert table.state.winners == (0,)
+
+
+def test_who_leads_goes_on_making_points_though_they_bring_the_end_nearer() -> None:
+    table = estate().city(0, "0,0.S", "-2,2.S").score(11, 7, 7).culture(0, science=3, commerce=3)
+    table.village(0, "0,-2.LR").road(0, "0,0.E").power(2, 2, 2).hand(0, ore=3, wheat=2).act()
+    assert greedy(table).startswith("build city")
+    ahead = [EVALUATION.worth(table.score(points, 7, 7).state, 0) for points in (12, 13, 14)]
+    assert all(more - less >= 1 for less, more in pairwise(ahead))
 
 
 def test_it_raids_those_ahead_and_plays_its_cards() -> None:
