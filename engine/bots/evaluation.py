@@ -16,9 +16,11 @@ class Evaluation(ABC):
 
     Attributes:
         uneven: whether :meth:`rank` looks farther ahead along some moves than along others.
+        dear: for how many of a limit's simulated games one counts, where a turn takes longer than elsewhere.
     """
 
     uneven: ClassVar[bool] = False
+    dear: ClassVar[int] = 1
 
     @abstractmethod
     def worth(self, state: State, seat: int) -> float:
@@ -37,12 +39,11 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
-    def in_doubt(self, ranked: list[tuple[Move, float]], level: str) -> list[tuple[Move, float]]:
+    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Return the moves between which simulated games are to decide; a single one is made at once.
 
         Args:
             ranked: what :meth:`rank` has found, the best first.
-            level: the level that is to decide.
         """
         return ranked
 

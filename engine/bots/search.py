@@ -94,9 +94,10 @@ class Line:
 class Pulse:
     """Keeps a limit, and tells whoever watches how far the thinking has come."""
 
-    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None) -> None:
+    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, dear: int = 1) -> None:
         self.games = 0
         self._limit = limit
+        self._dear = dear
         self._clock = clock
         self._begun = clock() if clock else 0.0
         self._watch = watch
@@ -106,7 +107,7 @@ class Pulse:
         """How much of the thinking is done, from 0 to 1."""
         limit = self._limit
         if limit.simulations is not None:
-            return min(1.0, self.games / limit.simulations)
+            return min(1.0, self.games * self._dear / limit.simulations)
         assert limit.ms is not None
         assert self._clock is not None
         return min(1.0, (self._clock() - self._begun) * 1000 / limit.ms)
@@ -143,17 +144,16 @@ class Searcher(Bot):
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
         judge = engine.registry.game(state.game).search_evaluation()
-        search = _Search(state, judge, self.level, self._manner, self._random(state).getrandbits(62))
-        return search.run(Pulse(self._limit, self._clock, watch))
+        search = _Search(state, judge, self._manner, self._random(state).getrandbits(62))
+        return search.run(Pulse(self._limit, self._clock, watch, judge.dear))
 
 
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, judge: Evaluation, level: str, manner: Manner, seed: int) -> None:
+    def __init__(self, state: State, judge: Evaluation, manner: Manner, seed: int) -> None:
         self._state = state
         self._judge = judge
-        self._level = level
         self._manner = manner
         self._draws = Draws(seed)
         self._me = state.current_player
@@ -162,7 +162,7 @@ class _Search:
 
     def run(self, pulse: Pulse) -> Thought:
         ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
-        doubtful = self._judge.in_doubt(ranked, self._level)
+        doubtful = self._judge.in_doubt(ranked)
         if len(doubtful) == 1:
             return Thought(tuple([Rated(*one) for one in ranked]))
         lines = [Line((move,), worth) for move, worth in doubtful[: self._manner.width]]

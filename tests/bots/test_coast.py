@@ -11,6 +11,7 @@ import pytest
 import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
+from engine.games.new_world.evaluation import EVALUATION, SEARCH_EVALUATION
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Pass, Place
 
@@ -152,3 +153,11 @@ def games_won(level: str, rival: str, decks: range) -> float:
 
 def test_greedy_beats_random() -> None:
     assert games_won("greedy", "random", range(4)) >= 7
+
+
+def test_what_simulated_games_end_in_is_judged_by_the_whole_margin() -> None:
+    searching = engine.game("new_world").search_evaluation()
+    assert searching is SEARCH_EVALUATION
+    state = next(itertools.islice(choices(2, {}, 3), 30, None))
+    assert searching.worth(state, 0) == pytest.approx(-searching.worth(state, 1))
+    assert searching.rank(state) == EVALUATION.rank(state)

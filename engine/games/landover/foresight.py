@@ -13,17 +13,17 @@ from engine.records import Move
 _DEPTH: Final = 4  # further moves that are looked at
 _BEAM: Final = 5  # ways to play on that are looked at at each step
 _WIDTH: Final = 3  # moves that are tried in simulated games
-_NEAR: Final = 0.05  # points by which one of them may be behind the best
+_NEAR: Final = 0.15  # points by which one of them may be behind the best
 
 
 class FarSighted(LandoverEvaluation):
     """Judges a move of the action phase by the best way to go on after it, some moves deep.
 
-    That is all that expert does. Master lets simulated games decide between moves about as good as the best:
-    they tell apart what dice may bring.
+    Simulated games decide between moves about as good as the best: they tell apart what dice may bring.
     """
 
     uneven = True  # only what promises most is followed
+    dear = 4
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""
@@ -34,10 +34,8 @@ class FarSighted(LandoverEvaluation):
             return self._ahead(state, ranked, rolls)
         return ranked
 
-    def in_doubt(self, ranked: list[tuple[Move, float]], level: str) -> list[tuple[Move, float]]:
-        """Return the moves that are about as good as the best, for master."""
-        if level != "master":
-            return ranked[:1]
+    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        """Return the moves that are about as good as the best."""
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
     def reply(self, state: State, luck: float) -> tuple[Move, ...]:

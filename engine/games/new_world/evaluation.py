@@ -23,10 +23,13 @@ class NewWorldEvaluation(LandscapeEvaluation):
 
     Args:
         weights: how to weigh what cannot be counted; left out, those that were found best for one turn.
+        judged: how to weigh it when a position is judged for itself, as at the end of a simulated game; left
+            out, the same.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, judged: Weights | None = None) -> None:
         self._weights = weights or Weights()
+        self._judged = judged or self._weights
 
     def worth(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals.
@@ -37,7 +40,7 @@ class NewWorldEvaluation(LandscapeEvaluation):
         if state.is_terminal:
             mine = state.scores[seat]
             return mine - (sum(state.scores) - mine) / (state.players - 1)
-        return Thought(state, self._weights, Outlook(state)).settled(state.on_turn, seat)
+        return Thought(state, self._judged, Outlook(state)).settled(state.on_turn, seat)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
@@ -71,3 +74,7 @@ def _worth(placement: tuple[Move, float, Move]) -> float:
 
 
 EVALUATION: Final = NewWorldEvaluation()
+"""How greedy judges."""
+
+SEARCH_EVALUATION: Final = NewWorldEvaluation(judged=Weights(rivals=1.0))
+"""How bots that search judge: what a rival has counts in full where simulated games end."""

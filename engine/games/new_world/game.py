@@ -39,5 +39,11 @@ class NewWorld(Game):
 
         return EVALUATION
 
+    def search_evaluation(self) -> NewWorldEvaluation:
+        """Return how bots that search judge New World; loaded on first use."""
+        from engine.games.new_world.evaluation import SEARCH_EVALUATION
+
+        return SEARCH_EVALUATION
+
 
 GAME: Final = NewWorld()
