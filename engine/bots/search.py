@@ -250,19 +250,22 @@ class _Search:
             state.pop()
 
     def _scale(self, lines: list[Line]) -> Callable[[Line], float]:
-        """Return what says how much a line is worth, on the scale of the simulated games.
+        """Return what says how much a line is worth, on the scale of first sight.
 
-        What they came to is mixed with the worth at first sight, which counts for some games.
+        What the simulated games came to is mixed with the worth at first sight, which counts for some games.
         """
         tried = [line for line in lines if line.results]
         shift = sum(line.mean - line.first_sight for line in tried) / len(tried)
         trust = self._manner.trust
-        return lambda line: (
-            (sum(line.results) + trust * (line.first_sight + shift)) / (len(line.results) + trust)
-        )
+
+        def worth(line: Line) -> float:
+            games = len(line.results)
+            return (sum(line.results) - shift * games + trust * line.first_sight) / (games + trust)
+
+        return worth
 
     def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
-        """Return all moves with a worth on the scale of the simulated games, the best first."""
+        """Return all moves with a worth on the scale of first sight, the best first."""
         if not lines[0].results:
             return Thought(tuple([Rated(*one) for one in ranked]))
         worth_of = self._scale(lines)

@@ -386,7 +386,7 @@ class LandoverEvaluation(Evaluation):
 
     def _traded(self, state: LandoverState, move: Move, before: _Stand) -> float:
         """Return the worth of a trade between players for the seat that says yes to it."""
-        s, seat, now = state.at, before.seat, before.worth
+        s, now = state.at, before.worth
         offerer, give, want, _, answers = s.now[OFFER]
         if isinstance(move, Confirm):
             terms = next(answer for answer in answers if answer[0] == move.seat)
