@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
-from engine.games.new_world.evaluation import EVALUATION, SEARCH_EVALUATION
+from engine.games.new_world.evaluation import SEARCH_EVALUATION
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Pass, Place
 
