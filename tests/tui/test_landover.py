@@ -186,7 +186,9 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         await anna.in_mode(Acting)
         await anna.press("c")
         lines = anna.screen.mode.lines
-        index = next(i for i, line in enumerate(lines) if line.text.startswith(called.card("merchant")))
+        named = [line.text.startswith(called.card("merchant")) for line in lines]
+        fleet = [line.text.startswith(called.card("merchant_fleet")) for line in lines]
+        index = next(i for i in range(len(lines)) if named[i] and not fleet[i])
         await anna.press(*["tab"] * index)
         assert "Take the trade token to a tile of yours" in " ".join(anna.seen.split())
         await anna.press("enter")
