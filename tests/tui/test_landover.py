@@ -190,7 +190,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         fleet = [line.text.startswith(called.card("merchant_fleet")) for line in lines]
         index = next(i for i in range(len(lines)) if named[i] and not fleet[i])
         await anna.press(*["tab"] * index)
-        assert "Take the trade token to a tile of yours" in " ".join(anna.seen.split())
+        await anna.until(lambda: "Take the trade token to a tile of yours" in " ".join(anna.seen.split()))
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")
