@@ -26,7 +26,7 @@ TILES = {
     "new_world": new_world.load(),
     "castle": castle.tile_set("paths"),
 }
-USUAL, MOST = 950, 1250  # some twenty bytes depend on which inks were met first
+USUAL, MOST = 950, 1200
 
 
 def pair(game: str, ghosts: list[Ghost | None], fits: bool, size: tuple[int, int]) -> LayoutUpdate:

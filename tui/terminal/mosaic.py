@@ -111,15 +111,15 @@ class Mosaic:
         self._least_erased = least_erased
         self._pairs: dict[Tints, list[Place]] = defaultdict(list)
         self._plain: dict[int, list[Place]] = defaultdict(list)
-        self._meets: dict[int, set[int]] = defaultdict(set)
+        self._meets: dict[int, dict[int, None]] = defaultdict(dict)  # in the order of the picture
         for place, (upper, lower) in todo.items():
             if upper == lower:
                 self._plain[upper].append(place)
             else:
                 pair = (upper, lower) if upper < lower else (lower, upper)
                 self._pairs[pair].append(place)
-                self._meets[upper].add(lower)
-                self._meets[lower].add(upper)
+                self._meets[upper][lower] = None
+                self._meets[lower][upper] = None
 
     def runs(self) -> Iterator[Run]:
         """Yield what to write, in order."""
@@ -128,7 +128,7 @@ class Mosaic:
             pair = (min(self._pen), max(self._pen))
             yield from self._paint(self._pairs.pop(pair))
             for one, other in (pair, pair[::-1]):
-                self._meets[one].discard(other)
+                self._meets[one].pop(other, None)
             yield from self._fill()
         while any(self._plain.values()):
             ground = max(self._plain, key=lambda colour: len(self._plain[colour]))
@@ -148,7 +148,8 @@ class Mosaic:
         if ways:
             # First what has few other ways to be reached, so that none is left behind.
             return min(ways, key=lambda way: (way[1], way[0]))[2:]
-        one, other = min(self._pairs, key=lambda pair: len(self._meets[pair[0]]) + len(self._meets[pair[1]]))
+        pair = min(self._pairs, key=lambda pair: len(self._meets[pair[0]]) + len(self._meets[pair[1]]))
+        one, other = self._todo[self._pairs[pair][0]]
         return (one, other) if len(self._plain[other]) >= len(self._plain[one]) else (other, one)
 
     def _paint(self, places: list[Place]) -> Iterator[Run]:
