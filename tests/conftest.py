@@ -1,4 +1,4 @@
-"""What every test can rely on: a neutral environment, and how hard hypothesis searches."""
+"""What every test can rely on: a neutral environment, how pilots wait, how hard hypothesis searches."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", 
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
+
+from tests.idle import ask_the_event_loop  # noqa: E402 - it imports textual
+
+ask_the_event_loop()
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", deadline=None, max_examples=12, suppress_health_check=_UNHURRIED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from engine.bots.manner import MANNERS, Manner
 from engine.game import State
 from engine.records import Move
 
@@ -16,11 +17,13 @@ class Evaluation(ABC):
 
     Attributes:
         uneven: whether :meth:`rank` looks farther ahead along some moves than along others.
-        dear: for how many of a limit's simulated games one counts, where a turn takes longer than elsewhere.
     """
 
     uneven: ClassVar[bool] = False
-    dear: ClassVar[int] = 1
+
+    def manner(self, level: str) -> Manner:
+        """Return how a level searches in this game."""
+        return MANNERS[level]
 
     @abstractmethod
     def worth(self, state: State, seat: int) -> float:

@@ -8,7 +8,6 @@ Half of the moves are dropped again and again, so that most games are spent on t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from statistics import mean, stdev
 from typing import Final
@@ -17,39 +16,13 @@ import engine.registry
 from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
 from engine.bots.draws import Draws
 from engine.bots.evaluation import Evaluation
+from engine.bots.manner import Manner
 from engine.bots.spec import Limit
 from engine.game import CHANCE, State
 from engine.records import Move
 
 _CHECK: Final = 16  # games after which it is asked whether all is settled
 _DOUBT: Final = 4.0  # standard errors that a line must be ahead of another to be beyond doubt
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a level searches; found by measurement, see ``docs/bots.md``.
-
-    Attributes:
-        width: how many moves are tried out.
-        branches: in how many ways, at most, the turn is finished after each.
-        lines: how many of those ways are tried, at most.
-        margin: points that they may be behind the best of them at first sight.
-        depth: turns that are simulated after one's own.
-        trust: simulated games that the worth at first sight counts for.
-    """
-
-    width: int
-    branches: int
-    lines: int
-    margin: float
-    depth: int
-    trust: float
-
-
-MANNERS: Final = {
-    "expert": Manner(width=6, branches=2, lines=6, margin=5.0, depth=2, trust=8.0),
-    "master": Manner(width=10, branches=3, lines=12, margin=6.0, depth=2, trust=8.0),
-}
 
 
 class Stop(Exception):
@@ -94,7 +67,7 @@ class Line:
 class Pulse:
     """Keeps a limit, and tells whoever watches how far the thinking has come."""
 
-    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, dear: int = 1) -> None:
+    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, dear: int) -> None:
         self.games = 0
         self._limit = limit
         self._dear = dear
@@ -127,7 +100,7 @@ class Searcher(Bot):
         limit: when to stop.
         seed: decides which games are simulated.
         clock: what a limit by time is kept with.
-        manner: how to search; that of the level if none is given.
+        manner: how to search; that of the level in the game if none is given.
     """
 
     def __init__(
@@ -139,13 +112,14 @@ class Searcher(Bot):
         self.level = level
         self._limit = limit
         self._clock = clock
-        self._manner = manner or MANNERS[level]
+        self._manner = manner
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
         judge = engine.registry.game(state.game).search_evaluation()
-        search = _Search(state, judge, self._manner, self._random(state).getrandbits(62))
-        return search.run(Pulse(self._limit, self._clock, watch, judge.dear))
+        manner = self._manner or judge.manner(self.level)
+        search = _Search(state, judge, manner, self._random(state).getrandbits(62))
+        return search.run(Pulse(self._limit, self._clock, watch, manner.dear))
 
 
 class _Search:

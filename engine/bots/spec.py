@@ -19,7 +19,8 @@ class Limit:
     """When a bot stops searching; one of the two is set.
 
     Attributes:
-        simulations: after so many simulated games. The choice is then the same on every machine.
+        simulations: after so many simulated games, or fewer where each counts for more than one
+            (:attr:`~engine.bots.manner.Manner.dear`). The choice is then the same on every machine.
         ms: after so many milliseconds.
     """
 

@@ -186,9 +186,9 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         await anna.in_mode(Acting)
         await anna.press("c")
         lines = anna.screen.mode.lines
-        named = [line.text.startswith(called.card("merchant")) for line in lines]
-        fleet = [line.text.startswith(called.card("merchant_fleet")) for line in lines]
-        index = next(i for i in range(len(lines)) if named[i] and not fleet[i])
+        merchant, fleet = called.card("merchant"), called.card("merchant_fleet")
+        texts = [line.text for line in lines]
+        index = next(i for i, text in enumerate(texts) if text.startswith(merchant) and fleet not in text)
         await anna.press(*["tab"] * index)
         await anna.until(lambda: "Take the trade token to a tile of yours" in " ".join(anna.seen.split()))
         await anna.press("enter")

@@ -15,7 +15,6 @@ from engine.games.landover.data import TRACKS
 from engine.games.landover.position import LEFT
 from engine.games.landover.records import Deck, Dice, Found, Play, Power, Take
 from engine.games.landover.state import LandoverState
-from engine.records import Move
 from saves import Journal
 from tests.tui.landover import Islander, Ready, playing, state_of
 from tui.screens.landover.acting import Rolling
@@ -24,12 +23,24 @@ from tui.screens.landover.modes import Aiming, Line, Listing
 SMALL = (80, 24)
 
 
-def by_bots(ready: Ready, armed: int, **options: Any) -> LandoverState:
-    """Let bots bring a game to a position; first of all they buy so much power each."""
-    state = engine.new_game("landover", players=3, seed=1, options={"map": "fixture-19", **options})
-    assert isinstance(state, LandoverState)
-    dealer, bot = engine.Dealer(1), bots.make("greedy", 1)
-    while not ready(state):
+def by_bots(ready: Ready, armed: int, **options: Any) -> tuple[int, LandoverState]:
+    """Return the first seed whose game comes to a position between bots, and the position.
+
+    First of all the bots buy so much power each.
+    """
+    for seed in range(1, 20):
+        state = engine.new_game("landover", players=3, seed=seed, options={"map": "fixture-19", **options})
+        assert isinstance(state, LandoverState)
+        play_on(state, seed, ready, armed)
+        if not state.is_terminal:
+            return seed, state
+    raise AssertionError("bots do not come to such a position")
+
+
+def play_on(state: LandoverState, seed: int, ready: Ready, armed: int) -> None:
+    """Let bots play until a position is reached, or to the end."""
+    dealer, bot = engine.Dealer(seed), bots.make("greedy", seed)
+    while not state.is_terminal and not ready(state):
         seat = state.current_player
         if seat == CHANCE:
             state.push(dealer.deal(state))
@@ -37,14 +48,13 @@ def by_bots(ready: Ready, armed: int, **options: Any) -> LandoverState:
             state.push(Power())
         else:
             state.push(bot.choose(state.view(seat)))
-    return state
 
 
-def just_after(state: LandoverState, move: Move) -> LandoverState:
-    """Return the position in which a move had just been made, whatever bots have made of it since."""
+def earlier(state: LandoverState, moves: int) -> LandoverState:
+    """Return the position after so many moves, whatever bots have made of it since."""
     again = state.copy()
     assert isinstance(again, LandoverState)
-    while again.moves[-1] != move:
+    while len(again.moves) > moves:
         again.pop()
     return again
 
@@ -72,7 +82,7 @@ def chooses(phase: str) -> Ready:
 @asynccontextmanager
 async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> AsyncIterator[Chooser]:
     """Give somebody at a table that bots have brought to a position, in the seat that chooses there."""
-    reached = by_bots(ready, armed, **options)
+    seed, reached = by_bots(ready, armed, **options)
     seat = reached.current_player
 
     def go(journal: Journal) -> None:
@@ -81,7 +91,7 @@ async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> A
         assert state_of(journal).fingerprint() == reached.fingerprint()
 
     kinds = ["human" if number == seat else "random" for number in range(3)]
-    async with playing(folder, lambda _state: True, *kinds, seed=1, then=go, size=SMALL, **options) as one:
+    async with playing(folder, lambda _state: True, *kinds, seed=seed, then=go, size=SMALL, **options) as one:
         yield Chooser(one.app, one.pilot)
 
 
@@ -106,9 +116,10 @@ async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
         assert "brought you nothing" in chen.prompt
         seat = chen.state.current_player
         held = chen.state.hand(seat).count("ore")
+        made = len(chen.state.moves)
         await chen.press("3")
-        assert Take("ore") in chen.state.moves
-        assert just_after(chen.state, Take("ore")).hand(seat).count("ore") == held + 1
+        assert chen.state.moves[made] == Take("ore")
+        assert earlier(chen.state, made + 1).hand(seat).count("ore") == held + 1
 
 
 async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None:
@@ -134,6 +145,8 @@ async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: st
         await anna.until(lambda: "Choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
         left = anna.state.at.fields[LEFT][TRACKS.index(deck)]
+        made = len(anna.state.moves)
         await anna.press(key)
-        assert Deck(deck) in anna.state.moves
-        assert anna.state.at.fields[LEFT][TRACKS.index(deck)] < left
+        assert anna.state.moves[made] == Deck(deck)
+        drawn = earlier(anna.state, made + 2)  # the choice, and the card that comes
+        assert drawn.at.fields[LEFT][TRACKS.index(deck)] == left - 1

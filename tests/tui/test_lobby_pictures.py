@@ -96,7 +96,6 @@ def test_the_waiting_room(hall: Hall, snap_compare: Any, size: tuple[int, int]) 
         await anna.in_screen(WaitingScreen)
         await anna.press("down", "enter")
         await anna.is_told("All seats are taken")
-        await anna.is_told("All seats are taken")
         await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)

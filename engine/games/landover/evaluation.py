@@ -108,7 +108,7 @@ class _Stand:
     Attributes:
         seat: which.
         scores: points of all seats.
-        rolls: those to be expected until somebody wins, before the seat makes points of its own.
+        rolls: those to be expected until one of its rivals wins.
         field: what its rivals have, by the weight it has for the seat.
         worth: how well it stands.
         board: what the board promises it.
@@ -133,14 +133,10 @@ class LandoverEvaluation(Evaluation):
         self.weights = weights or Weights()
 
     def worth(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals.
-
-        How near the end is, is told by what its rivals have: that its own points bring the end nearer must
-        not make them worth less.
-        """
+        """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, LandoverState)
         s = state.at
-        rolls = self._rolls(s, [score for other, score in enumerate(state.scores) if other != seat])
+        rolls = self.horizon(state, seat)
         return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
     def ahead(self, state: State, seat: int) -> float:
@@ -150,6 +146,14 @@ class LandoverEvaluation(Evaluation):
         rolls = self._rolls(s, state.scores)
         return self._seat(s, seat, rolls) - max(self._rivals(s, seat, rolls), default=0.0)
 
+    def horizon(self, state: LandoverState, seat: int) -> float:
+        """Return how many rolls a seat is to expect until one of its rivals wins.
+
+        What it has itself is left out: that its own points bring the end nearer must not make them worth
+        less.
+        """
+        return self._rolls(state.at, [score for other, score in enumerate(state.scores) if other != seat])
+
     # -- one seat ---------------------------------------------------------------------------------------
 
     def _seat(self, s: Position, seat: int, rolls: float) -> float:
@@ -157,7 +161,7 @@ class LandoverEvaluation(Evaluation):
         board = prospects(s, seat)
         have = points.points(s, seat)
         found = have + w.income * rolls * board.rate
-        if have >= s.board.victory_points:
+        if have + self._waiting(s, seat) >= s.board.victory_points:
             found += 20.0
         if board.sites:
             found += w.site * min(1.0, rolls / 20) * (1 + w.income * rolls * board.sites[0])
@@ -167,6 +171,13 @@ class LandoverEvaluation(Evaluation):
             found += w.later * min(1.0, rolls / 20) * w.income * rolls * board.later
         found += self._culture(s, seat, rolls) + self._arms(s, seat, rolls) + self._route(s, seat)
         return found + self._hand(s, seat, rolls)
+
+    def _waiting(self, s: Position, seat: int) -> float:
+        """Return the points of metropolises that a seat has only to place."""
+        free: int = s.fields[CITIES][seat] - s.fields[CROWNS][seat]
+        titles = enumerate(s.fields[TITLE])
+        due: int = sum(holder == seat and track not in s.fields[CROWN] for track, holder in titles)
+        return _PLACED * min(free, due)
 
     def _rolls(self, s: Position, scores: Sequence[int]) -> float:
         """Return how many rolls are to be expected until somebody wins."""
@@ -303,10 +314,10 @@ class LandoverEvaluation(Evaluation):
         is part of the worth; a trade with the bank also by what can be bought after it.
         """
         assert isinstance(state, LandoverState)
-        return self.ranked(state, self._rolls(state.at, state.scores))
+        return self.ranked(state, self.horizon(state, state.current_player))
 
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
-        """Return what :meth:`rank` does, with so many rolls to be expected until somebody wins."""
+        """Return what :meth:`rank` does, with so many rolls to be expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from engine.bots.manner import Manner
 from engine.game import State
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.records import End, Offer
@@ -14,6 +16,7 @@ _DEPTH: Final = 4  # further moves that are looked at
 _BEAM: Final = 5  # ways to play on that are looked at at each step
 _WIDTH: Final = 3  # moves that are tried in simulated games
 _NEAR: Final = 0.15  # points by which one of them may be behind the best
+_DEAR: Final = 4  # for how many of a limit's simulated games one counts
 
 
 class FarSighted(LandoverEvaluation):
@@ -23,12 +26,15 @@ class FarSighted(LandoverEvaluation):
     """
 
     uneven = True  # only what promises most is followed
-    dear = 4
+
+    def manner(self, level: str) -> Manner:
+        """Return how a level searches: with fewer simulated games, for a turn takes long."""
+        return replace(super().manner(level), dear=_DEAR)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""
         assert isinstance(state, LandoverState)
-        rolls = self._rolls(state.at, state.scores)
+        rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
         if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
             return self._ahead(state, ranked, rolls)

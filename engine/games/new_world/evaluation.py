@@ -6,8 +6,10 @@ each settler that is free or can be expected home. ``docs/bots.md`` tells of the
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from engine.bots.manner import Manner
 from engine.game import State
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.thought import Thought
@@ -16,6 +18,8 @@ from engine.landscape.evaluation import LandscapeEvaluation
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
 from engine.records import Move
+
+_FAR: Final = 6  # turns that `master` simulates
 
 
 class NewWorldEvaluation(LandscapeEvaluation):
@@ -73,8 +77,20 @@ def _worth(placement: tuple[Move, float, Move]) -> float:
     return placement[1]
 
 
+class SearchEvaluation(NewWorldEvaluation):
+    """Judges for bots that search: what a rival has counts in full where simulated games end."""
+
+    def __init__(self) -> None:
+        super().__init__(judged=Weights(rivals=1.0))
+
+    def manner(self, level: str) -> Manner:
+        """Return how a level searches: `master` has the time to look six turns ahead."""
+        manner = super().manner(level)
+        return replace(manner, depth=_FAR) if level == "master" else manner
+
+
 EVALUATION: Final = NewWorldEvaluation()
 """How greedy judges."""
 
-SEARCH_EVALUATION: Final = NewWorldEvaluation(judged=Weights(rivals=1.0))
-"""How bots that search judge: what a rival has counts in full where simulated games end."""
+SEARCH_EVALUATION: Final = SearchEvaluation()
+"""How bots that search judge."""

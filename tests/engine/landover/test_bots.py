@@ -48,9 +48,9 @@ def test_it_trades_with_the_bank_for_what_it_wants() -> None:
 
 def test_it_makes_the_move_that_wins() -> None:
     table = estate().city(0, "0,0.S").score(13).culture(0, science=3).hand(0, paper=4, ore=3, wheat=2).act()
-    for _ in range(3):
-        if not table.state.is_terminal:
-            table.do(greedy(table))
+    table.do(greedy(table))
+    if not table.state.is_terminal:
+        table.do(greedy(table))
     assert table.state.winners == (0,)
 
 
@@ -172,7 +172,7 @@ def test_greedy_beats_random_over_many_games() -> None:
 
 @pytest.mark.slow
 def test_expert_wins_more_than_its_share_against_three_greedy_players() -> None:
-    assert wins("expert", "greedy", 24) >= 7
+    assert wins("expert", "greedy", 24) >= 9
 
 
 @pytest.mark.slow

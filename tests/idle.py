@@ -1,0 +1,50 @@
+"""Waiting until an app has nothing left to do, however slow the machine is.
+
+Textual's pilot holds an app for idle when its process used little of the processor for a moment. Where the
+clock of processor time is coarse, or the machine has much else to do, a process in the middle of its work
+looks the same. Here the event loop is asked: an app is idle when nothing is ready to run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+import textual.app
+import textual.pilot
+
+__all__ = ["ask_the_event_loop", "wait_for_idle"]
+
+_PASSES = 3  # of the loop, one after another, with nothing to do
+_SOON = 0.02  # seconds; Textual paints what has changed up to a sixtieth of a second later
+
+
+async def wait_for_idle(min_sleep: float = _SOON, max_sleep: float = 1.0) -> None:
+    """Wait at least `min_sleep` seconds and until nothing is ready to run, or will be soon.
+
+    What goes on and on, such as an animation or bots among themselves, is waited for `max_sleep` seconds.
+    """
+    loop = asyncio.get_running_loop()
+    started, still = monotonic(), 0
+    while (lasted := monotonic() - started) < max_sleep:
+        await asyncio.sleep(0)
+        still = 0 if loop._ready else still + 1  # type: ignore[attr-defined]
+        if still < _PASSES:
+            continue
+        wait = max(min_sleep - lasted, _due(loop))
+        if wait <= 0:
+            return
+        await asyncio.sleep(wait)
+        still = 0
+
+
+def _due(loop: asyncio.AbstractEventLoop) -> float:
+    """Return in how many seconds the next of the timers that are due soon is; 0 if none is."""
+    left = [timer.when() - loop.time() for timer in loop._scheduled if not timer.cancelled()]  # type: ignore[attr-defined]
+    return max(0.001, min(left)) if left and min(left) < _SOON else 0.0
+
+
+def ask_the_event_loop() -> None:
+    """Have pilots wait in this way, in all tests of this process."""
+    for module in (textual.app, textual.pilot):
+        module.wait_for_idle = wait_for_idle  # type: ignore[attr-defined]
