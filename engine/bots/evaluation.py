@@ -42,6 +42,13 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
+    def beforehand(self, state: State) -> list[tuple[Move, float]]:
+        """Return moves after which all others can still be made, with what each promises besides them.
+
+        Bots that search make the first of them before anything that :meth:`rank` lists.
+        """
+        return []
+
     def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Return the moves between which simulated games are to decide; a single one is made at once.
 

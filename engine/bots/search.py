@@ -119,7 +119,10 @@ class Searcher(Bot):
         judge = engine.registry.game(state.game).search_evaluation()
         manner = self._manner or judge.manner(self.level)
         search = _Search(state, judge, manner, self._random(state).getrandbits(62))
-        return search.run(Pulse(self._limit, self._clock, watch, manner.dear))
+        found = search.run(Pulse(self._limit, self._clock, watch, manner.dear))
+        best = found.ranked[0].worth
+        first = [Rated(move, best + more) for move, more in judge.beforehand(state)]
+        return Thought((*first, *found.ranked), found.simulations)
 
 
 class _Search:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 import engine
+from engine.bots import Thought
 from engine.games.landover.data import GOODS
 from engine.games.landover.records import (
     Accept,
@@ -17,11 +19,12 @@ from engine.games.landover.records import (
 )
 from engine.games.landover.state import LandoverState
 from saves import Journal
-from tests.tui.landover import acting, playing, state_of
+from tests.tui.landover import Instant, acting, playing, state_of
 from tui.games import landover_names as called
 from tui.screens.landover.acting import Acting
 from tui.screens.landover.modes import Listing
 from tui.screens.landover.trading import Banking, Offering
+from tui.table.thinking import Question, Told
 
 
 async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
@@ -93,6 +96,44 @@ async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move)
         assert "Boris gives you" in anna.prompt
         await anna.press(key)
         assert answer in anna.state.moves
+
+
+class Resting(Instant):
+    """Bots that never come to an end; a test makes their moves."""
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        await asyncio.sleep(3600)
+        raise AssertionError("a test is over by then")
+
+
+def swap_asked(state: LandoverState) -> Offer:
+    """Return an offer of Boris to Anna that she could take."""
+    give = next(good for n, good in enumerate(GOODS) if state.at.held(1, n))
+    want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
+    return Offer(1, (give,), (want,), (0,))
+
+
+async def test_all_offers_of_a_turn_can_be_declined_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.tui.landover.Instant", Resting)
+    async with playing(tmp_path, may_offer, then=offered) as anna:
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        assert "4 decline all in this turn" in anna.seen
+        table = anna.screen.table
+        made = len(table.state.moves)
+        await anna.press("4")
+        assert table.state.moves[made:] == [Decline()]
+        for _ in range(2):
+            table.play(swap_asked(anna.state))
+            await anna.until(lambda: anna.state.moves[-1] == Decline() and anna.state.phase == "actions")
+        await anna.press("u")  # and now she wants to see them again
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        assert anna.state.phase == "reply"
+        await anna.press("2")
+        table.play(swap_asked(anna.state))
+        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        assert anna.state.phase == "reply"
 
 
 async def test_a_counter_offer(tmp_path: Path) -> None:

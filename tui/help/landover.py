@@ -181,6 +181,7 @@ def _trade() -> Page:
                         " somebody out."
                     ),
                     _("They accept, decline or make a counter-offer; then you choose with whom you trade."),
+                    _("Who is offered too much declines all offers of a turn at once."),
                     _("Only the player on turn trades. No kind may be on both sides."),
                 )
             ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable
+from dataclasses import replace
 
 import engine
 from engine import Move, State, bots
@@ -156,8 +157,10 @@ class Reviewer:
             self._changed()
 
     async def _think(self, state: State) -> bots.Thought:
-        """Return what the bot finds in a position, as the seat to move knows it."""
-        return await self._thinkers.think(ask(state, self.judge, self.log.header.seed), self._tell)
+        """Return what the bot finds in a position, as the seat to move knows it; offers are left out."""
+        thought = await self._thinkers.think(ask(state, self.judge, self.log.header.seed), self._tell)
+        listed = set(state.legal_moves())
+        return replace(thought, ranked=tuple(one for one in thought.ranked if one.move in listed))
 
     async def _sequel(self, walk: Timeline, move: Move, thought: bots.Thought) -> float | None:
         """Return what the rest of the turn is worth after a move that was made and is not held for the best.

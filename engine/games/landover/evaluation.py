@@ -12,8 +12,9 @@ from typing import Final
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.landover import building, culture, points, route, trading
+from engine.games.landover.bargaining import one_offer
 from engine.games.landover.data import GOOD, GOODS, NUMBERS
-from engine.games.landover.ideas import bonus, offers, purchases
+from engine.games.landover.ideas import bonus, purchases
 from engine.games.landover.position import (
     CARDS_HELD,
     CARDS_N,
@@ -56,6 +57,9 @@ from engine.records import Move
 
 _PLACED: Final = 2.0
 """Points of a metropolis, as good as had when it has only to be placed."""
+
+_HELPS: Final = 0.3
+"""Points that greedy must hope for before it offers a trade."""
 
 _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
@@ -314,10 +318,15 @@ class LandoverEvaluation(Evaluation):
         is part of the worth; a trade with the bank also by what can be bought after it.
         """
         assert isinstance(state, LandoverState)
-        return self.ranked(state, self.horizon(state, state.current_player))
+        rolls = self.horizon(state, state.current_player)
+        ranked = self.ranked(state, rolls)
+        gain, offer = self._best(state, one_offer(state), rolls)
+        if offer is not None and gain > _HELPS:
+            ranked.append((offer, dict(ranked)[End()] + gain / 2))
+        return ranked
 
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
-        """Return what :meth:`rank` does, with so many rolls to be expected until the end."""
+        """Return what :meth:`rank` does, offers left out, with so many rolls to be expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]
@@ -336,8 +345,6 @@ class LandoverEvaluation(Evaluation):
             for _ in trades:
                 state.pop()
             found[trades[0]] = max(worth, found.get(trades[0], worth))
-        for offer, gain in self._offers(state, before):
-            found[offer] = before.worth + gain
         return list(found.items())
 
     def _stand(self, state: LandoverState, seat: int, rolls: float) -> _Stand:
@@ -406,18 +413,19 @@ class LandoverEvaluation(Evaluation):
             gets, gives, partner = give, want, offerer
         if points.points(s, partner) >= s.board.victory_points - 2:
             return now - 1.0
-        return now + self._swap(state, before, gives, gets, partner) - 0.03
+        return now + self._swap(state, before.seat, before.rolls, gives, gets, partner) - 0.03
 
     def _swap(
         self,
         state: LandoverState,
-        stand: _Stand,
+        seat: int,
+        rolls: float,
         gives: tuple[int, ...],
         gets: tuple[int, ...],
         partner: int,
     ) -> float:
         """Return what it brings a seat to give some cards for others."""
-        s, seat, rolls = state.at, stand.seat, stand.rolls
+        s = state.at
         before = self._hand(s, seat, rolls)
         mark = len(s.trail)
         s.events = []
@@ -428,15 +436,17 @@ class LandoverEvaluation(Evaluation):
         gap = self.weights.card * (len(gives) - len(gets))
         return after - before - self.weights.rivals * gap
 
-    def _offers(self, state: LandoverState, before: _Stand) -> list[tuple[Offer, float]]:
-        """Return an offer of one card for another that would help, unless one was made in this turn."""
-        best: list[tuple[Offer, float]] = []
-        for offer in offers(state):
-            give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
-            gain = self._swap(state, before, (give,), (want,), offer.to[0])
-            if gain > 0.3 and (not best or gain > best[0][1]):
-                best = [(offer, gain)]
-        return [(offer, 0.5 * gain) for offer, gain in best]
+    def gain(self, state: LandoverState, offer: Offer, rolls: float) -> float:
+        """Return what an offer of one card for another brings the seat on turn if it is taken."""
+        give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
+        return self._swap(state, offer.seat, rolls, (give,), (want,), offer.to[0])
+
+    def _best(
+        self, state: LandoverState, offers: Sequence[Offer], rolls: float
+    ) -> tuple[float, Offer | None]:
+        """Return the offer that would bring most, with how much."""
+        gains = [(self.gain(state, offer, rolls), offer) for offer in offers]
+        return max(gains, key=lambda one: one[0], default=(0.0, None))
 
 
 def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.bots.manner import Manner
 from engine.game import State
+from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.records import End, Offer
 from engine.games.landover.state import LandoverState
@@ -16,6 +17,8 @@ _DEPTH: Final = 4  # further moves that are looked at
 _BEAM: Final = 5  # ways to play on that are looked at at each step
 _WIDTH: Final = 3  # moves that are tried in simulated games
 _NEAR: Final = 0.15  # points by which one of them may be behind the best
+_HELPS: Final = 0.03  # points that a trade must bring to be offered
+_HOPE: Final = 0.01  # the same, times how likely the offer is taken
 _DEAR: Final = 4  # for how many of a limit's simulated games one counts
 
 
@@ -37,8 +40,20 @@ class FarSighted(LandoverEvaluation):
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
         if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
-            return self._ahead(state, ranked, rolls)
+            ranked = self._ahead(state, ranked, rolls)
         return ranked
+
+    def beforehand(self, state: State) -> list[tuple[Move, float]]:
+        """Return the offer that promises most, if one does: nothing is lost when all decline."""
+        assert isinstance(state, LandoverState)
+        rolls = self.horizon(state, state.current_player)
+        found: list[tuple[Move, float]] = []
+        for offer in some_offers(state):
+            gain = self.gain(state, offer, rolls)
+            hope = gain * taken(state.at, offer) if gain > _HELPS else 0.0
+            if hope > _HOPE:
+                found.append((offer, hope))
+        return sorted(found, key=worth_of)[-1:]
 
     def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Return the moves that are about as good as the best."""

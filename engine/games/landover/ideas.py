@@ -1,4 +1,4 @@
-"""What a move may bring that the position right after it does not show yet: cards in play, offers."""
+"""What a move may bring that the position right after it does not show yet: cards, trades with the bank."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.landover import aims, building, culture, raiding, trading
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER, ways
 from engine.games.landover.position import GOODS_N, Position
-from engine.games.landover.records import Bank, Build, End, Offer, Play, Power, Raid, Raise
+from engine.games.landover.records import Bank, Build, Play, Power, Raid, Raise
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
@@ -142,13 +142,3 @@ def _trades(hand: Sequence[int], price: Sequence[int], ratios: Sequence[int]) ->
         spare[best] -= ratios[best]
         trades.append(Bank(GOODS[best], GOODS[good]))
     return trades
-
-
-def offers(state: LandoverState) -> list[Offer]:
-    """Return the offers of one card for one that a bot may make: none if it has made one in this turn."""
-    for move in reversed(state.moves):
-        if isinstance(move, Offer):
-            return []
-        if isinstance(move, End):
-            break
-    return state.simple_offers()

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
-from engine.games.landover.records import Resign
+from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, HexScene, Spot, geometry
 from tui.games.landover import PRESENTATION, LandoverPresentation
@@ -98,6 +98,7 @@ class LandoverScreen(GameScreen):
         self.words = PRESENTATION
         self.annals = Annals(self.words, self.names, self.colours)
         self.last_cursor: Spot | None = None
+        self._declining: tuple[int, int] | None = None
         self.look_again()
         self.mode = self.main = Idle(self)
 
@@ -212,6 +213,26 @@ class LandoverScreen(GameScreen):
             assert found is not None  # a place is asked for even if there is only one
             return found
         return Listing(self, _("choice"), move_lines(self, moves), prompt)
+
+    # -- offers that are declined unseen -------------------------------------------------------------------
+
+    def decline_all(self) -> None:
+        """Decline an offer, and all others that are made to the same seat in this turn."""
+        self._declining = self.state.current_player, self.state.turn
+        self.play(Decline())
+
+    def renew(self) -> None:
+        """Pull the state and show it; an offer of a turn in which all are declined is declined."""
+        super().renew()
+        state = self.state
+        asked = state.phase == "reply" and (state.current_player, state.turn) == self._declining
+        if asked and isinstance(self.main, Listing):
+            self.play(Decline())
+
+    def action_take_back(self) -> None:
+        """Take the last choice back; offers are seen again."""
+        self._declining = None
+        super().action_take_back()
 
     # -- showing ------------------------------------------------------------------------------------------
 

@@ -259,5 +259,6 @@ def replying(screen: LandoverScreen) -> Listing:
             lambda: screen.open(Offering(screen, counter=True)),
             details=(text,),
         ),
+        Line("", _("decline all in this turn"), screen.decline_all, details=(text,)),
     ]
     return Listing(screen, _("trade"), lines, screen.words.prompt(state))
