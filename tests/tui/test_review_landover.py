@@ -135,12 +135,14 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     walk.jump(number)
     made = log.standing[number].move
     turn = walk.state.turn
+    assert isinstance(walk.state, LandoverState)
+    offer = walk.state.simple_offers()[0]
 
     class Shortsighted(Instant):
         async def think(self, question: Question, told: Told | None = None) -> Thought:
             self.asked.append(question)
             if len(question.moves) == number:
-                return Thought((Rated(End(), 2.0), Rated(made, -5.0)))
+                return Thought((Rated(offer, 3.0), Rated(End(), 2.0), Rated(made, -5.0)))
             if len(question.moves) == number + 1 and question.seat == walk.state.current_player:
                 return Thought((Rated(End(), 1.5),))
             return answer(question)
@@ -154,6 +156,7 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     walk.forward()
     assert walk.state.turn == turn
     assert (found.worth, found.lost) == (1.5, 0.5)
+    assert {one.move for one in found.best} == {End(), made}
 
 
 async def test_the_course_ends_with_the_result(tmp_path: Path) -> None:
