@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from math import exp, log, log1p
 from typing import Final
 
-from engine.games.landover.data import GOOD, GOODS, NUMBERS, RESOURCES
-from engine.games.landover.position import ORDER
+from engine.games.landover.data import GOOD, RESOURCES
+from engine.games.landover.position import ORDER, Position
 from engine.games.landover.prospects import prospects
-from engine.games.landover.records import Accept, Counter, Decline, Dice, End, Offer
+from engine.games.landover.records import Accept, Counter, Decline, End, Offer
 from engine.games.landover.state import LandoverState
-from engine.games.landover.turn import producing
 
 _MOST: Final = 5  # offers of a bot that searches, in one turn
 _WEARY: Final = 20  # offers declined in a row
@@ -47,66 +46,23 @@ def _simple(state: LandoverState) -> list[Offer]:
     return state.simple_offers() if state.at.known[state.current_player] else []
 
 
-class Guesses:
-    """What opponents of the seat on turn may hold, and would give away.
+def taken(s: Position, offer: Offer) -> float:
+    """Return how likely it is that some opponent takes an offer of one card for another.
 
-    What has grown for one since the last turn of its own is still in its hand, unless it was stolen or lost.
-    Of the other cards is known how many they are, and what the board brings their owner. The numbers were
-    fitted to 53,000 offers that could have been made among greedy players.
-
-    Args:
-        state: a position of the action phase.
-
-    Attributes:
-        grown: how many cards of each good the land has brought each opponent since its last turn.
+    Whether one holds the card is guessed from the size of the hand and from how much of its income is of that
+    kind; whether one gives it away for the other, from both kinds. The numbers were fitted to 28,000 offers
+    that could have been made among greedy players.
     """
-
-    def __init__(self, state: LandoverState) -> None:
-        self._position = state.at
-        self.grown = _grown(state)
-
-    def taken(self, offer: Offer) -> float:
-        """Return how likely it is that some opponent takes an offer of one card for another."""
-        give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
-        refused = 1.0
-        for other in offer.to:
-            refused *= 1 - self._takes(other, give, want)
-        return 1 - refused
-
-    def _takes(self, other: int, give: int, want: int) -> float:
-        grown = self.grown[other]
-        income = prospects(self._position, other).income
+    give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
+    commodity = give >= len(RESOURCES)
+    refused = 1.0
+    for other in offer.to:
+        income = prospects(s, other).income
         whole = max(sum(income), 0.01)
         much, little = income[want] / whole, income[give] / whole
-        if grown[want]:
-            holds = 0.99
-        else:
-            unknown = max(0, self._position.total(other) - sum(grown))
-            holds = _likely(-0.38 + 1.5 * log1p(unknown) + 1.27 * log(0.03 + much))
-        gives = -1.02 - 2.8 * little + 2.5 * much
-        gives += 0.58 * (grown[want] > 0) - 1.07 * (grown[give] > 0)
-        gives += 0.25 * (want >= len(RESOURCES)) - 1.5 * (give >= len(RESOURCES))
-        return holds * _likely(gives)
-
-
-def _grown(state: LandoverState) -> dict[int, list[int]]:
-    """Return how many cards of each good the land has brought each opponent since its last turn."""
-    s = state.at
-    opponents = s.opponents(state.current_player)
-    found = {other: [0] * len(GOODS) for other in opponents}
-    ended = 0  # the turn of the opponent before was the last to end
-    for move in reversed(state.moves):
-        if isinstance(move, End):
-            ended += 1
-        elif isinstance(move, Dice):
-            since = opponents[: len(opponents) - ended]
-            for _, ground, seat, city in producing(s, move.white + move.red):
-                if seat in since:
-                    for good, amount in NUMBERS.produce[ground][city]:  # of gold nobody knows the kind
-                        found[seat][good] += amount
-        if ended >= len(opponents):
-            break
-    return found
+        holds = _likely(-0.36 + 1.55 * log1p(s.total(other)) + 1.35 * log(0.03 + much))
+        refused *= 1 - holds * _likely(-1.2 - 4.1 * little + 3.3 * much - 1.35 * commodity)
+    return 1 - refused
 
 
 def _likely(odds: float) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.bots.manner import Manner
 from engine.game import State
-from engine.games.landover.bargaining import Guesses, some_offers
+from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.records import End, Offer
 from engine.games.landover.state import LandoverState
@@ -46,14 +46,12 @@ class FarSighted(LandoverEvaluation):
     def beforehand(self, state: State) -> list[tuple[Move, float]]:
         """Return the offer that promises most, if one does: nothing is lost when all decline."""
         assert isinstance(state, LandoverState)
-        offers = some_offers(state)
-        if not offers:
-            return []
-        guesses, rolls = Guesses(state), self.horizon(state, state.current_player)
+        rolls = self.horizon(state, state.current_player)
         found: list[tuple[Move, float]] = []
-        for offer in offers:
+        for offer in some_offers(state):
             gain = self.gain(state, offer, rolls)
-            if gain > _HELPS and (hope := gain * guesses.taken(offer)) > _HOPE:
+            hope = gain * taken(state.at, offer) if gain > _HELPS else 0.0
+            if hope > _HOPE:
                 found.append((offer, hope))
         return sorted(found, key=worth_of)[-1:]
 

@@ -174,9 +174,14 @@ def number(s: Position, task: Task) -> bool:
 
 
 def _produce(s: Position, total: int) -> None:
+    key = "producing", total
+    if key not in s.memo:
+        s.memo[key] = _producing(s, total)
     goods: dict[int, list[int]] = {}
     gold: dict[int, int] = {}
-    for _, ground, seat, city in producing(s, total):
+    for hex_, ground, seat, city in s.memo[key]:
+        if hex_ in s.catapult:
+            continue
         if ground == GOLD:
             gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
         for good, n in NUMBERS.produce[ground][city]:
@@ -197,16 +202,8 @@ def _produce(s: Position, total: int) -> None:
         )
 
 
-def producing(s: Position, total: int) -> list[tuple[int, int, int, int]]:
-    """Return tile, terrain, seat and kind (village 0, city 1) of every building that a roll lets produce."""
-    key = "producing", total
-    if key not in s.memo:
-        s.memo[key] = _producing(s, total)
-    return [one for one in s.memo[key] if one[0] not in s.catapult]
-
-
 def _producing(s: Position, total: int) -> list[tuple[int, int, int, int]]:
-    """Return the same with those on tiles with a catapult."""
+    """Return tile, terrain, seat and kind of every building that a number lets produce, catapults aside."""
     return [
         (hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
         for hex_, token in enumerate(s.number)

@@ -8,8 +8,7 @@ import pytest
 
 from engine import bots
 from engine.bots import Thought
-from engine.games.landover.bargaining import Guesses, some_offers
-from engine.games.landover.data import GOODS, NUMBERS
+from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.foresight import SEARCH_EVALUATION
 from engine.games.landover.records import Offer
 from tests.engine.landover.games import lots, played
@@ -71,48 +70,19 @@ def test_who_declines_all_the_time_is_asked_once_a_turn() -> None:
     assert (("ore",), ("wool",)) not in {(one.give, one.want) for one in some_offers(table.state)}
 
 
-def taken(table: Table, offered: Offer) -> float:
-    return Guesses(table.state).taken(offered)
-
-
 def test_an_offer_is_likelier_taken_where_the_card_is_grown_and_by_full_hands() -> None:
     table = estate().act()
-    few = taken(table, offer(table, "clay", "wood"))
-    many = taken(estate().hand(1, wood=7).act(), offer(table, "clay", "wood"))
+    few = taken(table.at, offer(table, "clay", "wood"))
+    many = taken(estate().hand(1, wood=7).act().at, offer(table, "clay", "wood"))
     nobody = estate().hand(1).hand(2).act()
-    assert 0 < taken(nobody, offer(nobody, "clay", "wood")) < few < many < 1
-    assert taken(table, Offer(0, ("clay",), ("wood",), (1,))) < few
-    assert taken(table, offer(table, "clay", "wool")) < few
+    assert 0 < taken(nobody.at, offer(nobody, "clay", "wood")) < few < many < 1
+    assert taken(table.at, Offer(0, ("clay",), ("wood",), (1,))) < few
+    assert taken(table.at, offer(table, "clay", "wool")) < few
 
 
 def test_a_commodity_is_seldom_swapped_for() -> None:
     table = estate().hand(0, ore=1, cloth=1).act()
-    assert taken(table, offer(table, "cloth", "wood")) < taken(table, offer(table, "ore", "wood"))
-
-
-def test_what_has_grown_for_someone_since_its_last_turn_is_held_for_certain() -> None:
-    """LAND-8.1: a city on wood has brought its owner two wood with another's roll."""
-    table = estate().start()
-    number = table.at.number[table.at.board.hex_at["2,0"]]
-    table.roll(number - 1, 1)
-    assert table.state.phase == "actions"
-    guesses = Guesses(table.state)
-    assert guesses.grown[1][GOODS.index("wood")] == NUMBERS.produce[0][1][0][1]
-    asked = Offer(0, ("clay",), ("wood",), (1,))
-    assert guesses.taken(asked) > taken(estate().hand(1, wood=5).act(), asked)
-
-
-def test_what_has_grown_since_is_hardly_ever_gone() -> None:
-    held = grown = 0
-    for seed in range(2):
-        for state in played(seed, 4, {"map": "standard-19"}, limit=1200):
-            if state.phase == "actions":
-                for other, goods in Guesses(state).grown.items():
-                    for good, count in enumerate(goods):
-                        grown += count > 0
-                        held += 0 < count <= state.at.held(other, good)
-    assert grown > 300
-    assert held >= 0.9 * grown
+    assert taken(table.at, offer(table, "cloth", "wood")) < taken(table.at, offer(table, "ore", "wood"))
 
 
 @pytest.mark.parametrize("seed", range(3))
