@@ -100,24 +100,20 @@ class Searcher(Bot):
         limit: when to stop.
         seed: decides which games are simulated.
         clock: what a limit by time is kept with.
-        manner: how to search; that of the level in the game if none is given.
     """
 
-    def __init__(
-        self, level: str, limit: Limit, seed: int, clock: Clock | None = None, manner: Manner | None = None
-    ) -> None:
+    def __init__(self, level: str, limit: Limit, seed: int, clock: Clock | None = None) -> None:
         super().__init__(seed)
         if limit.ms is not None and clock is None:
             raise ValueError("a limit by time needs a clock")
         self.level = level
         self._limit = limit
         self._clock = clock
-        self._manner = manner
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
         judge = engine.registry.game(state.game).search_evaluation()
-        manner = self._manner or judge.manner(self.level)
+        manner = judge.manner(self.level)
         search = _Search(state, judge, manner, self._random(state).getrandbits(62))
         found = search.run(Pulse(self._limit, self._clock, watch, manner.dear))
         best = found.ranked[0].worth

@@ -73,11 +73,15 @@ async def test_more_than_is_held_cannot_be_offered(tmp_path: Path) -> None:
 
 def offered(journal: Journal) -> None:
     """Let the seat on turn offer Anna something that she has for something that it has."""
-    state = state_of(journal)
+    journal.append(swap_asked(state_of(journal)))
+
+
+def swap_asked(state: LandoverState) -> Offer:
+    """Return an offer of the seat on turn that Anna could take."""
     seat = state.current_player
     give = next(good for n, good in enumerate(GOODS) if state.at.held(seat, n))
     want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
-    journal.append(Offer(seat, (give,), (want,), (0,)))
+    return Offer(seat, (give,), (want,), (0,))
 
 
 def may_offer(state: LandoverState) -> bool:
@@ -104,13 +108,6 @@ class Resting(Instant):
     async def think(self, question: Question, told: Told | None = None) -> Thought:
         await asyncio.sleep(3600)
         raise AssertionError("a test is over by then")
-
-
-def swap_asked(state: LandoverState) -> Offer:
-    """Return an offer of Boris to Anna that she could take."""
-    give = next(good for n, good in enumerate(GOODS) if state.at.held(1, n))
-    want = next(good for n, good in enumerate(GOODS) if state.at.held(0, n) and good != give)
-    return Offer(1, (give,), (want,), (0,))
 
 
 async def test_all_offers_of_a_turn_can_be_declined_at_once(

@@ -153,7 +153,7 @@ def _defended(event: Defended, names: Names) -> str:
 
 @tell.register
 def _power(event: PowerChanged, names: Names) -> str:
-    return _("{name} has military power {power}.").format(name=names[event.seat], power=event.power)
+    return _("{name}: military power {power}.").format(name=names[event.seat], power=event.power)
 
 
 @tell.register
@@ -220,7 +220,7 @@ def _left(event: CatapultLeft, names: Names) -> str:
 
 @tell.register
 def _token(event: TokenPlaced, names: Names) -> str:
-    return _("{name} has the trade token now.").format(name=names[event.seat])
+    return _("{name} took the trade token.").format(name=names[event.seat])
 
 
 @tell.register
@@ -230,9 +230,7 @@ def _swapped(event: NumbersSwapped, names: Names) -> str:
 
 @tell.register
 def _fleet(event: FleetReady, names: Names) -> str:
-    return _("{name} trades {good} 2:1 this turn.").format(
-        name=names[event.seat], good=called.good(event.good)
-    )
+    return _("{name}: {good} 2:1 in this turn.").format(name=names[event.seat], good=called.good(event.good))
 
 
 @tell.register
@@ -256,7 +254,7 @@ def _offered(event: Offered, names: Names) -> str:
     if event.counter:
         text = _("{name} would give {give} for {want}.")
         return text.format(name=names[event.seat], give=give, want=want)
-    return _("{name} offers {give} for {want} to {others}.").format(
+    return _("{name} offered {give} for {want} to {others}.").format(
         name=names[event.seat], give=give, want=want, others=listed(names[seat] for seat in event.to)
     )
 
@@ -264,13 +262,13 @@ def _offered(event: Offered, names: Names) -> str:
 @tell.register
 def _answered(event: Answered, names: Names) -> str:
     if event.accepts:
-        return _("{name} accepts.").format(name=names[event.seat])
-    return _("{name} declines.").format(name=names[event.seat])
+        return _("{name} accepted.").format(name=names[event.seat])
+    return _("{name} declined.").format(name=names[event.seat])
 
 
 @tell.register
 def _closed(event: OfferClosed, names: Names) -> str:
-    return _("The offer of {name} came to nothing.").format(name=names[event.seat])
+    return _("The offer came to nothing.")
 
 
 @tell.register

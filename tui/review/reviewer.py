@@ -157,9 +157,12 @@ class Reviewer:
             self._changed()
 
     async def _think(self, state: State) -> bots.Thought:
-        """Return what the bot finds in a position, as the seat to move knows it; offers are left out."""
+        """Return what the bot finds in a position, as the seat to move knows it.
+
+        Moves that the state does not list are left out: they are not judged.
+        """
         thought = await self._thinkers.think(ask(state, self.judge, self.log.header.seed), self._tell)
-        listed = set(state.legal_moves())
+        listed = set(state.view(state.current_player).legal_moves())
         return replace(thought, ranked=tuple(one for one in thought.ranked if one.move in listed))
 
     async def _sequel(self, walk: Timeline, move: Move, thought: bots.Thought) -> float | None:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.landover.data import GOOD, RESOURCES
 from engine.games.landover.position import ORDER, Position
 from engine.games.landover.prospects import prospects
-from engine.games.landover.records import Accept, Counter, Decline, End, Offer
+from engine.games.landover.records import Accept, Counter, Decline, End, Offer, Resign
 from engine.games.landover.state import LandoverState
 
 _MOST: Final = 5  # offers of a bot that searches, in one turn
@@ -18,7 +18,9 @@ _WEARY: Final = 20  # offers declined in a row
 
 def one_offer(state: LandoverState) -> list[Offer]:
     """Return the offers of one card for one that a bot may make: none if it has made one in this turn."""
-    return [] if next(_offered(state), None) else _simple(state)
+    if not _may_offer(state) or next(_offered(state), None):
+        return []
+    return state.simple_offers()
 
 
 def some_offers(state: LandoverState) -> list[Offer]:
@@ -26,24 +28,26 @@ def some_offers(state: LandoverState) -> list[Offer]:
 
     Each is made once. Who has declined the last twenty offers, whoever made them, is asked once a turn only.
     """
+    if not _may_offer(state):
+        return []
     made = list(_offered(state))
     if not made:
-        return _simple(state)
+        return state.simple_offers()
     if len(made) >= _MOST:
         return []
     seat = state.current_player
     weary = _weary(state)
     to = tuple(other for other in state.at.opponents(seat) if other not in weary)
     terms = {(offer.give, offer.want) for offer in made}
-    offers = _simple(state) if to else []
+    offers = state.simple_offers() if to else []
     return [
         Offer(seat, offer.give, offer.want, to) for offer in offers if (offer.give, offer.want) not in terms
     ]
 
 
-def _simple(state: LandoverState) -> list[Offer]:
-    """Return the offers of one card for one; none of a hand that nobody here knows."""
-    return state.simple_offers() if state.at.known[state.current_player] else []
+def _may_offer(state: LandoverState) -> bool:
+    """Return whether offers can be made, of a hand that is known here."""
+    return state.phase == "actions" and state.at.known[state.current_player]
 
 
 def taken(s: Position, offer: Offer) -> float:
@@ -90,4 +94,6 @@ def _weary(state: LandoverState) -> set[int]:
         elif asked and isinstance(move, Accept | Counter | Decline):
             seat = asked.pop(0)
             declined[seat] = declined[seat] + 1 if isinstance(move, Decline) else 0
+        elif isinstance(move, Resign) and move.seat in asked:
+            asked.remove(move.seat)
     return {seat for seat, times in enumerate(declined) if times >= _WEARY}

@@ -179,9 +179,7 @@ class LandoverEvaluation(Evaluation):
     def _waiting(self, s: Position, seat: int) -> float:
         """Return the points of metropolises that a seat has only to place."""
         free: int = s.fields[CITIES][seat] - s.fields[CROWNS][seat]
-        titles = enumerate(s.fields[TITLE])
-        due: int = sum(holder == seat and track not in s.fields[CROWN] for track, holder in titles)
-        return _PLACED * min(free, due)
+        return _PLACED * min(free, sum(_is_due(s, seat, track) for track in range(3)))
 
     def _rolls(self, s: Position, scores: Sequence[int]) -> float:
         """Return how many rolls are to be expected until somebody wins."""
@@ -208,12 +206,10 @@ class LandoverEvaluation(Evaluation):
             found += min(rolls, 60) * level / 36 * w.level
             if level >= NUMBERS.ability_level:
                 found += (0.9, 0.6, 0.3)[track] * draws
-            if s.fields[FIXED][track]:
-                found += _PLACED if s.fields[TITLE][track] == seat and track not in s.fields[CROWN] else 0.0
-            else:
-                if s.fields[TITLE][track] == seat and track not in s.fields[CROWN]:
-                    found += _PLACED
-                elif s.fields[TITLE][track] == seat:
+            if _is_due(s, seat, track):
+                found += _PLACED
+            elif not s.fields[FIXED][track]:
+                if s.fields[TITLE][track] == seat:
                     rival = max(s.culture[other * 3 + track] for other in range(s.players) if other != seat)
                     found -= 0.9 if rival == NUMBERS.metropolis_level and level < 5 else 0.0
                 elif s.fields[TITLE][track] < 0 and s.fields[CITIES][seat] > s.fields[CROWNS][seat]:
@@ -320,7 +316,8 @@ class LandoverEvaluation(Evaluation):
         assert isinstance(state, LandoverState)
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
-        gain, offer = self._best(state, one_offer(state), rolls)
+        gains = [(offer, self.gain(state, offer, rolls)) for offer in one_offer(state)]
+        offer, gain = max(gains, key=worth_of, default=(None, 0.0))
         if offer is not None and gain > _HELPS:
             ranked.append((offer, dict(ranked)[End()] + gain / 2))
         return ranked
@@ -441,12 +438,10 @@ class LandoverEvaluation(Evaluation):
         give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
         return self._swap(state, offer.seat, rolls, (give,), (want,), offer.to[0])
 
-    def _best(
-        self, state: LandoverState, offers: Sequence[Offer], rolls: float
-    ) -> tuple[float, Offer | None]:
-        """Return the offer that would bring most, with how much."""
-        gains = [(self.gain(state, offer, rolls), offer) for offer in offers]
-        return max(gains, key=lambda one: one[0], default=(0.0, None))
+
+def _is_due(s: Position, seat: int, track: int) -> bool:
+    """Return whether a seat has only to place the metropolis of a track."""
+    return s.fields[TITLE][track] == seat and track not in s.fields[CROWN]
 
 
 def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:
