@@ -81,9 +81,9 @@ class Bot(ABC):
             UnknownName: when the game that is played has no such level.
         """
 
-    def choose(self, state: State) -> Move:
-        """Return the move chosen for ``state.current_player``; as :meth:`think`."""
-        return self.think(state).ranked[0].move
+    def choose(self, state: State, watch: Watch | None = None) -> Move:
+        """Return the first move of :meth:`think`, with no more thinking than it takes to find it."""
+        return self.think(state, watch).ranked[0].move
 
     def _random(self, state: State) -> Random:
         """Return a generator that belongs to this seed and this point of the game."""

@@ -112,13 +112,26 @@ class Searcher(Bot):
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
         """Return the moves by what they came to in simulated games."""
-        judge = engine.registry.game(state.game).search_evaluation()
-        manner = judge.manner(self.level)
-        search = _Search(state, judge, manner, self._random(state).getrandbits(62))
-        found = search.run(Pulse(self._limit, self._clock, watch, manner.dear))
+        judge = _judge(state)
+        found = self._search(state, judge, watch)
         best = found.ranked[0].worth
         first = [Rated(move, best + more) for move, more in judge.beforehand(state)]
         return Thought((*first, *found.ranked), found.simulations)
+
+    def choose(self, state: State, watch: Watch | None = None) -> Move:
+        """Return the first move of :meth:`think`; where one comes beforehand there is no search."""
+        judge = _judge(state)
+        first = judge.beforehand(state)
+        return first[0][0] if first else self._search(state, judge, watch).ranked[0].move
+
+    def _search(self, state: State, judge: Evaluation, watch: Watch | None) -> Thought:
+        manner = judge.manner(self.level)
+        search = _Search(state, judge, manner, self._random(state).getrandbits(62))
+        return search.run(Pulse(self._limit, self._clock, watch, manner.dear))
+
+
+def _judge(state: State) -> Evaluation:
+    return engine.registry.game(state.game).search_evaluation()
 
 
 class _Search:

@@ -30,7 +30,7 @@ class RandomBot(Bot):
         others = [Rated(move, 0.0) for move in state.legal_moves() if move != chosen]
         return Thought((Rated(chosen, 0.0), *others))
 
-    def choose(self, state: State) -> Move:
+    def choose(self, state: State, watch: Watch | None = None) -> Move:
         """Return one of the legal moves, drawn by lot."""
         return self._random(state).choice(state.legal_moves())
 

@@ -62,7 +62,7 @@ class _Timed(Bot):
         """Return what the bot thinks."""
         return self._bot.think(state, watch)
 
-    def choose(self, state: State) -> Move:
+    def choose(self, state: State, watch: Watch | None = None) -> Move:
         """Return what the bot chooses.
 
         Raises:
@@ -70,7 +70,7 @@ class _Timed(Bot):
         """
         begun = time.perf_counter()
         try:
-            move = self._bot.choose(state)
+            move = self._bot.choose(state, watch)
         except Exception as error:
             cause = f"{type(error).__name__}: {error}"
             raise BotFailure(self._name, self._deal, cause) from error

@@ -299,7 +299,7 @@ class Table:
     async def _let_think(self, seat: int) -> None:
         if self._thinkers is None:
             raise ValueError("a table with bots needs somewhere for them to think")
-        question = ask(self.state, self.bot_of(seat), self.journal.header.seed)
+        question = ask(self.state, self.bot_of(seat), self.journal.header.seed, ranks=False)
         self.thinking, self.share = seat, 0.0
         self._changed()
         try:

@@ -58,6 +58,7 @@ class Question:
         moves: JSON forms of the moves so far, those masked that the seat may not know.
         bot: the bot, as ``engine.bots.make`` understands it.
         seed: makes its choice repeatable.
+        ranks: whether it is asked what all moves are worth, not only which one it makes.
     """
 
     game: str
@@ -67,6 +68,7 @@ class Question:
     moves: tuple[dict[str, Any], ...]
     bot: str
     seed: int
+    ranks: bool = True
 
 
 class BotTrouble(Exception):
@@ -77,7 +79,7 @@ class BotTrouble(Exception):
         super().__init__(str(self.saying))
 
 
-def ask(state: engine.State, bot: str, seed: int) -> Question:
+def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> Question:
     """Return the question what the seat to move should do, with what that seat may know."""
     seat = state.current_player
     seen = state.view(seat) if state.hides else state
@@ -89,19 +91,23 @@ def ask(state: engine.State, bot: str, seed: int) -> Question:
         moves=tuple(move.to_json() for move in seen.moves),
         bot=bot,
         seed=seed,
+        ranks=ranks,
     )
 
 
 def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> Thought:
     """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
-    from engine.bots import make
+    from engine.bots import Rated, Thought, make
 
     game = engine.game(question.game)
     whole = engine.new_game(question.game, players=question.players, options=question.options)
     state = whole.view(question.seat)
     for data in question.moves:
         state.push(game.read_move(data))
-    return make(question.bot, question.seed, time.monotonic).think(state, go_on)
+    bot = make(question.bot, question.seed, time.monotonic)
+    if question.ranks:
+        return bot.think(state, go_on)
+    return Thought((Rated(bot.choose(state, go_on), 0.0),))
 
 
 def sensible(thought: Thought) -> list[Rated]:

@@ -104,6 +104,26 @@ def test_offers_may_be_made_and_do_not_depend_on_hidden_hands(seed: int) -> None
     assert met > 5
 
 
+def test_an_offer_is_chosen_without_a_search() -> None:
+    expert, searched = bots.make("expert", 1), 0
+    for state in played(7, 3, {"map": "standard-19"}, limit=900):
+        if state.current_player < 0:
+            continue
+        seen = state.view(state.current_player)
+        if not SEARCH_EVALUATION.beforehand(seen):
+            continue
+        beats: list[float] = []
+        move = expert.choose(seen, lambda share, beats=beats: not beats.append(share))
+        assert isinstance(move, Offer)
+        assert not beats
+        thought = expert.think(seen)
+        assert move == thought.ranked[0].move
+        searched += thought.simulations > 0
+        if searched == 2:
+            break
+    assert searched == 2
+
+
 def test_what_was_not_tried_keeps_its_worth_at_first_sight() -> None:
     """Simulated games decide between the doubtful; the scale is that of first sight."""
     doubtful = 0
