@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import ClassVar
 
 from engine.bots.manner import MANNERS, Manner
 from engine.game import State
 from engine.records import Move
+
+Replier = Callable[[State, float], tuple[Move, ...]]
+"""Finds replies as :meth:`Evaluation.reply` does."""
 
 
 class Evaluation(ABC):
@@ -67,6 +71,10 @@ class Evaluation(ABC):
             luck: from 0 to 1; decides what the seat to move is taken to hold where that is hidden.
         """
         return (max(self.rank(state), key=_worth)[0],)
+
+    def replier(self, state: State) -> Replier:
+        """Return what finds the replies in the games simulated from a position; it may learn from them."""
+        return self.reply
 
     def guesses(self, state: State) -> bool:
         """Return whether :meth:`reply` depends on luck here, for what the seat to move holds is hidden."""

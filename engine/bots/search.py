@@ -142,6 +142,7 @@ class _Search:
         self._judge = judge
         self._manner = manner
         self._draws = Draws(seed)
+        self._reply = judge.replier(state)
         self._me = state.current_player
         self._ply = len(state.moves)
         self._lucky = False  # whether chance had a say in the games simulated last
@@ -219,7 +220,7 @@ class _Search:
                 guesses = self._judge.guesses(state)
                 if guesses and not state.legal_moves():
                     break  # none of the tiles that a hidden hand may hold fits
-                reply = self._judge.reply(state, luck.share() if guesses else 0.0)
+                reply = self._reply(state, luck.share() if guesses else 0.0)
                 if not guesses:
                     node.reply = reply
             for move in reply:

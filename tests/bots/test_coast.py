@@ -12,8 +12,10 @@ import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.games.new_world.evaluation import SEARCH_EVALUATION
+from engine.games.new_world.replies import Placement, Replies, placements
 from engine.games.new_world.state import NewWorldState
-from engine.landscape.records import Deploy, Pass, Place
+from engine.landscape.compass import STEPS, cell
+from engine.landscape.records import Deploy, Draw, Pass, Place
 
 EVALUATION = engine.game("new_world").evaluation()
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -61,7 +63,7 @@ def test_the_reply_is_the_best_move_with_the_best_step_after_it(
         if state.phase != "place":
             continue
         ranked = EVALUATION.rank(state)
-        place, step = EVALUATION.reply(state, 0.0)
+        place, step = EVALUATION.replier(state)(state, 0.0)
         assert dict(ranked)[place] == max(worth for _, worth in ranked)
         state.push(place)
         steps = dict(EVALUATION.rank(state))
@@ -153,6 +155,69 @@ def games_won(level: str, rival: str, decks: range) -> float:
 
 def test_greedy_beats_random() -> None:
     assert games_won("greedy", "random", range(4)) >= 7
+
+
+def test_replies_are_seldom_missed_though_few_placements_are_judged() -> None:
+    judged: list[int] = []
+
+    def judge(state: NewWorldState, places: list[Place]) -> list[Placement]:
+        judged.append(len(places))
+        assert set(places) <= set(placements(state))
+        worths = dict(EVALUATION.rank(state))
+        return [(place, worths[place], Pass()) for place in places]
+
+    ways, missed = [], 0
+    greedy = bots.make("greedy", 1)
+    for state in itertools.islice(choices(2, {}, 11), 20, None, 40):
+        replies, ply = Replies(state, judge, EVALUATION.reply), len(state.moves)
+        for game in range(6):
+            dealer, last = engine.Dealer(game), state.turn + 3
+            while state.turn <= last and not state.is_terminal:
+                if state.phase == "place":
+                    worths = dict(EVALUATION.rank(state))
+                    place, _ = replies(state, 0.0)
+                    ways.append(len(worths))
+                    missed += worths[place] < max(worths.values())
+                chance = state.current_player == engine.CHANCE
+                state.push(dealer.deal(state) if chance else greedy.choose(state))
+            while len(state.moves) > ply:
+                state.pop()
+    assert len(judged) == len(ways) > 60
+    assert sum(judged) < 0.75 * sum(ways)
+    assert missed < 0.1 * len(ways)
+
+
+def test_beside_tiles_laid_since_every_placement_is_judged() -> None:
+    state = next(
+        one
+        for one in choices(2, {}, 5)
+        if one.turn >= 20 and one.phase == "place" and one.hand(one.on_turn)[0] in one.tiles_left()
+    )
+    asked: list[list[Place]] = []
+
+    def judge(state: NewWorldState, places: list[Place]) -> list[Placement]:
+        asked.append(places)
+        return [(place, -float(index), Pass()) for index, place in enumerate(places)]
+
+    replies = Replies(state, judge, EVALUATION.reply)
+    tile, seat = state.hand(state.on_turn)[0], state.on_turn
+    first = placements(state)
+    assert replies(state, 0.0) == (first[0], Pass())
+    state.push(first[-1])
+    state.push(Pass())
+    while state.on_turn != seat:
+        state.push(state.legal_moves()[-1])
+    state.push(Draw(tile, seat))
+    assert replies(state, 0.0)[0] in placements(state)
+
+    at = cell(first[-1].x, first[-1].y)
+    beside = {at + step for step in STEPS}
+    assert asked[0] == first
+    assert {cell(place.x, place.y) for place in asked[1]} & beside
+    assert set(asked[1]) < set(placements(state))
+    for place in placements(state):
+        if place in first[:4] or cell(place.x, place.y) in beside:
+            assert place in asked[1]
 
 
 def test_what_simulated_games_end_in_is_judged_by_the_whole_margin() -> None:

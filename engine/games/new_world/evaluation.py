@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from engine.bots.evaluation import Replier
 from engine.bots.manner import Manner
 from engine.game import State
+from engine.games.new_world.replies import Placement, Replies, placements
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.thought import Thought
 from engine.games.new_world.weights import Weights
@@ -19,7 +21,8 @@ from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
 from engine.records import Move
 
-_FAR: Final = 6  # turns that `master` simulates
+_DEPTHS: Final = {"expert": 4, "master": 6}
+"""Turns that levels simulate."""
 
 
 class NewWorldEvaluation(LandscapeEvaluation):
@@ -50,31 +53,18 @@ class NewWorldEvaluation(LandscapeEvaluation):
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, NewWorldState)
         if state.phase == "place":
-            return [(move, worth) for move, worth, _ in self._placements(state)]
+            return [(move, worth) for move, worth, _ in self._judged_places(state, placements(state))]
         return Thought(state, self._weights, Outlook(state)).choices()
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the best move, with the best settler step after a tile."""
+    def replier(self, state: State) -> Replier:
+        """Return what finds replies; it keeps good placements in mind."""
         assert isinstance(state, NewWorldState)
-        if state.phase != "place":
-            return super().reply(state, luck)
-        place, _, step = max(self._placements(state), key=_worth)
-        return place, step
+        return Replies(state, self._judged_places, self.reply)
 
-    def _placements(self, state: NewWorldState) -> list[tuple[Move, float, Move]]:
-        """Return the ways to lay the tile, with worth and best settler step."""
+    def _judged_places(self, state: NewWorldState, places: list[Place]) -> list[Placement]:
         (design,) = state.held(state.on_turn)
-        symmetry = state.tileset.designs[design].symmetry
         thought = Thought(state, self._weights, Outlook(state, design))
-        return [
-            (move, *thought.after(move))
-            for move in state.legal_moves()
-            if isinstance(move, Place) and move.rotation < symmetry
-        ]
-
-
-def _worth(placement: tuple[Move, float, Move]) -> float:
-    return placement[1]
+        return [(move, *thought.after(move)) for move in places]
 
 
 class SearchEvaluation(NewWorldEvaluation):
@@ -84,9 +74,8 @@ class SearchEvaluation(NewWorldEvaluation):
         super().__init__(judged=Weights(rivals=1.0))
 
     def manner(self, level: str) -> Manner:
-        """Return how a level searches: `master` has the time to look six turns ahead."""
-        manner = super().manner(level)
-        return replace(manner, depth=_FAR) if level == "master" else manner
+        """Return how a level searches: farther ahead than in other games."""
+        return replace(super().manner(level), depth=_DEPTHS[level])
 
 
 EVALUATION: Final = NewWorldEvaluation()

@@ -1,0 +1,74 @@
+"""The replies of simulated games: placements that were good before, and those beside tiles laid since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.game import State
+from engine.games.new_world.state import NewWorldState
+from engine.landscape.compass import STEPS, cell
+from engine.landscape.records import Place
+from engine.records import Move
+
+Placement = tuple[Place, float, Move]
+"""A way to lay the tile in hand, its worth with the best settler step after it, and that step."""
+
+_GOOD: Final = 4  # placements of a tile that are kept in mind
+
+
+class Replies:
+    """Finds the replies in the games that are simulated for one decision.
+
+    The positions of these games differ by a few tiles. When a seat has some tile to lay for the first time
+    every placement is judged; after that only those that were best then, and those beside tiles laid since
+    the decision began, in that game or this one.
+
+    Args:
+        state: the position that is thought about.
+        judge: tells of some ways to lay the tile in hand what they are worth.
+        other: finds the replies where there is no tile to lay.
+    """
+
+    def __init__(
+        self,
+        state: NewWorldState,
+        judge: Callable[[NewWorldState, list[Place]], list[Placement]],
+        other: Callable[[State, float], tuple[Move, ...]],
+    ) -> None:
+        self._judge = judge
+        self._other = other
+        self._laid = len(state.landscape.cells)
+        self._known: dict[tuple[int, int], tuple[list[Place], frozenset[int]]] = {}
+
+    def __call__(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best placement of the tile in hand and the best settler step after it."""
+        assert isinstance(state, NewWorldState)
+        if state.phase != "place":
+            return self._other(state, luck)
+        (design,) = state.held(state.on_turn)
+        key = state.on_turn, design
+        near = frozenset([at + step for at in state.landscape.cells[self._laid :] for step in (0, *STEPS)])
+        places = placements(state)
+        known = self._known.get(key)
+        if known is not None:
+            good, before = known
+            near |= before
+            places = [move for move in places if cell(move.x, move.y) in near or move in good] or places
+        found = self._judge(state, places)
+        if known is None:
+            best = sorted(found, key=_worth, reverse=True)[:_GOOD]
+            self._known[key] = [move for move, _, _ in best], near
+        place, _, step = max(found, key=_worth)
+        return place, step
+
+
+def placements(state: NewWorldState) -> list[Place]:
+    """Return the ways to lay the tile in hand; of rotations that look alike the first."""
+    (design,) = state.held(state.on_turn)
+    symmetry = state.tileset.designs[design].symmetry
+    return [move for move in state.legal_moves() if isinstance(move, Place) and move.rotation < symmetry]
+
+
+def _worth(placement: Placement) -> float:
+    return placement[1]
