@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a level searches; found by measurement, see ``docs/bots.md``.
+    """How a level searches; found by measurement, see ``docs/bots-tried.md``.
 
     Attributes:
         width: how many moves are tried out.

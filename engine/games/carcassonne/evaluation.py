@@ -1,7 +1,7 @@
 """How bots judge Carcassonne: the points that every feature can be expected to bring, and to whom.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
-each follower that is free or can be expected home. ``docs/bots.md`` tells of the weights.
+each follower that is free or can be expected home. ``docs/bots-judgement.md`` tells of the weights.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the judgement of Carcassonne weighs what cannot be counted; ``docs/bots.md`` tells how it was found."""
+"""How the judgement of Carcassonne weighs what cannot be counted, as found in ``docs/bots-tried.md``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What cannot be counted and was found by measurement; see ``docs/bots.md``.
+    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
 
     Attributes:
         free: worth of the first, second and further followers in the supply.

@@ -1,7 +1,7 @@
 """How bots judge The Castle: points to be expected of features, tokens, keeps and courts, and to whom.
 
 What a tile completes is settled as the rules do it, each marker moved for itself, and every order and every
-doubling is tried. ``docs/bots.md`` tells of the weights.
+doubling is tried. ``docs/bots-judgement.md`` tells of the weights.
 """
 
 from __future__ import annotations

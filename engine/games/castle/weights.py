@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How to weigh what cannot be counted; see ``docs/bots.md``.
+    """How to weigh what cannot be counted; see ``docs/bots-tried.md``.
 
     Attributes:
         free: worth of the first, second and further followers in the supply.

@@ -2,7 +2,7 @@
 
 A seat is worth its points, what its followers on the board can be expected to bring (left to the end, or
 taken home complete while it has turns for that), and a little for each follower that is free to be sent
-out. ``docs/bots.md`` tells the whole of it, and how the weights were found.
+out. ``docs/bots-judgement.md`` tells the whole of it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _Placement = tuple[Move, float, Move]
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What cannot be counted and was found by measurement; see ``docs/bots.md``.
+    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
 
     Attributes:
         step: points that a turn's follower step is worth when it need not bring a follower home.

@@ -1,6 +1,6 @@
 """How the bots judge Landover: what a seat holds, what its board brings it, and what it could do next.
 
-Worth is in victory points. ``docs/bots.md`` tells the whole of it.
+Worth is in victory points. ``docs/bots-judgement.md`` tells the whole of it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _USUAL: Final[dict[str, Move]] = {
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in points; found by matches, see ``docs/bots.md``.
+    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``.
 
     Attributes:
         card: a card in the hand.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How to weigh what cannot be counted; see ``docs/bots.md``.
+    """How to weigh what cannot be counted; see ``docs/bots-tried.md``.
 
     Attributes:
         free: worth of the first, second and further settlers in the supply.
