@@ -7,7 +7,7 @@ from math import exp, log, log1p
 from typing import Final
 
 from engine.games.landover.data import GOOD, RESOURCES
-from engine.games.landover.position import ORDER, Position
+from engine.games.landover.position import Position
 from engine.games.landover.prospects import prospects
 from engine.games.landover.records import Accept, Counter, Decline, End, Offer, Resign
 from engine.games.landover.state import LandoverState
@@ -86,11 +86,9 @@ def _weary(state: LandoverState) -> set[int]:
     """Return the seats that have declined so many offers in a row that they are asked less often."""
     declined = [0] * state.players
     asked: list[int] = []
-    order = state.at.now[ORDER]
     for move in state.moves:
         if isinstance(move, Offer):
-            start = order.index(move.seat) + 1
-            asked = [seat for seat in (*order[start:], *order[:start]) if seat in move.to]
+            asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
         elif asked and isinstance(move, Accept | Counter | Decline):
             seat = asked.pop(0)
             declined[seat] = declined[seat] + 1 if isinstance(move, Decline) else 0

@@ -243,11 +243,15 @@ class Position:
         start = order.index(self.now[ACTIVE])
         return [seat for seat in order[start:] + order[:start] if self.alive(seat)]
 
+    def after(self, seat: int) -> tuple[int, ...]:
+        """Return all other seats in turn order from ``seat``: they answer its offers so (LAND-10.12)."""
+        order: tuple[int, ...] = self.now[ORDER]
+        start = order.index(seat)
+        return order[start + 1 :] + order[:start]
+
     def opponents(self, seat: int) -> list[int]:
         """Return the other seats that still play, in turn order from ``seat``."""
-        order = self.now[ORDER]
-        start = order.index(seat)
-        return [other for other in order[start + 1 :] + order[:start] if self.alive(other)]
+        return [other for other in self.after(seat) if self.alive(other)]
 
     # -- hands ------------------------------------------------------------------------------------------
 

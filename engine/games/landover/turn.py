@@ -64,13 +64,10 @@ _DICE_WEIGHTS = [NUMBERS.event_faces[FACES.index(move.event)] for move in _DICE 
 
 def next_turn(s: Position, task: Task) -> bool:
     """Begin the next turn, or the first one."""
-    order = s.now[ORDER]
     if s.now[TURN]:
-        at = order.index(s.active)
-        following = [seat for seat in order[at + 1 :] + order[:at] if s.alive(seat)]
-        s.set(ACTIVE, following[0])
+        s.set(ACTIVE, s.opponents(s.active)[0])
     else:
-        s.set(ACTIVE, next(seat for seat in order if s.alive(seat)))
+        s.set(ACTIVE, next(seat for seat in s.now[ORDER] if s.alive(seat)))
     s.set(TURN, s.now[TURN] + 1)
     for slot, value in (
         (RAIDED, False),
