@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.bots.evaluation import Replier
-from engine.bots.manner import Manner
+from engine.bots.manner import MANNERS, Manner
 from engine.game import State
 from engine.games.new_world.replies import Placement, Replies, placements
 from engine.games.new_world.state import NewWorldState
@@ -21,8 +21,10 @@ from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
 from engine.records import Move
 
-_DEPTHS: Final = {"expert": 4, "master": 6}
-"""Turns that levels simulate."""
+_MANNERS: Final = {
+    "expert": replace(MANNERS["expert"], depth=4),
+    "master": replace(MANNERS["master"], depth=6, width=24, lines=24, margin=8.0),
+}
 
 
 class NewWorldEvaluation(LandscapeEvaluation):
@@ -74,8 +76,8 @@ class SearchEvaluation(NewWorldEvaluation):
         super().__init__(judged=Weights(rivals=1.0))
 
     def manner(self, level: str) -> Manner:
-        """Return how a level searches: farther ahead than in other games."""
-        return replace(super().manner(level), depth=_DEPTHS[level])
+        """Return how a level searches: farther ahead than in other games, and `master` along more lines."""
+        return _MANNERS[level]
 
 
 EVALUATION: Final = NewWorldEvaluation()
