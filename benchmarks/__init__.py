@@ -1,1 +1,1 @@
-"""Measurements: speed of the engine, strength of the bots. What was found is in ``docs/performance.md``."""
+"""Measurements: speed of the engine, strength of the bots. What was found is in ``docs``."""

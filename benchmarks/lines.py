@@ -11,30 +11,29 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import ceil, log2, sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import mean, stdev
 
 import engine
 from engine import bots
 from engine.bots.draws import Draws
-from engine.bots.evaluation import Evaluation
+from engine.bots.lines import Line, finished, kept, scale
 
-_STEPS = 3  # ways to finish the turn that are tried after each move
 _REPEATS = 6  # ways to divide the games that are tried for each position
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A way to play the rest of the turn: its worth at first sight, and by game and turn what came of it."""
+class Played:
+    """A line, and by game and turn what came of it."""
 
-    first_sight: float
+    line: Line
     results: list[dict[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a line is chosen; as in ``engine.bots.manner``, ``games`` is the limit of simulated games."""
+    """How a line is chosen: limited to so many simulated games, the rest as in ``engine.bots.manner``."""
 
     turns: int = 2
     games: int = 80
@@ -49,7 +48,7 @@ def positions(game: str, seed: int) -> Iterator[engine.State]:
         seed += 1
         random, dealer, greedy = Random(seed), engine.Dealer(seed), bots.make("greedy", seed)
         state = engine.new_game(game, players=2, seed=seed)
-        left: float = random.randrange(10, 150)
+        left = random.randrange(10, 150)
         while not state.is_terminal and (left > 0 or state.phase != "place"):
             chance = state.current_player == engine.CHANCE
             state.push(dealer.deal(state) if chance else greedy.choose(state))
@@ -58,33 +57,19 @@ def positions(game: str, seed: int) -> Iterator[engine.State]:
             yield state
 
 
-def turns_to_play(
-    state: engine.State, judge: Evaluation, most: int
-) -> list[tuple[tuple[engine.Move, ...], float]]:
-    """Return the ways to play the turn that look best, with their worth at first sight."""
-    seat, turn = state.current_player, state.turn
-    found: list[tuple[tuple[engine.Move, ...], float]] = []
-    for move, worth in sorted(judge.rank(state), key=lambda one: -one[1])[:most]:
-        state.push(move)
-        if (state.current_player, state.turn) == (seat, turn):
-            steps = sorted(judge.rank(state), key=lambda one: -one[1])[:_STEPS]
-            found += [((move, step), more) for step, more in steps]
-        else:
-            found.append(((move,), worth))
-        state.pop()
-    return sorted(found, key=lambda one: -one[1])[:most]
-
-
-def play(state: engine.State, most: int, games: int, turns: list[int], seed: int) -> list[Line]:
+def play(state: engine.State, most: int, games: int, turns: list[int], seed: int) -> list[Played]:
     """Return the lines of a position, each played on in some games; the best at first sight comes first."""
     judge = engine.game(state.game).search_evaluation()
     seat, start, ply = state.current_player, state.turn, len(state.moves)
     draws, reply, found = Draws(seed), judge.replier(state), []
-    for moves, first_sight in turns_to_play(state, judge, most):
+    ranked = sorted(judge.rank(state), key=lambda one: -one[1])[:most]
+    manner = replace(judge.manner("master"), lines=most, margin=inf)
+    moves = [Line((move,), worth) for move, worth in ranked]
+    for line in finished(moves, state, judge, manner, lambda: None):
         results = []
         for game in range(games):
             luck, worths = draws.luck(game), {}
-            for move in moves:
+            for move in line.moves:
                 state.push(move)
             for ahead in turns:
                 while state.turn <= start + ahead and not state.is_terminal:
@@ -97,42 +82,30 @@ def play(state: engine.State, most: int, games: int, turns: list[int], seed: int
             results.append(worths)
             while len(state.moves) > ply:
                 state.pop()
-        found.append(Line(first_sight, results))
+        found.append(Played(line, results))
     return found
 
 
-def gain(lines: list[Line], setting: Setting, last: int, random: Random) -> float:
+def gain(played: list[Played], setting: Setting, last: int, random: Random) -> float:
     """Return by how much the line that is chosen is better than the best at first sight."""
-    games = len(lines[0].results)
+    games = len(played[0].results)
     order = random.sample(range(games), games)
-    least = lines[0].first_sight - setting.margin
-    known = [line for line in lines[: setting.lines] if line.first_sight >= least]
-    sums, counts = [0.0] * len(known), [0] * len(known)
-    alive, played, used = list(range(len(known))), 0, 0
-    while len(known) > 1 and played < setting.games and used < games // 2:
-        for number in alive:
-            sums[number] += known[number].results[order[used]][setting.turns]
-            counts[number] += 1
-        played, used = played + len(alive), used + 1
-        rounds = int(min(1.0, played / setting.games) * ceil(log2(len(known))))
-        worth = worths(known, sums, counts, setting.trust)
-        alive = sorted(alive, key=lambda one: -worth[one])[: max(2, ceil(len(known) / 2**rounds))]
-    worth = worths(known, sums, counts, setting.trust)
-    chosen = max(range(len(known)), key=lambda one: (counts[one], worth[one]))
-    told = [known[chosen].results[game][last] - lines[0].results[game][last] for game in order[games // 2 :]]
-    return mean(told)
-
-
-def worths(lines: list[Line], sums: list[float], counts: list[int], trust: float) -> list[float]:
-    """Return what lines are worth on the scale of first sight, which counts for some games."""
-    tried = [number for number, count in enumerate(counts) if count]
-    if not tried:
-        return [line.first_sight for line in lines]
-    shift = mean(sums[number] / counts[number] - lines[number].first_sight for number in tried)
-    return [
-        (sums[number] - shift * count + trust * lines[number].first_sight) / (count + trust)
-        for number, count in enumerate(counts)
-    ]
+    least = played[0].line.first_sight - setting.margin
+    known = [one for one in played[: setting.lines] if one.line.first_sight >= least]
+    lines = [Line(one.line.moves, one.line.first_sight) for one in known]
+    results = {line: one.results for line, one in zip(lines, known, strict=True)}
+    alive, simulated = list(lines), 0
+    for game in order[: games // 2]:
+        for line in alive:
+            line.results.append(results[line][game][setting.turns])
+        simulated += len(alive)
+        worth = scale(lines, setting.trust)
+        alive.sort(key=lambda one: -worth(one))
+        del alive[kept(len(lines), min(1.0, simulated / setting.games)) :]
+        if simulated >= setting.games:
+            break
+    chosen = results[max(lines, key=lambda one: (len(one.results), worth(one)))]
+    return mean(chosen[game][last] - played[0].results[game][last] for game in order[games // 2 :])
 
 
 def read(text: str) -> Setting:
@@ -164,9 +137,9 @@ def main() -> None:
     for number, state in enumerate(positions(args.game, args.seed)):
         if number == args.positions:
             break
-        lines = play(state, most, args.games, turns, number)
+        played = play(state, most, args.games, turns, number)
         for found, setting in zip(gains, args.settings, strict=True):
-            found.append(mean(gain(lines, setting, args.last, Random(one)) for one in range(_REPEATS)))
+            found.append(mean(gain(played, setting, args.last, Random(one)) for one in range(_REPEATS)))
     print(f"{args.positions} positions; points gained over first sight, and against the first setting")
     for found, setting in zip(gains, args.settings, strict=True):
         gaps = [mine - theirs for mine, theirs in zip(found, gains[0], strict=True)]

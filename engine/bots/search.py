@@ -7,61 +7,23 @@ Half of the moves are dropped again and again, so that most games are spent on t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import ceil, log2, sqrt
-from statistics import mean, stdev
 from typing import Final
 
 import engine.registry
 from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
 from engine.bots.draws import Draws
 from engine.bots.evaluation import Evaluation
+from engine.bots.lines import Line, finished, is_settled, kept, scale
 from engine.bots.manner import Manner
 from engine.bots.spec import Limit
 from engine.game import CHANCE, State
 from engine.records import Move
 
 _CHECK: Final = 16  # games after which it is asked whether all is settled
-_DOUBT: Final = 4.0  # standard errors that a line must be ahead of another to be beyond doubt
 
 
 class Stop(Exception):
     """The time is up, or whoever watches has had enough."""
-
-
-class Node:
-    """A position of simulated games, and what was found there."""
-
-    __slots__ = ("_after", "reply", "worth")
-
-    def __init__(self) -> None:
-        self.reply: tuple[Move, ...] = ()
-        self.worth: float | None = None
-        self._after: dict[Move, Node] = {}
-
-    def after(self, move: Move) -> Node:
-        """Return the position after a move."""
-        found = self._after.get(move)
-        if found is None:
-            found = self._after[move] = Node()
-        return found
-
-
-class Line:
-    """A way to play the rest of one's own turn, and how it has done in simulated games."""
-
-    __slots__ = ("first_sight", "moves", "results", "start")
-
-    def __init__(self, moves: tuple[Move, ...], first_sight: float) -> None:
-        self.moves = moves
-        self.first_sight = first_sight
-        self.start = Node()
-        self.results: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        """What the simulated games came to on average."""
-        return sum(self.results) / len(self.results)
 
 
 class Pulse:
@@ -154,7 +116,7 @@ class _Search:
             return Thought(tuple([Rated(*one) for one in ranked]))
         lines = [Line((move,), worth) for move, worth in doubtful[: self._manner.width]]
         try:
-            lines = self._finished(lines, pulse)
+            lines = finished(lines, self._state, self._judge, self._manner, pulse.beat)
             if len(lines) > 1:
                 self._compare(lines, pulse)
         except Stop:
@@ -163,27 +125,9 @@ class _Search:
             self._back()
         return self._thought(ranked, lines, pulse)
 
-    def _finished(self, lines: list[Line], pulse: Pulse) -> list[Line]:
-        """Return lines with the best ways to finish the turn after each."""
-        state, found = self._state, []
-        turn = state.turn
-        for line in lines:
-            pulse.beat()
-            state.push(line.moves[0])
-            if state.current_player == self._me and state.turn == turn:
-                ranked = sorted(self._judge.rank(state), key=lambda one: -one[1])[: self._manner.branches]
-                found += [Line((*line.moves, move), worth) for move, worth in ranked]
-            else:
-                found.append(line)
-            state.pop()
-        found.sort(key=lambda one: -one.first_sight)
-        least = found[0].first_sight - self._manner.margin
-        return [line for line in found[: self._manner.lines] if line.first_sight >= least]
-
     def _compare(self, lines: list[Line], pulse: Pulse) -> None:
         """Try lines in simulated games, dropping the worse ones, until time is up or nothing is in doubt."""
         alive = list(lines)
-        rounds = max(1, ceil(log2(len(lines))))
         game = 0
         while True:
             self._lucky = False
@@ -191,12 +135,12 @@ class _Search:
                 line.results.append(self._simulate(line, game, pulse))
                 pulse.games += 1
             game += 1
-            keep = max(2, ceil(len(lines) / 2 ** int(pulse.share * rounds)))
+            keep = kept(len(lines), pulse.share)
             if keep < len(alive):
-                worth = self._scale(lines)
+                worth = scale(lines, self._manner.trust)
                 alive.sort(key=lambda one: -worth(one))
                 del alive[keep:]
-            if not self._lucky or (game % _CHECK == 0 and _is_settled(alive)):
+            if not self._lucky or (game % _CHECK == 0 and is_settled(alive)):
                 return
 
     def _simulate(self, line: Line, game: int, pulse: Pulse) -> float:
@@ -236,26 +180,11 @@ class _Search:
         while len(state.moves) > ply:
             state.pop()
 
-    def _scale(self, lines: list[Line]) -> Callable[[Line], float]:
-        """Return what says how much a line is worth, on the scale of first sight.
-
-        What the simulated games came to is mixed with the worth at first sight, which counts for some games.
-        """
-        tried = [line for line in lines if line.results]
-        shift = sum(line.mean - line.first_sight for line in tried) / len(tried)
-        trust = self._manner.trust
-
-        def worth(line: Line) -> float:
-            games = len(line.results)
-            return (sum(line.results) - shift * games + trust * line.first_sight) / (games + trust)
-
-        return worth
-
     def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
         """Return all moves with a worth on the scale of first sight, the best first."""
         if not lines[0].results:
             return Thought(tuple([Rated(*one) for one in ranked]))
-        worth_of = self._scale(lines)
+        worth_of = scale(lines, self._manner.trust)
         found: dict[Move, Rated] = {}
         for line in lines:
             visits, move, worth = len(line.results), line.moves[0], worth_of(line)
@@ -268,14 +197,3 @@ class _Search:
         rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
         rest.sort(key=lambda one: -one.worth)
         return Thought((chosen, *rest), pulse.games)
-
-
-def _is_settled(alive: list[Line]) -> bool:
-    """Return whether the best line is ahead beyond doubt, as far as the same luck for all can tell."""
-    best = max(alive, key=lambda one: one.mean)
-    for line in alive:
-        if line is not best:
-            gaps = [mine - theirs for mine, theirs in zip(best.results, line.results, strict=False)]
-            if mean(gaps) < _DOUBT * stdev(gaps) / sqrt(len(gaps)):
-                return False
-    return True

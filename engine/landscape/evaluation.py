@@ -21,3 +21,13 @@ class LandscapeEvaluation(Evaluation):
             return move
         rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
         return move if rotation == move.rotation else replace(move, rotation=rotation)
+
+
+def placements(state: LandscapeState) -> list[Place]:
+    """Return the ways to lay a tile of the hand; of rotations that look alike the first."""
+    by_id = state.tileset.by_id
+    return [
+        move
+        for move in state.legal_moves()
+        if isinstance(move, Place) and move.rotation < by_id[move.tile].symmetry
+    ]

@@ -12,9 +12,10 @@ import engine
 from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.games.new_world.evaluation import SEARCH_EVALUATION
-from engine.games.new_world.replies import Placement, Replies, placements
+from engine.games.new_world.replies import Placement, Replies
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.evaluation import placements
 from engine.landscape.records import Deploy, Draw, Pass, Place
 
 EVALUATION = engine.game("new_world").evaluation()

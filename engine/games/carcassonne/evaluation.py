@@ -13,9 +13,8 @@ from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.thought import Thought
 from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
-from engine.landscape.evaluation import LandscapeEvaluation
+from engine.landscape.evaluation import LandscapeEvaluation, placements
 from engine.landscape.outlook import Outlook, guess
-from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN
 from engine.records import Move
 
@@ -83,11 +82,9 @@ class CarcassonneEvaluation(LandscapeEvaluation):
         found: list[_Placement] = []
         thoughts: dict[str, Thought] = {}
         by_id = state.tileset.by_id
-        for move in state.legal_moves():
-            if not isinstance(move, Place):
-                continue
+        for move in placements(state):
             design = by_id[move.tile]
-            if move.rotation >= design.symmetry or (only is not None and only != design.index):
+            if only is not None and only != design.index:
                 continue
             thought = thoughts.get(move.tile)
             if thought is None:

@@ -14,8 +14,7 @@ from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.thought import Thought
 from engine.games.castle.weights import SEARCH, Weights
-from engine.landscape.evaluation import LandscapeEvaluation
-from engine.landscape.records import Place
+from engine.landscape.evaluation import LandscapeEvaluation, placements
 from engine.records import Move
 
 
@@ -59,13 +58,9 @@ class CastleEvaluation(LandscapeEvaluation):
 
     def _placements(self, state: CastleState) -> list[tuple[Move, float, Move]]:
         """Return the ways to lay the tile, with worth and best follower choice."""
-        design = state.tileset.designs[state.held(state.current_player)[0]]
-        thought = Thought(state, self._weights, Outlook(state, design.index))
-        return [
-            (move, *thought.after(move))
-            for move in state.legal_moves()
-            if isinstance(move, Place) and move.rotation < design.symmetry
-        ]
+        design = state.held(state.current_player)[0]
+        thought = Thought(state, self._weights, Outlook(state, design))
+        return [(move, *thought.after(move)) for move in placements(state)]
 
     def _try_best(self, state: CastleState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Play the last turn out for the placements that promise most, and return those."""

@@ -19,7 +19,7 @@ from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.evaluation import LandscapeEvaluation
+from engine.landscape.evaluation import LandscapeEvaluation, placements
 from engine.landscape.outlook import guess, holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.landscape.state import UNKNOWN
@@ -123,10 +123,9 @@ class DiscoveryEvaluation(LandscapeEvaluation):
         found: list[_Placement] = []
         thoughts: dict[str, _Thought] = {}
         by_id = state.tileset.by_id
-        for move in state.legal_moves():
-            assert isinstance(move, Place)
+        for move in placements(state):
             design = by_id[move.tile]
-            if move.rotation >= design.symmetry or (only is not None and only != design.index):
+            if only is not None and only != design.index:
                 continue
             thought = thoughts.get(move.tile)
             if thought is None:

@@ -12,11 +12,11 @@ from typing import Final
 from engine.bots.evaluation import Replier
 from engine.bots.manner import MANNERS, Manner
 from engine.game import State
-from engine.games.new_world.replies import Placement, Replies, placements
+from engine.games.new_world.replies import Placement, Replies
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.thought import Thought
 from engine.games.new_world.weights import Weights
-from engine.landscape.evaluation import LandscapeEvaluation
+from engine.landscape.evaluation import LandscapeEvaluation, placements
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
 from engine.records import Move

@@ -8,6 +8,7 @@ from typing import Final
 from engine.game import State
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.evaluation import placements
 from engine.landscape.records import Place
 from engine.records import Move
 
@@ -61,13 +62,6 @@ class Replies:
             self._known[key] = [move for move, _, _ in best], near
         place, _, step = max(found, key=_worth)
         return place, step
-
-
-def placements(state: NewWorldState) -> list[Place]:
-    """Return the ways to lay the tile in hand; of rotations that look alike the first."""
-    (design,) = state.held(state.on_turn)
-    symmetry = state.tileset.designs[design].symmetry
-    return [move for move in state.legal_moves() if isinstance(move, Place) and move.rotation < symmetry]
 
 
 def _worth(placement: Placement) -> float:
