@@ -11,9 +11,9 @@ from engine.games.carcassonne import river
 from engine.games.carcassonne.reckoning import ABBOT, MEEPLE, ReckoningState
 from engine.games.carcassonne.records import Open
 from engine.games.carcassonne.tiles import FIELD, GARDEN, KINDS, MONASTERY, ROAD
+from engine.landscape import faults
 from engine.landscape.compass import cell
-from engine.landscape.faults import misplacement
-from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
+from engine.landscape.records import Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
 from engine.records import Move
 from engine.words import N_
 
@@ -85,9 +85,7 @@ class RefusingState(ReckoningState):
 
     def _chance_objection(self, move: Move) -> IllegalMove | None:
         if self._phase == "begin":
-            if isinstance(move, Begin) and move.seat in range(self.players):
-                return None
-            return IllegalMove("CARC-1.7", N_("the first player must be drawn by lot first"))
+            return faults.undrawn_lot(move, self.players, "CARC-1.7")
         if self._phase == "open":
             if not isinstance(move, Open):
                 return IllegalMove("HOUSE-5", N_("a tile must open the board first"))
@@ -97,9 +95,7 @@ class RefusingState(ReckoningState):
         if move.tile is None and self._partial:
             return None
         design = self.tileset.by_id.get(move.tile or "")
-        if design is None or not self._drawable()[design.index]:
-            return IllegalMove("CARC-4.1", N_("tile {tile} is not in the stack"), tile=str(move.tile))
-        return None
+        return faults.not_in_stack(design, move.tile, self._drawable(), "CARC-4.1")
 
     def _place_objection(self, move: Place) -> IllegalMove | None:
         if self._phase != "place":
@@ -107,11 +103,11 @@ class RefusingState(ReckoningState):
             return IllegalMove(rule, sentence)
         design = self.tileset.by_id.get(move.tile)
         if design is None or not self._may_hold(design.index):
-            return IllegalMove("CARC-3.1", N_("tile {tile} is not in hand"), tile=move.tile)
+            return faults.not_in_hand(move.tile, "CARC-3.1")
         at = cell(move.x, move.y)
         if self._window.kind != "unbounded" and at not in self.landscape.tile_at and not self.may_lie(at):
             return IllegalMove("TABLE-7", N_("that place is off the table"))
-        fault = misplacement(
+        fault = faults.misplacement(
             self.landscape, design.index, at, move.rotation, touch_rule="CARC-5.1", match_rule="CARC-5.3"
         )
         course = self._extra.course
@@ -127,12 +123,12 @@ class RefusingState(ReckoningState):
         if not isinstance(move, Deploy):
             return IllegalMove("CARC-3.1", N_("that is no move of the follower step"))
         land, seat = self.landscape, self._seat
-        first = land.first[-1]
-        if not 0 <= move.region < len(land.parent) - first:
-            return IllegalMove("CARC-6.4", N_("the tile has no such area"))
+        if not faults.has_region(land, move.region):
+            return IllegalMove("CARC-6.4", faults.NO_SUCH_AREA)
         if self._followers_stay_home():
             return IllegalMove("RIVER-14", N_("no follower may be put out before the lake lies"))
-        kind = land.kind[first + move.region]
+        segment = land.first[-1] + move.region
+        kind = land.kind[segment]
         if move.figure == ABBOT:
             if not self._extra.abbots[seat]:
                 return IllegalMove("ABBOT-1", N_("no abbot is left in the supply"))
@@ -148,9 +144,9 @@ class RefusingState(ReckoningState):
             rule = "SOLO-7" if self._solo else "CARC-10.1"
             return IllegalMove(rule, N_("this game is played without farmers"))
         elif not self._supply[seat]:
-            return IllegalMove("CARC-6.7", N_("no follower is left in the supply"))
-        if land.occupied[land.root(first + move.region)]:
-            return IllegalMove("CARC-6.2", N_("a follower stands on this {kind} already"), kind=KINDS[kind])
+            return IllegalMove("CARC-6.7", faults.NO_FOLLOWER_LEFT)
+        if land.occupied[land.root(segment)]:
+            return IllegalMove("CARC-6.2", faults.FOLLOWER_STANDS, kind=KINDS[kind])
         return None
 
     def _pass_objection(self) -> IllegalMove | None:
@@ -159,11 +155,7 @@ class RefusingState(ReckoningState):
         return None
 
     def _home_objection(self, move: TakeHome) -> IllegalMove | None:
-        land = self.landscape
-        try:
-            held = land.holder[land.segment(move.x, move.y, move.region)]
-        except KeyError:
-            held = -1
+        held = faults.holder(self.landscape, move.x, move.y, move.region)
         if held & 7 != self._seat or held < 0:
             return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
         if held >> 3 != ABBOT:

@@ -10,9 +10,9 @@ from engine.games.castle.reckoning import ReckoningState
 from engine.games.castle.records import Hide, Hold, Reveal, Use
 from engine.games.castle.tiles import KINDS
 from engine.games.castle.wall import NUMBERS
+from engine.landscape import faults
 from engine.landscape.compass import cell
-from engine.landscape.faults import misplacement
-from engine.landscape.records import Begin, Deploy, Draw, Pass, Place
+from engine.landscape.records import Deploy, Draw, Pass, Place
 from engine.records import Move
 from engine.words import N_
 
@@ -51,9 +51,7 @@ class RefusingState(ReckoningState):
         if self._phase == "hide":
             return self._hide_objection(move)
         if self._phase == "begin":
-            if isinstance(move, Begin) and move.seat in range(self.players):
-                return None
-            return IllegalMove("CAST-3.6", N_("the first player must be drawn by lot first"))
+            return faults.undrawn_lot(move, self.players, "CAST-3.6")
         if self._phase == "reveal":
             corner = self._extra.landings[0][1]
             if isinstance(move, Reveal) and move.corner == corner and move.token in NUMBERS:
@@ -63,10 +61,7 @@ class RefusingState(ReckoningState):
             return IllegalMove("CAST-8.1", N_("the token on the corner must be turned up first"))
         if not isinstance(move, Draw) or move.seat != self._seat:
             return IllegalMove("CAST-4.1", N_("a tile must be drawn first"))
-        design = self.tileset.by_id.get(move.tile or "")
-        if design is None or not self.pool[design.index]:
-            return IllegalMove("CAST-4.1", N_("tile {tile} is not in the stack"), tile=str(move.tile))
-        return None
+        return faults.not_in_stack(self.tileset.by_id.get(move.tile or ""), move.tile, self.pool, "CAST-4.1")
 
     def _hide_objection(self, move: Move) -> IllegalMove | None:
         corner = self._board.guarded[len(self._under)]
@@ -82,8 +77,8 @@ class RefusingState(ReckoningState):
     def _place_objection(self, move: Place) -> IllegalMove | None:
         design = self.tileset.by_id.get(move.tile)
         if design is None or design.index not in self._hands[self._seat]:
-            return IllegalMove("CAST-4.1", N_("tile {tile} is not in hand"), tile=move.tile)
-        return misplacement(
+            return faults.not_in_hand(move.tile, "CAST-4.1")
+        return faults.misplacement(
             self.landscape,
             design.index,
             cell(move.x, move.y),
@@ -93,17 +88,12 @@ class RefusingState(ReckoningState):
         )
 
     def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
-        land = self.landscape
-        first = land.first[-1]
-        if move.figure or not 0 <= move.region < len(land.parent) - first:
-            return IllegalMove("CAST-6.1", N_("the tile has no such area"))
-        if not self._supply[self._seat]:
-            return IllegalMove("CAST-6.1", N_("no follower is left in the supply"))
-        root = land.root(first + move.region)
-        if land.occupied[root]:
-            return IllegalMove(
-                "CAST-6.2",
-                N_("a follower stands on this {kind} already"),
-                kind=KINDS[land.kind[root]],
-            )
-        return None
+        return faults.misdeployment(
+            self.landscape,
+            move,
+            self._supply[self._seat],
+            KINDS,
+            area_rule="CAST-6.1",
+            none_left=("CAST-6.1", faults.NO_FOLLOWER_LEFT),
+            taken=("CAST-6.2", faults.FOLLOWER_STANDS),
+        )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL
 from engine.games.discovery.tiles import TERRAINS
+from engine.landscape import faults
 from engine.landscape.compass import cell
-from engine.landscape.faults import misplacement
 from engine.landscape.hands import HandState
-from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
+from engine.landscape.records import Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
 from engine.records import Move
 from engine.words import N_
 
@@ -41,29 +41,23 @@ class RefusingState(HandState):
     def _chance_objection(self, move: Move) -> IllegalMove | None:
         rule = "DISC-4.1"
         if self._phase == "begin":
-            if isinstance(move, Begin) and move.seat in range(self.players):
-                return None
-            return IllegalMove("DISC-2.4", N_("the first player must be drawn by lot first"))
+            return faults.undrawn_lot(move, self.players, "DISC-2.4")
         if isinstance(move, Remove) and self._phase == "remove":
-            design = self.tileset.by_id.get(move.tile)
             rule = "DISC-11.2"
         elif isinstance(move, Draw) and self._phase != "remove" and move.seat == self._seat:
             if move.tile is None and self._partial:
                 return None
-            design = self.tileset.by_id.get(move.tile or "")
         else:
             return IllegalMove(rule, N_("a tile must be drawn first"))
-        if design is None or not self.pool[design.index]:
-            return IllegalMove(rule, N_("tile {tile} is not in the stack"), tile=str(move.tile))
-        return None
+        return faults.not_in_stack(self.tileset.by_id.get(move.tile or ""), move.tile, self.pool, rule)
 
     def _place_objection(self, move: Place) -> IllegalMove | None:
         if self._phase != "place":
             return IllegalMove("DISC-3.1", N_("no tile can be laid now"))
         design = self.tileset.by_id.get(move.tile)
         if design is None or not self._may_hold(design.index):
-            return IllegalMove("DISC-3.1", N_("tile {tile} is not in hand"), tile=move.tile)
-        return misplacement(
+            return faults.not_in_hand(move.tile, "DISC-3.1")
+        return faults.misplacement(
             self.landscape,
             design.index,
             cell(move.x, move.y),
@@ -77,27 +71,17 @@ class RefusingState(HandState):
         return self.landscape.fits_somewhere(design)
 
     def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
-        land = self.landscape
-        first = land.first[-1]
-        if move.figure or not 0 <= move.region < len(land.parent) - first:
-            return IllegalMove("DISC-5.3", N_("the tile has no such area"))
-        if not self._supply[self._seat]:
-            return IllegalMove("DISC-5.1", N_("no follower is left in the supply"))
-        root = land.root(first + move.region)
-        if land.occupied[root]:
-            return IllegalMove(
-                "DISC-5.4",
-                N_("a follower stands on this {kind} already"),
-                kind=TERRAINS[land.kind[root]],
-            )
-        return None
+        return faults.misdeployment(
+            self.landscape,
+            move,
+            self._supply[self._seat],
+            TERRAINS,
+            area_rule="DISC-5.3",
+            none_left=("DISC-5.1", faults.NO_FOLLOWER_LEFT),
+            taken=("DISC-5.4", faults.FOLLOWER_STANDS),
+        )
 
     def _home_objection(self, move: TakeHome) -> IllegalMove | None:
-        land = self.landscape
-        try:
-            held = land.holder[land.segment(move.x, move.y, move.region)]
-        except KeyError:
-            held = -1
-        if held != self._seat:
+        if faults.holder(self.landscape, move.x, move.y, move.region) != self._seat:
             return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
         return None

@@ -11,13 +11,12 @@ from functools import cache
 from itertools import compress
 from typing import ClassVar, Final
 
-from engine.errors import IllegalMove
-from engine.game import CHANCE, TERMINAL, Setting
+from engine.game import CHANCE, Setting
 from engine.games.new_world.notation import parse_move, write_move
-from engine.games.new_world.reckoning import ReckoningState, tile_set
-from engine.games.new_world.tiles import FARM, KINDS, is_land
+from engine.games.new_world.reckoning import tile_set
+from engine.games.new_world.refusals import RefusingState
+from engine.games.new_world.tiles import FARM, KINDS
 from engine.landscape.compass import cell
-from engine.landscape.faults import misplacement
 from engine.landscape.feature import Claim
 from engine.landscape.records import (
     Begin,
@@ -34,7 +33,6 @@ from engine.landscape.records import (
 )
 from engine.landscape.state import place_moves
 from engine.records import Event, Move
-from engine.words import N_
 
 _PASS: Final = Pass()
 _DEPLOY: Final = tuple(Deploy(region) for region in range(12))
@@ -45,7 +43,7 @@ def _draws(players: int) -> tuple[tuple[Draw, ...], ...]:
     return tuple(tuple(Draw(design.id, seat) for design in tile_set().designs) for seat in range(players))
 
 
-class NewWorldState(ReckoningState):
+class NewWorldState(RefusingState):
     """One game of New World. See :class:`engine.game.State` for the interface."""
 
     TILE_DUE: ClassVar[frozenset[str]] = frozenset({"draw", "place"})
@@ -119,64 +117,6 @@ class NewWorldState(ReckoningState):
             role = self.role(land.kind[land.segment(x, y, region)], 0) if stands else ""
             found.append(Claim(move, action, role, x, y, region, self.feature(x, y, region)))
         return found
-
-    def objection(self, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
-        if self._current == TERMINAL:
-            return IllegalMove("NEWW-11.1", N_("the game is over"))
-        if self._current == CHANCE:
-            return self._chance_objection(move)
-        if self._phase == "score":
-            if isinstance(move, Score) and move in self._score_moves():
-                return None
-            return IllegalMove("NEWW-9.1", N_("a completed feature must be chosen that is scored next"))
-        if isinstance(move, Place):
-            return self._place_objection(move)
-        if self._phase == "place":
-            return IllegalMove("NEWW-3.1", N_("a tile must be laid first"))
-        if isinstance(move, Deploy):
-            return self._deploy_objection(move)
-        if isinstance(move, Pass):
-            return None
-        return IllegalMove("NEWW-3.1", N_("that is no move of the settler step"))
-
-    def _chance_objection(self, move: Move) -> IllegalMove | None:
-        if self._phase == "begin":
-            if isinstance(move, Begin) and move.seat in range(self.players):
-                return None
-            return IllegalMove("NEWW-2.5", N_("the first player must be drawn by lot first"))
-        if not isinstance(move, Draw) or move.seat != self._seat:
-            return IllegalMove("NEWW-4.1", N_("a tile must be drawn first"))
-        design = self.tileset.by_id.get(move.tile or "")
-        if design is None or not self.pool[design.index]:
-            return IllegalMove("NEWW-4.1", N_("tile {tile} is not in the stack"), tile=str(move.tile))
-        return None
-
-    def _place_objection(self, move: Place) -> IllegalMove | None:
-        if self._phase != "place":
-            return IllegalMove("NEWW-3.1", N_("no tile can be laid now"))
-        design = self.tileset.by_id.get(move.tile)
-        if design is None or design.index not in self._hands[self._seat]:
-            return IllegalMove("NEWW-3.1", N_("tile {tile} is not in hand"), tile=move.tile)
-        at = cell(move.x, move.y)
-        if not is_land(at):
-            return IllegalMove("NEWW-4.5", N_("tiles can only be laid to the west of the start board"))
-        return misplacement(
-            self.landscape, design.index, at, move.rotation, touch_rule="NEWW-4.2", match_rule="NEWW-4.3"
-        )
-
-    def _deploy_objection(self, move: Deploy) -> IllegalMove | None:
-        land = self.landscape
-        first = land.first[-1]
-        if move.figure or not 0 <= move.region < len(land.parent) - first:
-            return IllegalMove("NEWW-5.2", N_("the tile has no such area"))
-        if not self._supply[self._seat]:
-            return IllegalMove("NEWW-5.1", N_("no settler is left in the supply"))
-        root = land.root(first + move.region)
-        if land.occupied[root]:
-            kind = KINDS[land.kind[root]]
-            return IllegalMove("NEWW-5.3", N_("a settler stands on this {kind} already"), kind=kind)
-        return None
 
     # -- making and unmaking ----------------------------------------------------------------------------
 
