@@ -17,6 +17,7 @@ from tui.art.palette import Shade, colours
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.boards import board
+from tui.fitting import cut, filled
 from tui.games import presentation
 from tui.recording.lenses import LOOK
 from tui.recording.sheet import Sheet
@@ -137,7 +138,7 @@ class Filming:
     def _between(self, sheet: Sheet, y: int, left: str, right: str, style: Style) -> None:
         """Write one text at the left of a line and one at its right, which has precedence."""
         room = self.width - cell_len(right)
-        sheet.write(0, y, [Segment(_cut(left, room - 1), style)], room)
+        sheet.write(0, y, [Segment(cut(left, room - 1), style)], room)
         sheet.write(room, y, [Segment(right, _QUIET)], self.width)
 
     def _draw_panel(self, sheet: Sheet) -> None:
@@ -165,7 +166,7 @@ class Filming:
         score = f" {state.scores[seat]:>3}"
         more = f"{f' {gained:+}' if gained else '':<5}"
         name_room = room - 3 - cell_len(score + more + pips)
-        name = set_cell_size(_cut(_shown(self._names[seat]), name_room), max(name_room, 0))
+        name = filled(_shown(self._names[seat]), name_room)
         return [
             Segment(lead, _STRONG),
             Segment(mark, badge_style(colour, LOOK)),
@@ -190,12 +191,6 @@ class Filming:
 
 def _ruled(title: str, room: int) -> str:
     return set_cell_size(f"─ {title} " + "─" * room, room)
-
-
-def _cut(text: str, room: int) -> str:
-    if cell_len(text) <= room:
-        return text
-    return set_cell_size(text, max(room - 1, 0)).rstrip() + "…"
 
 
 def _shown(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.art.depth import Look
+from tui.fitting import filled
 from tui.words import _
 
 
@@ -107,7 +108,7 @@ class Choices(Widget):
         room = max(self.size.width - 3 - cell_len(numbers), 1)
         return Text.assemble(
             (f"{label:>2} ", mark),
-            (set_cell_size(text, room), style),
+            (filled(text, room), style),
             (numbers, style),
             no_wrap=True,
             end="",

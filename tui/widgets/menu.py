@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
+from tui.fitting import cut
 from tui.keys import key
 from tui.words import N_
 
@@ -177,7 +178,7 @@ class Menu(Widget, can_focus=True):
         segments = [Segment(mark, style)]
         for span in line.left:
             text, painted, _control = self._written(span, style, chosen)
-            shown = _fit(text, room, "…" if self._look.unicode else "~")
+            shown = cut(text, room)
             room -= cell_len(shown)
             segments.append(Segment(shown, painted))
         if right:
@@ -296,9 +297,3 @@ class Menu(Widget, can_focus=True):
         event.stop()
         if self._items:
             self._go(min(max(self._at + step, 0), len(self._items) - 1))
-
-
-def _fit(text: str, room: int, cut: str) -> str:
-    if cell_len(text) <= room:
-        return text
-    return set_cell_size(text, room - 1).rstrip() + cut if room > 1 else ""

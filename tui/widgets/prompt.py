@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text
 from textual.widget import Widget
+
+from tui.fitting import cut
 
 TONES = ("", "good", "bad", "quiet")
 
@@ -50,10 +52,3 @@ class Prompt(Widget):
         tone = self.get_component_rich_style(f"prompt--{self._tone or 'quiet'}")
         do = self.get_component_rich_style("prompt--do")
         return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
-
-
-def cut(text: str, width: int) -> str:
-    """Return a text no wider than some columns, with an ellipsis for what is left out."""
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, max(width - 1, 0)).rstrip() + "…" if width > 1 else ""

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.fitting import filled
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
@@ -138,7 +139,7 @@ class Scoreboard(Widget):
         tail = cell_len(pips.plain) + cell_len(lap)
         room = max(width - 4 - len(score) - 5 - tail - 1, 3)
         called = f"({standing.name})" if standing.away else standing.name
-        name = set_cell_size(called, room) if cell_len(called) <= room else _short(called, room)
+        name = filled(called, room)
         return Text.assemble(
             (lead, turn),
             (mark, colour),
@@ -163,7 +164,3 @@ class Scoreboard(Widget):
         at = event.get_content_offset(self)
         if at is not None and at.y < len(self._standings):
             self.post_message(self.Chosen(at.y))
-
-
-def _short(name: str, room: int) -> str:
-    return set_cell_size(name, room - 1) + "…"

@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from engine import Move
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Building, Ghost, HexScene, Spot
+from tui.fitting import cut
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import Option
-from tui.widgets.prompt import cut
 from tui.words import _
 
 if TYPE_CHECKING:

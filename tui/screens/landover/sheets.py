@@ -24,6 +24,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
+from tui.fitting import filled
 from tui.games import landover_names as called
 from tui.words import _, ngettext
 
@@ -101,7 +102,7 @@ def figures(
         cards = at.all_cards(number)
         tail = _("goods {goods}, cards {cards}").format(goods=at.total(number), cards=cards)
         room = WIDTH - 7 - cell_len(tail)
-        name = set_cell_size(names[number], max(room, 4))
+        name = filled(names[number], max(room, 4))
         line = Text.assemble(
             (lead, "bold"),
             (seat(tints[number]).sign(look), badge_style(tints[number], look)),

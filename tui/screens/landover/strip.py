@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text
 from textual.widget import Widget
 
@@ -13,6 +13,7 @@ from engine.games.landover.position import LAST_ROLL, STEPS
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
+from tui.fitting import cut
 from tui.games import landover_names as called
 from tui.words import _
 
@@ -51,7 +52,7 @@ class StatusStrip(Widget):
             colour = screen.colours[number]
             turn = state.current_player == number
             second.append(seat(colour).sign(self.look), style=badge_style(colour, self.look))
-            short = set_cell_size(name, min(cell_len(name), max(room, 3))).rstrip()
+            short = cut(name, max(room, 3))
             second.append(f" {short} ", style="bold underline" if turn else "")
             second.append(f"{state.scores[number]}  ", style="bold")
         second.append(news)
