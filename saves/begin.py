@@ -147,7 +147,7 @@ def write_transcript(folder: Path, transcript: Transcript) -> Path:
 def _entries(header: Header, moves: Sequence[Move]) -> Sequence[Entry]:
     fold = Fold(header)
     for number, move in enumerate(moves, 1):
-        fold.take(MoveEntry(number, fold.state.current_player, move))
+        fold.take(MoveEntry(number, fold.state.maker(move), move))
     if fold.state.is_terminal:
         fold.take(end_of(fold.state, len(moves) + 1))
     return fold.entries

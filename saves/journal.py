@@ -129,8 +129,7 @@ class Journal:
         """
         self._check_open()
         before = self._fold.mark()
-        player = self.state.current_player
-        events = self._fold.take(MoveEntry(before.entries + 1, player, move))
+        events = self._fold.take(MoveEntry(before.entries + 1, self.state.maker(move), move))
         try:
             if self.state.is_terminal:
                 version = self.header.format

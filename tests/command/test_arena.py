@@ -199,7 +199,7 @@ def test_a_bot_that_fails_is_named_and_the_results_stay(
     assert kept(data)[0].read_bytes().count(b"\n") == 2
 
 
-def test_ctrl_c_tells_how_to_go_on_and_leaves_no_process(data: Path) -> None:
+def test_ctrl_c_tells_how_to_go_on_and_leaves_no_process(data: Path, interruptible: None) -> None:
     arguments = ("arena", "discovery", "--bots", "greedy,random", "--games", 2000, "--jobs", 2)
     command = process(*arguments, start_new_session=True)
     while not kept(data) or kept(data)[0].read_bytes().count(b"\n") < 3:

@@ -68,7 +68,7 @@ def test_without_a_terminal(data: Path, game: Path, arguments: list[str]) -> Non
     assert sorted(data.rglob("*")) == before
 
 
-def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
+def test_ctrl_c_ends_quietly(tmp_path: Path, interruptible: None) -> None:
     keep = tmp_path / "logs"
     bots = ("--bots", "random,random", "--games", 100000, "--keep", keep)
     command = process("simulate", "discovery", *bots)

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 import engine
 import saves
+from engine.games.landover.records import Resign
 from saves import EndEntry, MoveEntry, Origin, Seat, UndoEntry
+from saves.lines import LineFault
+from saves.log import Fold
 from tests.saves.playing import CREATED, SEATS, begin, play, written
 
 
@@ -69,6 +72,33 @@ def test_undo_takes_back_and_is_a_line(tmp_path: Path) -> None:
     assert log.state.fingerprint() == mark
     assert len(log.entries) == 8
     assert [entry.number for entry in log.standing] == [1, 2, 3, 4]
+
+
+def test_who_gives_up_out_of_turn_is_named(tmp_path: Path) -> None:
+    """LAND-1.8: any seat may resign at any time; the log names that seat."""
+    seats = (*SEATS, Seat("Cy", "human", 2))
+    with saves.create(tmp_path, game="landover", seats=seats, seed=7, created=CREATED) as journal:
+        dealer = engine.Dealer(7)
+        while journal.state.current_player == engine.CHANCE:
+            journal.append(dealer.deal(journal.state))
+        mover = journal.state.current_player
+        giver, third = (seat for seat in range(3) if seat != mover)
+        journal.append(Resign(giver))
+        made = len(journal.entries)
+        assert journal.standing[-1].by == giver
+    log = saves.read(journal.path)
+    assert log.entries[made - 1] == MoveEntry(made, giver, Resign(giver))
+    for by in (mover, third):
+        fold = Fold(log.header)
+        for entry in log.entries[: made - 1]:
+            fold.take(entry)
+        older = MoveEntry(made, by, Resign(giver))
+        if by == mover:  # what logs said before
+            fold.take(older)
+            assert fold.state.moves[-1] == Resign(giver)
+        else:
+            with pytest.raises(LineFault, match="to move"):
+                fold.take(older)
 
 
 @pytest.mark.parametrize("count", [-1, 0, 5])
