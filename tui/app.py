@@ -150,12 +150,12 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
-        from tui.boards import board
+        from tui.screens.rooms import rooms
 
         self.stand_up()
         self.clear_away()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(board(journal.header.game).table(Sitting(self.table)))
+        self.push_screen(rooms(journal.header.game).table(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 

@@ -14,7 +14,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
 from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, framing, geometry
 from tui.art.hexes.drawing import painted
-from tui.games.landover_scene import scene
+from tui.games.landover.scene import scene
 
 PLAIN = Look(Depth.NONE)
 ASCII = Look(Depth.NONE, unicode=False)

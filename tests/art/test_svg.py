@@ -19,7 +19,7 @@ from tui.art.palette import Shade, colours
 from tui.art.scene import Laid, Pawn, Piece, Scene, Tick
 from tui.art.seats import SEATS
 from tui.art.svg import PIXEL, SIZE, TILE, Caption, merged, picture
-from tui.screens.scenes import base_scene
+from tui.games.landscape.scene import base_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = Look(Depth.TRUECOLOR)

@@ -14,7 +14,7 @@ from tests.saves.playing import begin, play
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
 from tui.art.plan import draw
-from tui.screens.scenes import base_scene
+from tui.games.landscape.scene import base_scene
 
 KEYS = {
     *("game", "options", "seats", "moves", "to_move", "terminal", "scores"),

@@ -12,7 +12,7 @@ from engine.games.landover.records import Accept, Confirm, Offer
 from engine.games.landover.state import LandoverState
 from tests.server.serving import Serving, Ssh
 from tests.server.test_meeting import Evening, enter, prepare
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 
 
 def hand_line(state: LandoverState, seat: int) -> str:

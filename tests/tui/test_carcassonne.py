@@ -44,7 +44,7 @@ from engine.landscape.records import (
 )
 from tests.tui.recorded import NAMES, Happened
 from tui.games import presentation
-from tui.games.consequence import changes
+from tui.games.landscape.consequence import changes
 
 WORDS = presentation("carcassonne")
 TWO = NAMES[:2]

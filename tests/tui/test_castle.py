@@ -34,9 +34,9 @@ from tests.tui.test_table_screen import NOW, Asked, Instant, Player, Program
 from tui.art.depth import Look
 from tui.art.painters.castle.track import slots
 from tui.games import presentation
+from tui.games.landscape.scene import base_scene
 from tui.help import pages
 from tui.screens.help import HelpScreen
-from tui.screens.scenes import base_scene
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.settings import Settings

@@ -27,8 +27,8 @@ from engine.landscape.records import (
 from engine.landscape.state import LandscapeState
 from tests.tui.recorded import NAMES, Happened, happenings
 from tui.games import presentation
-from tui.games.consequence import changes
-from tui.games.landscape import seat_of
+from tui.games.landscape.consequence import changes
+from tui.games.landscape.words import seat_of
 from tui.games.presentation import NOBODY, listed
 
 WORDS = presentation("discovery")

@@ -11,7 +11,7 @@ from engine.games.landover.data import GOODS
 from engine.games.landover.records import Confirm, End, Resign
 from engine.games.landover.state import LandoverState
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, game_of, open_hall, sat_down, seated
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.hall import HallTable
 from tui.screens.landover.acting import Acting
 from tui.screens.landover.modes import Listing

@@ -28,7 +28,7 @@ from tests.tui.landover import Islander, acting, playing
 from tests.tui.test_table_screen import Instant
 from tui.art.depth import Depth, Look
 from tui.boards import board
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.screens.landover import LandoverScreen
 from tui.screens.landover.acting import Acting, Rolling
 from tui.screens.landover.figures import FiguresScreen

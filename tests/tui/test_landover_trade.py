@@ -20,7 +20,7 @@ from engine.games.landover.records import (
 from engine.games.landover.state import LandoverState
 from saves import Journal
 from tests.tui.landover import Instant, acting, playing, state_of
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.screens.landover.acting import Acting
 from tui.screens.landover.modes import Listing
 from tui.screens.landover.trading import Banking, Offering

@@ -18,10 +18,10 @@ from saves import Library, Seat, Timeline, read
 from tests.engine.landover.table import Table
 from tests.tui.landover import acting, go_on, playing
 from tests.tui.test_table_screen import NOW
-from tui.games import landover_names as called
 from tui.games import presentation
-from tui.games.landover import PRESENTATION
-from tui.games.landover_rules import sentence
+from tui.games.landover import names as called
+from tui.games.landover.rules import sentence
+from tui.games.landover.words import PRESENTATION
 from tui.help import pages
 from tui.screens.help import HelpScreen
 from tui.screens.landover.acting import Acting, Rolling

@@ -40,8 +40,8 @@ from tests.tui.test_table_screen import NOW, Instant, Player, Program
 from tui.app import Asked
 from tui.art.depth import Look
 from tui.games import presentation
+from tui.games.landscape.scene import base_scene
 from tui.screens.help import HelpScreen
-from tui.screens.scenes import base_scene
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.settings import Settings

@@ -20,5 +20,5 @@ def board(game: str) -> Board:
     Raises:
         KeyError: when the game has no presentation.
     """
-    found: Board = import_module(presentation(game).board).BOARD
+    found: Board = import_module(f"tui.boards.{presentation(game).board}").BOARD
     return found

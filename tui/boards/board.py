@@ -8,21 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
-from textual.widget import Widget
 
 from engine import Event, Move, State
-from saves import Timeline
 from tui.art.depth import Look
 from tui.games import Line
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
-    from tui.hall import Guest
     from tui.recording.sheet import Sheet
-    from tui.screens.review.looks import Way
-    from tui.screens.table.game_screen import GameScreen
-    from tui.table import Sitting
+    from tui.review.ways import Way
 
 Row = Sequence[Segment]
 """One line of a picture in a terminal."""
@@ -81,7 +76,7 @@ class Board(ABC):
     def sample(self, game: str) -> Any:
         """Return a picture that shows what a game looks like."""
 
-    # -- widgets and screens ------------------------------------------------------------------------------
+    # -- widgets ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def map(self, game: str, look: Look, *, id: str) -> BoardMap:
@@ -90,29 +85,6 @@ class Board(ABC):
     @abstractmethod
     def still(self, game: str, look: Look, zoom: int | None) -> BoardMap:
         """Return a map that only shows; the zoom is chosen by the room there is when left out."""
-
-    @abstractmethod
-    def table(self, sitting: Sitting) -> GameScreen:
-        """Return the screen of a table."""
-
-    @abstractmethod
-    def hall_table(self, guest: Guest) -> GameScreen:
-        """Return the screen of a table of the hall."""
-
-    @abstractmethod
-    def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
-        """Return the panel beside the map of a replay; it has a story."""
-
-    @abstractmethod
-    def show_position(self, panel: Widget, state: State, timeline: Timeline, *, hands: bool) -> None:
-        """Show on such a panel how the seats stand where a timeline stands.
-
-        Args:
-            panel: the panel.
-            state: the position there.
-            timeline: the walk.
-            hands: whether hidden hands may be seen.
-        """
 
     # -- a replay -------------------------------------------------------------------------------------------
 

@@ -7,28 +7,22 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from textual.widget import Widget
-
 import engine
 from engine import CHANCE, Event, Move, State
 from engine.games.landover.events import Received, Rolled
 from engine.games.landover.state import LandoverState
-from saves import Timeline
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, geometry
 from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line, presentation
-from tui.games.landover import PRESENTATION
-from tui.games.landover_describing import describe, hand_words
-from tui.games.landover_scene import scene, spot_of_event, spot_of_move
+from tui.games.landover.describing import describe, hand_words
+from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
+from tui.games.landover.words import PRESENTATION
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
-    from tui.hall import Guest
-    from tui.screens.review.looks import Way
-    from tui.screens.table.game_screen import GameScreen
-    from tui.table import Sitting
+    from tui.review.ways import Way
 
 _SEED: Final = 1804
 _SAMPLE_MOVES: Final = 420
@@ -53,7 +47,7 @@ class HexBoard(Board):
         """Return an island that bots have settled."""
         return _sample(game)
 
-    # -- widgets and screens ------------------------------------------------------------------------------
+    # -- widgets ------------------------------------------------------------------------------------------
 
     def map(self, game: str, look: Look, *, id: str) -> BoardMap:
         """Return a map for pictures of a game."""
@@ -66,38 +60,6 @@ class HexBoard(Board):
         from tui.widgets.hexmap import StillHexMap
 
         return StillHexMap(look, zoom=zoom)
-
-    def table(self, sitting: Sitting) -> GameScreen:
-        """Return the screen of a table."""
-        from tui.screens.landover import LandoverScreen
-
-        return LandoverScreen(sitting)
-
-    def hall_table(self, guest: Guest) -> GameScreen:
-        """Return the screen of a table of the hall."""
-        from tui.screens.lobby.table import HallLandoverScreen
-
-        return HallLandoverScreen(guest)
-
-    def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
-        """Return the panel beside the map of a replay."""
-        from tui.screens.landover.panel import LandPanel
-
-        return LandPanel(look, id=id, classes="-replay")
-
-    def show_position(self, panel: Widget, state: State, timeline: Timeline, *, hands: bool) -> None:
-        """Show how the seats stand, and the hand of the seat on turn where it may be seen."""
-        from tui.screens.landover.panel import LandPanel
-
-        assert isinstance(panel, LandPanel)
-        assert isinstance(state, LandoverState)
-        seats = timeline.header.seats
-        panel.show_state(
-            state,
-            [seat.name for seat in seats],
-            [seat.colour for seat in seats],
-            state.on_turn if hands and state.turn else None,
-        )
 
     # -- a replay -------------------------------------------------------------------------------------------
 
@@ -136,8 +98,6 @@ class HexBoard(Board):
         self, state: State, base: HexScene, ways: Sequence[Way], selected: int, colour: int
     ) -> Moment:
         """Show the piece of the way in focus on the map, and number the places of the others."""
-        from tui.screens.landover.choosing import proposed
-
         assert isinstance(state, LandoverState)
         picture = proposed(state, base, ways[selected].move, colour)
         labels: dict[Spot, str] = {}

@@ -9,7 +9,7 @@ from typing import Final
 import engine
 from engine.landscape.records import Deploy, Pass, Place
 from tui.art.scene import Scene
-from tui.screens.scenes import base_scene
+from tui.games.landscape.scene import base_scene
 
 _PLAYERS: Final = 5  # or as many as the game seats
 _SEED: Final = 1804

@@ -7,12 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.segment import Segment
-from textual.widget import Widget
 
 from engine import Event, Move, State
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Place, Placed
 from engine.landscape.state import LandscapeState
-from saves import Timeline
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import ground
@@ -20,17 +18,15 @@ from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, Ghost, Scene, overlays
 from tui.boards.board import Board, Lens, Moment, Recalled, Row
 from tui.games import Line
-from tui.games.landscape import landscape_words
-from tui.screens.scenes import base_scene, gains, lit, lit_score
+from tui.games.landscape.reasons import reason
+from tui.games.landscape.scene import base_scene, gains, lit, lit_score
+from tui.games.landscape.words import landscape_words
 from tui.widgets.board_map import BoardMap
 from tui.words import ngettext
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
-    from tui.hall import Guest
-    from tui.screens.review.looks import Way
-    from tui.screens.table.game_screen import GameScreen
-    from tui.table import Sitting
+    from tui.review.ways import Way
 
 _SIZES: Final = ((10, 5), (5, 3), (4, 2), (2, 1))
 
@@ -46,11 +42,11 @@ class SquareBoard(Board):
 
     def sample(self, game: str) -> Scene:
         """Return a broad landscape."""
-        from tui.screens.showpiece import showpiece
+        from tui.boards.showpiece import showpiece
 
         return showpiece(game)
 
-    # -- widgets and screens ------------------------------------------------------------------------------
+    # -- widgets ------------------------------------------------------------------------------------------
 
     def map(self, game: str, look: Look, *, id: str) -> BoardMap:
         """Return a map for pictures of a game."""
@@ -63,32 +59,6 @@ class SquareBoard(Board):
         from tui.widgets.still import StillMap
 
         return StillMap(game, look, zoom=zoom)
-
-    def table(self, sitting: Sitting) -> GameScreen:
-        """Return the screen of a table."""
-        from tui.screens.table import TableScreen
-
-        return TableScreen(sitting)
-
-    def hall_table(self, guest: Guest) -> GameScreen:
-        """Return the screen of a table of the hall."""
-        from tui.screens.lobby.table import HallTableScreen
-
-        return HallTableScreen(guest)
-
-    def replay_panel(self, game: str, look: Look, *, id: str) -> Widget:
-        """Return the panel beside the map of a replay."""
-        from tui.screens.replay.panel import ReplayPanel
-
-        return ReplayPanel(game, look, id=id)
-
-    def show_position(self, panel: Widget, state: State, timeline: Timeline, *, hands: bool) -> None:
-        """Show how the seats stand where a timeline stands."""
-        from tui.screens.replay.panel import ReplayPanel
-
-        assert isinstance(panel, ReplayPanel)
-        assert isinstance(state, LandscapeState)
-        panel.follow(state, timeline, hand_open=hands or _hand_is_public(state))
 
     # -- a replay -------------------------------------------------------------------------------------------
 
@@ -140,8 +110,6 @@ class SquareBoard(Board):
 
     def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
         """Return what a move does."""
-        from tui.screens.table.reasons import reason
-
         assert isinstance(state, LandscapeState)
         return reason(landscape_words(state.game), state, names, move)
 
@@ -212,15 +180,6 @@ class SquareBoard(Board):
         assert isinstance(state, LandscapeState)
         left = sum(state.tiles_left().values())
         return ngettext("{count} tile not seen yet", "{count} tiles not seen yet", left).format(count=left)
-
-
-def _hand_is_public(state: LandscapeState) -> bool:
-    """Return whether everybody may know what the seat to move holds."""
-    if not state.hides or state.current_player < 0:
-        return True
-    public = state.view(-1)
-    assert isinstance(public, LandscapeState)
-    return None not in public.hand(state.current_player)
 
 
 def tile_size(scene: Scene, width: int, height: int) -> tuple[int, int]:

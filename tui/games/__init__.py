@@ -13,11 +13,11 @@ from tui.games.presentation import Happened, Line, Presentation, Prospect
 __all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
 
 _MODULES: Final = {
-    "carcassonne": "tui.games.carcassonne",
-    "castle": "tui.games.castle",
-    "discovery": "tui.games.discovery",
-    "landover": "tui.games.landover",
-    "new_world": "tui.games.new_world",
+    "carcassonne": "tui.games.carcassonne.words",
+    "castle": "tui.games.castle.words",
+    "discovery": "tui.games.discovery.words",
+    "landover": "tui.games.landover.words",
+    "new_world": "tui.games.new_world.words",
 }
 _made: dict[str, Presentation] = {}
 

@@ -1,8 +1,8 @@
 """How a game is spoken of: sentences for what happened, and what is expected now.
 
 What every game has to say is here; those that lay tiles have more in common, see
-:mod:`tui.games.landscape`. Sentences are looked up in the catalogue when they are asked for, so a change of
-language takes effect at once.
+:mod:`tui.games.landscape.words`. Sentences are looked up in the catalogue when they are asked for, so a
+change of language takes effect at once.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Presentation(ABC):
 
     Attributes:
         game: name of the game in the engine's registry.
-        board: name of the module under ``tui.boards`` that pictures the game's board.
+        board: what the game is played on, ``"squares"`` or ``"hexes"``.
         judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
         decimals: with how many decimals a review tells points.

@@ -9,8 +9,8 @@ import engine
 from engine.games.landover.data import CARDS, NUMBERS, TRACKS
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Building, HexScene, Route, Stand
-from tui.games import landover_names as called
-from tui.games.landover_scene import scene
+from tui.games.landover import names as called
+from tui.games.landover.scene import scene
 from tui.games.presentation import capital
 from tui.help.page import Map, Page, Points, Table
 from tui.words import _

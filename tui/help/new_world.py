@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.art.scene import Pawn, Tick
-from tui.games.new_world_map import LETTER, SIGN, surveyor
+from tui.games.new_world.map import LETTER, SIGN, surveyor
 from tui.help.page import Board, Page, Points, Table
 from tui.words import _
 

@@ -208,6 +208,6 @@ class HomeScreen(Screen[None]):
 
 
 def _title_scene(game: str) -> Scene:
-    from tui.screens.showpiece import showpiece
+    from tui.boards.showpiece import showpiece
 
     return showpiece(game)

@@ -33,9 +33,9 @@ from engine.landscape.records import (
     TakeHome,
     TurnSkipped,
 )
-from tui.games.carcassonne_rules import sentences
-from tui.games.consequence import Change
-from tui.games.landscape import LandscapePresentation
+from tui.games.carcassonne.rules import sentences
+from tui.games.landscape.consequence import Change
+from tui.games.landscape.words import LandscapePresentation
 from tui.games.presentation import capital, listed
 from tui.words import _, ngettext
 

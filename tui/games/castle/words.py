@@ -13,10 +13,10 @@ from engine.games.castle.state import CastleState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Deployed, FeatureScored, Placed, Score
 from tui.art.scene import Scene
-from tui.games.castle_map import furnished
-from tui.games.castle_rules import sentences
-from tui.games.consequence import Change, changes
-from tui.games.landscape import Account, Award, LandscapePresentation
+from tui.games.castle.map import furnished
+from tui.games.castle.rules import sentences
+from tui.games.landscape.consequence import Change, changes
+from tui.games.landscape.words import Account, Award, LandscapePresentation
 from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
 from tui.words import _, ngettext
 

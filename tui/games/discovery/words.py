@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from engine import CHANCE, State
 from engine.landscape.feature import Claim
 from engine.landscape.records import Deploy, Deployed, FeatureScored, TakeHome
-from tui.games.landscape import LandscapePresentation
+from tui.games.landscape.words import LandscapePresentation
 from tui.words import _, ngettext
 
 

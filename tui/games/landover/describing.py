@@ -10,8 +10,8 @@ from engine.games.landover.raiding import immune_tile
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trading import harbour
 from tui.art.hexes import Spot
-from tui.games import landover_names as called
-from tui.games.landover_scene import tile_name
+from tui.games.landover import names as called
+from tui.games.landover.scene import tile_name
 from tui.games.presentation import capital
 from tui.words import _, ngettext
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine import Event, Move
@@ -12,8 +13,8 @@ from engine.games.landover.raiding import immune_tile
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trading import harbour
-from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
-from tui.games import landover_names as names
+from tui.art.hexes.scene import Building, Ghost, Harbour, HexScene, Route, Spot, Stand
+from tui.games.landover import names
 
 _NEWS: Final = 12
 """How many moves back the last piece is looked for."""
@@ -134,3 +135,45 @@ def spot_of_event(state: LandoverState, event: Event | None) -> Spot | None:
     """Return the place on the map that an event tells of."""
     place = None if event is None else place_of(event)
     return None if place is None else spot_of(state, place)
+
+
+def placed_building(state: LandoverState, move: Settle, colour: int) -> Building:
+    """Return the building of a set-up move whose road is being chosen."""
+    corner = state.at.board.corner_at[move.corner]
+    return Building(corner, colour, city=piece_of(state, move, "corner") == "city")
+
+
+def proposed(state: LandoverState, base: HexScene, move: Move, colour: int) -> HexScene:
+    """Return the map with the piece that a move of the seat to move would put there, and the cursor on it.
+
+    Args:
+        state: before the move.
+        base: the map without marks; it stays as it is for a move that is made at no place.
+        move: the move.
+        colour: number of the seat's colour.
+    """
+    spot = spot_of_move(state, move)
+    if spot is None:
+        return base
+    if isinstance(move, Settle):
+        base = replace(base, buildings=(*base.buildings, placed_building(state, move, colour)))
+    piece = piece_of(state, move, "edge" if spot[0] == "edge" else "corner")
+    return replace(base, cursor=spot, ghost=Ghost(spot, piece, colour) if piece else None)
+
+
+def piece_of(state: LandoverState, move: Move, part: str) -> str:
+    """Return the piece that a move would put on the place that is one of its parts, ``""`` for none."""
+    match move:
+        case Settle(boat=boat):
+            if part == "edge":
+                return "boat" if boat else "road"
+            return "city" if state.current_player in state.at.owner else "village"
+        case Build(piece=piece):
+            return piece
+        case Raid() | Play(card="siege"):
+            return "catapult"
+        case Play(card="merchant"):
+            return "token"
+        case Play(card="medicine") | Found():
+            return "city"
+    return ""

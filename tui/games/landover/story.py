@@ -44,7 +44,7 @@ from engine.games.landover.events import (
     TurnEnded,
 )
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.games.presentation import NOBODY, Happened, Line, capital, listed, seat_of
 from tui.words import _, ngettext
 

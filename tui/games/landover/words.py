@@ -48,10 +48,10 @@ from engine.games.landover.records import (
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trading import ratios
-from tui.games import landover_names as called
-from tui.games import landover_story as story
-from tui.games.landover_rules import sentence
-from tui.games.landover_scene import spot_of, tile_name
+from tui.games.landover import names as called
+from tui.games.landover import story
+from tui.games.landover.rules import sentence
+from tui.games.landover.scene import spot_of, tile_name
 from tui.games.presentation import Happened, Line, Presentation, capital
 from tui.words import _, ngettext
 
@@ -62,7 +62,7 @@ class LandoverPresentation(Presentation):
     """How Landover is spoken of."""
 
     game = "landover"
-    board = "tui.boards.hexes"
+    board = "hexes"
     judge = "expert"
     point = 0.125
     decimals = 2

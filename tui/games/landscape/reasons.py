@@ -8,7 +8,7 @@ import engine
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
-from tui.games.landscape import LandscapePresentation
+from tui.games.landscape.words import LandscapePresentation
 from tui.words import _
 
 

@@ -9,7 +9,7 @@ from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
-from tui.games.landscape import landscape_words
+from tui.games.landscape.words import landscape_words
 
 
 def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence[int] | None = None) -> Scene:

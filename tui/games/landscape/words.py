@@ -27,7 +27,7 @@ from engine.landscape.records import (
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games import presentation
-from tui.games.consequence import Change, changes
+from tui.games.landscape.consequence import Change, changes
 from tui.games.presentation import NOBODY, Happened, Line, Presentation, Prospect, capital, listed
 from tui.words import _, ngettext
 
@@ -57,7 +57,7 @@ class Award:
 class LandscapePresentation(Presentation):
     """The words of one game that lays tiles."""
 
-    board: ClassVar[str] = "tui.boards.squares"
+    board: ClassVar[str] = "squares"
 
     # -- words that each game has of its own ------------------------------------------------------------
 

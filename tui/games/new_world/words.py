@@ -18,10 +18,10 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
-from tui.games.consequence import Change
-from tui.games.landscape import LandscapePresentation
-from tui.games.new_world_map import endangered, furnished
-from tui.games.new_world_rules import sentences
+from tui.games.landscape.consequence import Change
+from tui.games.landscape.words import LandscapePresentation
+from tui.games.new_world.map import endangered, furnished
+from tui.games.new_world.rules import sentences
 from tui.games.presentation import Prospect, capital, listed
 from tui.words import _, ngettext, pgettext
 

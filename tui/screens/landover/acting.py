@@ -14,7 +14,7 @@ from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.position import CARDS_HELD, CARDS_N
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
 from tui.art.hexes import HexScene, Spot
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.games.presentation import capital
 from tui.screens.landover.choosing import candidates, choose
 from tui.screens.landover.modes import LandMode, Line, Listing

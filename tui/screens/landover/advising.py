@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine import Move
 from tui.art.hexes import HexScene, Spot
-from tui.games.landover_scene import spot_of_move
+from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.presentation import capital
-from tui.screens.landover.choosing import proposed
 from tui.screens.landover.modes import LandMode
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said

@@ -8,11 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import Move
-from engine.games.landover.records import Build, Found, Play, Raid, Settle, Skip
-from engine.games.landover.state import LandoverState
-from tui.art.hexes import Building, Ghost, HexScene, Spot
-from tui.games import landover_names as called
-from tui.games.landover_scene import spot_of, spot_of_move
+from engine.games.landover.records import Play, Settle, Skip
+from tui.art.hexes import Spot
+from tui.games.landover import names as called
+from tui.games.landover.scene import piece_of, placed_building, spot_of
 from tui.screens.landover.modes import Aiming, LandMode, Line, Listing
 from tui.words import _
 
@@ -118,51 +117,11 @@ def _aim(
 
     first = found[0][1]
     placed = (
-        _placed(screen.state, first, screen.colour) if isinstance(first, Settle) and part == "edge" else None
+        placed_building(screen.state, first, screen.colour)
+        if isinstance(first, Settle) and part == "edge"
+        else None
     )
     return Aiming(screen, targets, taken, prompt, ghost, attempt, idle, placed)
-
-
-def _placed(state: LandoverState, move: Settle, colour: int) -> Building:
-    """Return the building of a set-up move whose road is being chosen."""
-    corner = state.at.board.corner_at[move.corner]
-    return Building(corner, colour, city=piece_of(state, move, "corner") == "city")
-
-
-def proposed(state: LandoverState, base: HexScene, move: Move, colour: int) -> HexScene:
-    """Return the map with the piece that a move of the seat to move would put there, and the cursor on it.
-
-    Args:
-        state: before the move.
-        base: the map without marks; it stays as it is for a move that is made at no place.
-        move: the move.
-        colour: number of the seat's colour.
-    """
-    spot = spot_of_move(state, move)
-    if spot is None:
-        return base
-    if isinstance(move, Settle):
-        base = replace(base, buildings=(*base.buildings, _placed(state, move, colour)))
-    piece = piece_of(state, move, "edge" if spot[0] == "edge" else "corner")
-    return replace(base, cursor=spot, ghost=Ghost(spot, piece, colour) if piece else None)
-
-
-def piece_of(state: LandoverState, move: Move, part: str) -> str:
-    """Return the piece that a move would put on the place that is one of its parts, ``""`` for none."""
-    match move:
-        case Settle(boat=boat):
-            if part == "edge":
-                return "boat" if boat else "road"
-            return "city" if state.current_player in state.at.owner else "village"
-        case Build(piece=piece):
-            return piece
-        case Raid() | Play(card="siege"):
-            return "catapult"
-        case Play(card="merchant"):
-            return "token"
-        case Play(card="medicine") | Found():
-            return "city"
-    return ""
 
 
 def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:

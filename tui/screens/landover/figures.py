@@ -20,7 +20,7 @@ from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.words import N_, _

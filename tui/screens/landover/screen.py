@@ -15,9 +15,9 @@ from engine.errors import IllegalMove
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, HexScene, Spot, geometry
-from tui.games.landover import PRESENTATION, LandoverPresentation
-from tui.games.landover_describing import describe, part_words
-from tui.games.landover_scene import scene, spot_of_event
+from tui.games.landover.describing import describe, part_words
+from tui.games.landover.scene import scene, spot_of_event
+from tui.games.landover.words import PRESENTATION, LandoverPresentation
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.landover.acting import Acting, Rolling

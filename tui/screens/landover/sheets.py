@@ -25,7 +25,7 @@ from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
 from tui.fitting import filled
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.words import _, ngettext
 
 WIDTH: Final = 38

@@ -14,7 +14,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.words import _
 
 if TYPE_CHECKING:

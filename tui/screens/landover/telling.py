@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from tui.games import Line, Presentation
-from tui.games.landover_scene import place_of
+from tui.games.landover.scene import place_of
 from tui.table import Happening
 from tui.widgets.story import Telling
 

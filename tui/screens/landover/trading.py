@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
 from engine.games.landover.trading import ratios
-from tui.games import landover_names as called
+from tui.games.landover import names as called
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import Option

@@ -120,11 +120,11 @@ class LobbyApp(HinterlandApp):
             self.visit.go_to(place)
             self.push_screen(WaitingScreen(place))
         elif place.table is not None:
-            from tui.boards import board
+            from tui.screens.rooms import rooms
 
             self.clear_away()
             self.visit.go_to(place)
-            self.push_screen(board(place.sheet.game).hall_table(Guest(place, self.person)))
+            self.push_screen(rooms(place.sheet.game).hall_table(Guest(place, self.person)))
         else:
             self.show_replay(place.sheet.log)
 

@@ -10,7 +10,7 @@ from engine.landscape.records import FeatureScored, Place
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.depth import Look
-from tui.games.landscape import landscape_words
+from tui.games.landscape.words import landscape_words
 from tui.widgets.hand import HandPicture
 from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard, Standing

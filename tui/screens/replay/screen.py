@@ -17,6 +17,7 @@ from tui.games import Line, presentation
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.replay.tale import Tale
+from tui.screens.rooms import rooms
 from tui.widgets.headline import Headline
 from tui.widgets.hexmap import HexMap
 from tui.widgets.map import Map
@@ -115,7 +116,7 @@ class ReplayScreen(BoardScreen):
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")
-                yield self._board.replay_panel(game, look, id="panel")
+                yield rooms(game).replay_panel(game, look, id="panel")
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
@@ -137,7 +138,7 @@ class ReplayScreen(BoardScreen):
         self._focus = moment.focus
         self._reveal()
         self._show_words()
-        self._board.show_position(self.panel, self.state, self._timeline, hands=not self._covered)
+        rooms(self.state.game).show_position(self.panel, self.state, self._timeline, hands=not self._covered)
         self.query_one(Story).tell(self._tellings())
         self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
         self.refresh_bindings()

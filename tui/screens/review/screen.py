@@ -18,8 +18,8 @@ from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
+from tui.review.ways import Way, line, shortfall, ways
 from tui.screens.board_screen import SCROLLING, BoardScreen
-from tui.screens.review.looks import Way, line, shortfall, ways
 from tui.screens.review.report import ReportTable, progress_words
 from tui.widgets.choices import Choices, Option
 from tui.widgets.course import Course

@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.games import Line
-from tui.games.landscape import LandscapePresentation
+from tui.games.landscape.words import LandscapePresentation
 from tui.table import Happening, Sitting
 from tui.widgets.scoreboard import Standing
 from tui.widgets.story import Telling

@@ -13,10 +13,10 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-from tui.games.landscape import LandscapePresentation
+from tui.games.landscape.scene import gains, lit_score
+from tui.games.landscape.words import LandscapePresentation
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.scenes import gains, lit_score
 from tui.screens.table.chronicle import Chronicle
 from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.laying import Laying

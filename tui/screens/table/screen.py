@@ -10,9 +10,9 @@ from textual.containers import Horizontal
 
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-from tui.games.landscape import landscape_words
+from tui.games.landscape.scene import base_scene, gains
+from tui.games.landscape.words import landscape_words
 from tui.keys import KeysLine
-from tui.screens.scenes import base_scene, gains
 from tui.screens.table.chronicle import Chronicle
 from tui.screens.table.modes import ChoosingMode, Hinting, Inspecting, Jumping, Mode, TableMode, main_mode
 from tui.screens.table.panel import Panel

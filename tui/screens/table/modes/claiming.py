@@ -9,7 +9,7 @@ from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
-from tui.screens.scenes import lit
+from tui.games.landscape.scene import lit
 from tui.screens.table.modes.base import Mode, Said
 from tui.words import _
 

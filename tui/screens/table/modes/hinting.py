@@ -11,11 +11,11 @@ from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
 from tui.art.scene import Choice, Ghost, Scene
-from tui.screens.scenes import lit
+from tui.games.landscape.reasons import reason
+from tui.games.landscape.scene import lit
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Mode, Said
 from tui.screens.table.modes.listing import ListMode
-from tui.screens.table.reasons import reason
 from tui.table.thinking import sensible
 from tui.widgets.choices import Option
 from tui.words import _

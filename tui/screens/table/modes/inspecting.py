@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.landscape.feature import Feature
 from tui.art.scene import Scene
-from tui.screens.scenes import lit
+from tui.games.landscape.scene import lit
 from tui.screens.table.laying import nearest
 from tui.screens.table.modes.base import Mode, Said
 from tui.words import _, ngettext
