@@ -35,9 +35,9 @@ from engine.landscape.records import (
 )
 from tui.games.carcassonne.rules import sentences
 from tui.games.landscape.consequence import Change
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import LandscapePresentation, Spoken
 from tui.games.presentation import capital, listed
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
 
 _LONELY: Final = ("monastery", "garden")
 
@@ -46,62 +46,25 @@ class CarcassonnePresentation(LandscapePresentation):
     """How Carcassonne is spoken of: cities, roads, fields and monasteries, and those who stand there."""
 
     game: ClassVar[str] = "carcassonne"
+    FEATURES: ClassVar[Mapping[str, Spoken]] = {
+        "city": Spoken(N_("city"), N_("your city"), N_("{name}'s city"), N_("a free city")),
+        "road": Spoken(N_("road"), N_("your road"), N_("{name}'s road"), N_("a free road")),
+        "field": Spoken(N_("field"), N_("your field"), N_("{name}'s field"), N_("a free field")),
+        "monastery": Spoken(
+            N_("monastery"), N_("your monastery"), N_("{name}'s monastery"), N_("a free monastery")
+        ),
+        "garden": Spoken(N_("garden"), N_("your garden"), N_("{name}'s garden"), N_("a free garden")),
+        "river": Spoken(N_("river"), N_("your river"), N_("{name}'s river"), N_("the river")),
+    }
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "knight": N_("knight"),
+        "highwayman": N_("highwayman"),
+        "farmer": N_("farmer"),
+        "monk": N_("monk"),
+        "abbot": N_("abbot"),
+    }
 
     # -- what there is ----------------------------------------------------------------------------------
-
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-        return {
-            "city": _("city"),
-            "road": _("road"),
-            "field": _("field"),
-            "monastery": _("monastery"),
-            "garden": _("garden"),
-            "river": _("river"),
-        }[kind]
-
-    def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
-        return {
-            "knight": _("knight"),
-            "highwayman": _("highwayman"),
-            "farmer": _("farmer"),
-            "monk": _("monk"),
-            "abbot": _("abbot"),
-        }[role]
-
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb."""
-        return {
-            "city": _("your city"),
-            "road": _("your road"),
-            "field": _("your field"),
-            "monastery": _("your monastery"),
-            "garden": _("your garden"),
-            "river": _("your river"),
-        }[kind]
-
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb."""
-        return {
-            "city": _("{name}'s city"),
-            "road": _("{name}'s road"),
-            "field": _("{name}'s field"),
-            "monastery": _("{name}'s monastery"),
-            "garden": _("{name}'s garden"),
-            "river": _("{name}'s river"),
-        }[kind].format(name=name)
-
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without followers is spoken of, as the object of a verb."""
-        return {
-            "city": _("a free city"),
-            "road": _("a free road"),
-            "field": _("a free field"),
-            "monastery": _("a free monastery"),
-            "garden": _("a free garden"),
-            "river": _("the river"),
-        }[kind]
 
     def counted(self, what: str, count: int) -> str:
         """Return a number of tiles, pennants or cities."""

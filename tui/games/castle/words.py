@@ -16,57 +16,29 @@ from tui.art.scene import Scene
 from tui.games.castle.map import furnished
 from tui.games.castle.rules import sentences
 from tui.games.landscape.consequence import Change, changes
-from tui.games.landscape.words import Account, Award, LandscapePresentation
+from tui.games.landscape.words import Account, Award, LandscapePresentation, Spoken
 from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
 
 
 class CastlePresentation(LandscapePresentation):
     """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
 
     game: ClassVar[str] = "castle"
+    FEATURES: ClassVar[Mapping[str, Spoken]] = {
+        "path": Spoken(N_("path"), N_("your path"), N_("{name}'s path"), N_("a free path")),
+        "house": Spoken(N_("house"), N_("your house"), N_("{name}'s house"), N_("a free house")),
+        "tower": Spoken(N_("tower"), N_("your tower"), N_("{name}'s tower"), N_("a free tower")),
+        "court": Spoken(N_("court"), N_("your court"), N_("{name}'s court"), N_("a free court")),
+    }
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "herald": N_("herald"),
+        "squire": N_("squire"),
+        "knight": N_("knight"),
+        "merchant": N_("merchant"),
+    }
 
     # -- what there is ----------------------------------------------------------------------------------
-
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-        return {"path": _("path"), "house": _("house"), "tower": _("tower"), "court": _("court")}[kind]
-
-    def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
-        return {
-            "herald": _("herald"),
-            "squire": _("squire"),
-            "knight": _("knight"),
-            "merchant": _("merchant"),
-        }[role]
-
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb."""
-        return {
-            "path": _("your path"),
-            "house": _("your house"),
-            "tower": _("your tower"),
-            "court": _("your court"),
-        }[kind]
-
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb."""
-        return {
-            "path": _("{name}'s path"),
-            "house": _("{name}'s house"),
-            "tower": _("{name}'s tower"),
-            "court": _("{name}'s court"),
-        }[kind].format(name=name)
-
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without followers is spoken of, as the object of a verb."""
-        return {
-            "path": _("a free path"),
-            "house": _("a free house"),
-            "tower": _("a free tower"),
-            "court": _("a free court"),
-        }[kind]
 
     def counted(self, what: str, count: int) -> str:
         """Return a number of tiles or markets."""

@@ -2,59 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from engine import CHANCE, State
 from engine.landscape.feature import Claim
 from engine.landscape.records import Deploy, Deployed, FeatureScored, TakeHome
-from tui.games.landscape.words import LandscapePresentation
-from tui.words import _, ngettext
+from tui.games.landscape.words import LandscapePresentation, Spoken
+from tui.words import N_, _, ngettext
 
 
 class DiscoveryPresentation(LandscapePresentation):
     """How The Discovery is spoken of: seas, mountain ranges and grasslands, and those who roam them."""
 
     game: ClassVar[str] = "discovery"
-
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-        return {
-            "grassland": _("grassland"),
-            "mountain": _("mountain range"),
-            "sea": _("sea"),
-        }[kind]
-
-    def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
-        return {
-            "explorer": _("explorer"),
-            "brigand": _("brigand"),
-            "navigator": _("navigator"),
-        }[role]
-
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb."""
-        return {
-            "grassland": _("your grassland"),
-            "mountain": _("your range"),
-            "sea": _("your sea"),
-        }[kind]
-
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb."""
-        return {
-            "grassland": _("{name}'s grassland"),
-            "mountain": _("{name}'s range"),
-            "sea": _("{name}'s sea"),
-        }[kind].format(name=name)
-
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without followers is spoken of, as the object of a verb."""
-        return {
-            "grassland": _("a free grassland"),
-            "mountain": _("a free range"),
-            "sea": _("a free sea"),
-        }[kind]
+    FEATURES: ClassVar[Mapping[str, Spoken]] = {
+        "grassland": Spoken(
+            N_("grassland"), N_("your grassland"), N_("{name}'s grassland"), N_("a free grassland")
+        ),
+        "mountain": Spoken(N_("mountain range"), N_("your range"), N_("{name}'s range"), N_("a free range")),
+        "sea": Spoken(N_("sea"), N_("your sea"), N_("{name}'s sea"), N_("a free sea")),
+    }
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "explorer": N_("explorer"),
+        "brigand": N_("brigand"),
+        "navigator": N_("navigator"),
+    }
 
     def counted(self, what: str, count: int) -> str:
         """Return a number of tiles or cities."""

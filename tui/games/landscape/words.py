@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from engine import Event, Move, Setting, State
 from engine.landscape.feature import Claim, Feature
@@ -54,32 +54,36 @@ class Award:
     points: int
 
 
+class Spoken(NamedTuple):
+    """How a kind of feature is spoken of, as messages to be looked up; all but the name as objects of a verb.
+
+    Attributes:
+        name: what it is called, ``"sea"``.
+        mine: a player's own one, ``"your sea"``.
+        theirs: another one's, ``"{name}'s sea"``.
+        nobodys: one without followers, ``"a free sea"``.
+    """
+
+    name: str
+    mine: str
+    theirs: str
+    nobodys: str
+
+
 class LandscapePresentation(Presentation):
-    """The words of one game that lays tiles."""
+    """The words of one game that lays tiles.
+
+    Attributes:
+        FEATURES: how each kind of feature is spoken of.
+        ROLES: what a follower in each role is called, to be looked up.
+    """
 
     board: ClassVar[str] = "squares"
 
+    FEATURES: ClassVar[Mapping[str, Spoken]]
+    ROLES: ClassVar[Mapping[str, str]]
+
     # -- words that each game has of its own ------------------------------------------------------------
-
-    @abstractmethod
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-
-    @abstractmethod
-    def role(self, role: str) -> str:
-        """Return what a follower in a role is called."""
-
-    @abstractmethod
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb ("your sea")."""
-
-    @abstractmethod
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
-
-    @abstractmethod
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without followers is spoken of, as the object of a verb."""
 
     @abstractmethod
     def counted(self, what: str, count: int) -> str:
@@ -96,6 +100,28 @@ class LandscapePresentation(Presentation):
     @abstractmethod
     def tell_scored(self, event: FeatureScored, name: str) -> str:
         """Return the sentence of points for a feature."""
+
+    # -- what there is ----------------------------------------------------------------------------------
+
+    def feature(self, kind: str) -> str:
+        """Return what a feature of a kind is called."""
+        return _(self.FEATURES[kind].name)
+
+    def mine(self, kind: str) -> str:
+        """Return how a player's own feature is spoken of, as the object of a verb ("your sea")."""
+        return _(self.FEATURES[kind].mine)
+
+    def theirs(self, kind: str, name: str) -> str:
+        """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
+        return _(self.FEATURES[kind].theirs).format(name=name)
+
+    def nobodys(self, kind: str) -> str:
+        """Return how a feature without followers is spoken of, as the object of a verb ("a free sea")."""
+        return _(self.FEATURES[kind].nobodys)
+
+    def role(self, role: str) -> str:
+        """Return what a follower in a role is called."""
+        return _(self.ROLES[role])
 
     # -- what a game may say otherwise ------------------------------------------------------------------
 

@@ -19,11 +19,11 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
 from tui.games.landscape.consequence import Change
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import LandscapePresentation, Spoken
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import sentences
 from tui.games.presentation import Prospect, capital, listed
-from tui.words import _, ngettext, pgettext
+from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""
@@ -33,53 +33,28 @@ class NewWorldPresentation(LandscapePresentation):
     """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"
+    FEATURES: ClassVar[Mapping[str, Spoken]] = {
+        "town": Spoken(N_("town"), N_("your town"), N_("{name}'s town"), N_("a free town")),
+        "trail": Spoken(N_("trail"), N_("your trail"), N_("{name}'s trail"), N_("a free trail")),
+        "farm": Spoken(N_("farm"), N_("your farm"), N_("{name}'s farm"), N_("a free farm")),
+        "plain": Spoken(N_("plain"), N_("your plain"), N_("{name}'s plain"), N_("a free plain")),
+    }
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "sheriff": N_("sheriff"),
+        "shopkeeper": N_("shopkeeper"),
+        "robber": N_("robber"),
+        "trapper": N_("trapper"),
+    }
 
     # -- what there is ----------------------------------------------------------------------------------
 
-    def feature(self, kind: str) -> str:
-        """Return what a feature of a kind is called."""
-        return {"town": _("town"), "trail": _("trail"), "farm": _("farm"), "plain": _("plain")}[kind]
-
     def role(self, role: str) -> str:
-        """Return what a settler in a role is called."""
-        return {
-            "sheriff": _("sheriff"),
-            "shopkeeper": _("shopkeeper"),
-            "robber": _("robber"),
-            "farmer": pgettext("New World", "farmer"),
-            "trapper": _("trapper"),
-        }[role]
+        """Return what a settler in a role is called; farmers are other people here than in Carcassonne."""
+        return pgettext("New World", "farmer") if role == "farmer" else super().role(role)
 
     def figure(self, role: str) -> str:
         """Return the name of the figure of a role: here farmers stand, and it is trappers who lie."""
         return "planter" if role == "farmer" else role
-
-    def mine(self, kind: str) -> str:
-        """Return how a player's own feature is spoken of, as the object of a verb."""
-        return {
-            "town": _("your town"),
-            "trail": _("your trail"),
-            "farm": _("your farm"),
-            "plain": _("your plain"),
-        }[kind]
-
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb."""
-        return {
-            "town": _("{name}'s town"),
-            "trail": _("{name}'s trail"),
-            "farm": _("{name}'s farm"),
-            "plain": _("{name}'s plain"),
-        }[kind].format(name=name)
-
-    def nobodys(self, kind: str) -> str:
-        """Return how a feature without settlers is spoken of, as the object of a verb."""
-        return {
-            "town": _("a free town"),
-            "trail": _("a free trail"),
-            "farm": _("a free farm"),
-            "plain": _("a free plain"),
-        }[kind]
 
     def counted(self, what: str, count: int) -> str:
         """Return a number of tiles, trading posts, flags or animals."""
