@@ -13,8 +13,8 @@ import engine
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.records import Draw
 from engine.records import Move
+from tests.engine.discovery.test_laws import GAME, choose, new
 from tests.engine.rules import rule
-from tests.engine.test_laws import GAME, choose, new
 
 OPTIONS = st.fixed_dictionaries(
     {

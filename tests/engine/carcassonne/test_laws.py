@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +27,7 @@ from engine.landscape.records import (
     TakeHome,
 )
 from engine.records import Move
+from tests.engine import laws
 from tests.engine.carcassonne.brute import PARTS, Board, Referee, plain
 from tests.engine.rules import rule
 
@@ -90,18 +90,9 @@ def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Mo
     return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
 
 
-def whole(state: CarcassonneState) -> tuple[Any, ...]:
-    """Everything that a state holds, the landscape's own lists included."""
-    land = state.landscape
-    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_columns")]
-    lists = [(name, getattr(land, name)) for name in names]
-    own = [(k, v) for k, v in vars(state).items() if k not in ("landscape", "tileset", "_window")]
-    return (
-        repr([(k, sorted(v.items()) if k == "frontier" else v) for k, v in lists]),
-        repr(land._columns),
-        repr(sorted(own)),
-        state.fingerprint(),
-    )
+def playing(set_up: SetUp) -> laws.Playing[CarcassonneState]:
+    """Return a random game that has not begun."""
+    return laws.Playing(*new(*set_up), Random(set_up[1]), choose)
 
 
 def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
@@ -271,66 +262,19 @@ def plain_tile(tile: Any) -> tuple[Any, ...]:
 
 @given(set_ups())
 def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    steps: dict[int, tuple[Any, ...]] = {0: whole(state)}
-    made: list[Move] = []
-    while not state.is_terminal:
-        if random.random() < 0.15:
-            steps[len(made)] = whole(state)
-            for move in random.sample(moves := state.legal_moves(), min(2, len(moves))):
-                state.push(move)
-                assert state.pop() == move
-                assert whole(state) == steps[len(made)]
-        made.append(choose(state, dealer, random))
-        state.push(made[-1])
-    while made:
-        assert state.pop() == made.pop()
-        assert len(made) not in steps or whole(state) == steps[len(made)]
-    with pytest.raises(IndexError):
-        state.pop()
+    laws.pop_is_the_inverse_of_push(playing(set_up))
 
 
 @rule("CARC-EDGE-25")
 @given(set_ups())
-def test_a_replay_and_a_copy_equal_the_live_game(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
+def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
     again, _ = new(*set_up)
-    random = Random(set_up[1])
-    twin, kept = state.view(0), ""
-    halfway = random.randrange(5, 120)
-    while not state.is_terminal:
-        move = choose(state, dealer, random)
-        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
-        if len(state.moves) == halfway and not state.hides:
-            twin, kept = state.view(0), state.fingerprint()
-    assert again.position() == state.position()
-    assert state.fingerprint() == again.fingerprint()
-    if kept:
-        assert twin.fingerprint() == kept
-        for move in state.moves[halfway:]:
-            twin.push(move)
-        assert twin.fingerprint() == state.fingerprint()
-        while len(twin.moves) > halfway:
-            twin.pop()
-        assert twin.fingerprint() == kept
+    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
 
 
 @given(set_ups())
 def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    while not state.is_terminal:
-        if random.random() < 0.4:
-            moves = state.legal_moves()
-            texts = [state.notation(move) for move in moves]
-            assert len(set(texts)) == len(texts)
-            for move in random.sample(moves, min(3, len(moves))):
-                assert state.parse(state.notation(move)) == move
-                assert GAME.read_move(move.to_json()) == move
-            with pytest.raises(engine.IllegalMove):
-                state.parse("no such move")
-        state.push(choose(state, dealer, random))
+    laws.moves_survive_notation_and_json(playing(set_up))
 
 
 _numbers = st.one_of(st.integers(-3, 8), st.integers(-2000, 2000))
@@ -357,10 +301,8 @@ def shifted(move: Move, random: Random) -> Move:
     """Return a move that differs little from a legal one."""
     match move:
         case Place(tile, x, y, rotation):
-            dx, dy, turned = random.choice(
-                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4))
-            )
-            return Place(tile, x + dx, y + dy, rotation + turned)
+            x, y, turned = laws.place_beside(x, y, random)
+            return Place(tile, x, y, rotation + turned)
         case TakeHome(x, y, region):
             dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))
             return TakeHome(x + dx, y + dy, region + other)
@@ -378,26 +320,9 @@ def shifted(move: Move, random: Random) -> Move:
 def test_what_is_not_legal_is_refused_and_changes_nothing(
     set_up: SetUp, forged: list[Move], plies: int
 ) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    for _ in range(plies):
-        if state.is_terminal:
-            break
-        state.push(choose(state, dealer, random))
-    for _ in range(9):
-        legal = set(state.legal_moves())
-        tried = [*forged, *(shifted(move, random) for move in list(legal)[:20])]
-        before = whole(state)
-        for move in tried:
-            if move in legal:
-                assert state.objection(move) is None
-                continue
-            with pytest.raises(engine.IllegalMove, match=r"\((CARC|RIVER|ABBOT|SOLO|HOUSE|TABLE)-[0-9.]+\)$"):
-                state.push(move)
-        assert whole(state) == before
-        if state.is_terminal:
-            break
-        state.push(choose(state, dealer, random))
+    play = playing(set_up)
+    play.go_on(plies)
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")

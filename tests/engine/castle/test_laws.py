@@ -17,6 +17,7 @@ from engine.games.castle.state import CastleState
 from engine.landscape.landscape import bits
 from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place, Score
 from engine.records import Move
+from tests.engine import laws
 from tests.engine.castle.brute import FACES, SPACES, TOKENS, Board, Referee, plain
 from tests.engine.rules import rule
 
@@ -66,17 +67,10 @@ def crowd(state: CastleState, move: Move) -> int:
     return sum(at not in free for at in near)
 
 
-def whole(state: CastleState) -> tuple[Any, ...]:
-    """Everything that a state holds, the landscape's own lists included."""
-    land = state.landscape
-    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_columns")]
-    lists = [(name, getattr(land, name)) for name in names]
-    own = [(k, v) for k, v in vars(state).items() if k not in ("landscape", "tileset", "_board", "_draws")]
-    return (
-        repr([(k, sorted(v.items()) if k == "frontier" else v) for k, v in lists]),
-        repr(land._columns),
-        repr(sorted(own)),
-        state.fingerprint(),
+def playing(set_up: SetUp) -> laws.Playing[CastleState]:
+    """Return a random game that has not begun."""
+    return laws.Playing(
+        *new(*set_up), Random(set_up[0]), choose, frozenset({"score", "double", "reveal", "extra_turn"})
     )
 
 
@@ -225,53 +219,18 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
 
 @given(set_ups())
 def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[0])
-    steps: dict[int, tuple[Any, ...]] = {0: whole(state)}
-    made: list[Move] = []
-    while not state.is_terminal:
-        if random.random() < 0.15 or state.phase in ("score", "double", "reveal", "extra_turn"):
-            steps[len(made)] = whole(state)
-            for move in random.sample(moves := state.legal_moves(), min(2, len(moves))):
-                state.push(move)
-                assert state.pop() == move
-                assert whole(state) == steps[len(made)]
-        made.append(choose(state, dealer, random))
-        state.push(made[-1])
-    while made:
-        assert state.pop() == made.pop()
-        assert len(made) not in steps or whole(state) == steps[len(made)]
-    with pytest.raises(IndexError):
-        state.pop()
+    laws.pop_is_the_inverse_of_push(playing(set_up))
 
 
 @given(set_ups())
-def test_a_replay_equals_the_live_game(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
+def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
     again, _ = new(*set_up)
-    random = Random(set_up[0])
-    while not state.is_terminal:
-        move = choose(state, dealer, random)
-        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
-    assert again.position() == state.position()
-    assert state.fingerprint() == again.fingerprint()
+    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
 
 
 @given(set_ups())
 def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[0])
-    while not state.is_terminal:
-        if random.random() < 0.4 or state.phase in ("score", "double", "reveal"):
-            moves = state.legal_moves()
-            texts = [state.notation(move) for move in moves]
-            assert len(set(texts)) == len(texts)
-            for move in random.sample(moves, min(3, len(moves))):
-                assert state.parse(state.notation(move)) == move
-                assert GAME.read_move(move.to_json()) == move
-            with pytest.raises(engine.IllegalMove):
-                state.parse("no such move")
-        state.push(choose(state, dealer, random))
+    laws.moves_survive_notation_and_json(playing(set_up))
 
 
 _numbers = st.one_of(st.integers(-3, 10), st.integers(-2000, 2000))
@@ -295,10 +254,8 @@ def shifted(move: Move, random: Random) -> Move:
     """Return a move that differs little from a legal one."""
     match move:
         case Place(tile, x, y, rotation):
-            dx, dy, more = random.choice(
-                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4))
-            )
-            return Place(tile, x + dx, y + dy, rotation + more)
+            x, y, turned = laws.place_beside(x, y, random)
+            return Place(tile, x, y, rotation + turned)
         case Deploy(region, figure):
             return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1)))
         case Draw(tile, seat):
@@ -319,19 +276,9 @@ def shifted(move: Move, random: Random) -> Move:
 def test_what_is_not_legal_is_refused_and_changes_nothing(
     set_up: SetUp, forged: list[Move], plies: int
 ) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[0])
-    while not state.is_terminal and (len(state.moves) < plies or random.random() < 0.3):
-        state.push(choose(state, dealer, random))
-    before, legal = whole(state), state.legal_moves()
-    near = [shifted(random.choice(legal), random) for _ in range(20)] if legal else []
-    for move in [*forged, *near]:
-        if move in legal:
-            continue
-        with pytest.raises(engine.IllegalMove) as caught:
-            state.push(move)
-        assert caught.value.rule.startswith("CAST-")
-        assert whole(state) == before
+    play = playing(set_up)
+    play.go_on(plies)
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CAST")
 
 
 @rule("CAST-7.7", "CAST-10.8")

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.games.discovery.state import tile_set
 from engine.games.discovery.tiles import load
-from tests.engine.brute import FACES, lying
+from tests.engine.discovery.brute import FACES, lying
 from tests.engine.discovery.table import Table
 from tests.engine.rules import rule
 

@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.landscape import bits
 from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place, Score
 from engine.records import Move
+from tests.engine import laws
 from tests.engine.new_world.brute import LAND, Board, Referee, plain
 from tests.engine.rules import rule
 
@@ -61,18 +61,9 @@ def choose(state: NewWorldState, dealer: engine.Dealer, random: Random) -> Move:
     return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
 
 
-def whole(state: NewWorldState) -> tuple[Any, ...]:
-    """Everything that a state holds, the landscape's own lists included."""
-    land = state.landscape
-    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_columns")]
-    lists = [(name, getattr(land, name)) for name in names]
-    own = [(k, v) for k, v in vars(state).items() if k not in ("landscape", "tileset")]
-    return (
-        repr([(k, sorted(v.items()) if k == "frontier" else v) for k, v in lists]),
-        repr(land._columns),
-        repr(sorted(own)),
-        state.fingerprint(),
-    )
+def playing(set_up: SetUp) -> laws.Playing[NewWorldState]:
+    """Return a random game that has not begun."""
+    return laws.Playing(*new(*set_up), Random(set_up[1]), choose, frozenset({"score"}))
 
 
 def compare_features(state: NewWorldState, board: Board, standing: dict[Any, int]) -> None:
@@ -214,48 +205,13 @@ def test_surveyors_move_once_for_each_feature_that_scores(set_up: SetUp) -> None
 
 @given(set_ups())
 def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    steps: dict[int, tuple[Any, ...]] = {0: whole(state)}
-    made: list[Move] = []
-    while not state.is_terminal:
-        if random.random() < 0.15 or state.phase == "score":
-            steps[len(made)] = whole(state)
-            for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
-                state.push(move)
-                assert state.pop() == move
-                assert whole(state) == steps[len(made)]
-        made.append(choose(state, dealer, random))
-        state.push(made[-1])
-    while made:
-        assert state.pop() == made.pop()
-        assert len(made) not in steps or whole(state) == steps[len(made)]
-    with pytest.raises(IndexError):
-        state.pop()
+    laws.pop_is_the_inverse_of_push(playing(set_up))
 
 
 @given(set_ups())
-def test_a_replay_and_a_copy_equal_the_live_game(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
+def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
     again, _ = new(*set_up)
-    random = Random(set_up[1])
-    halfway = random.randrange(5, 200)
-    twin, kept = state.view(0), ""
-    while not state.is_terminal:
-        move = choose(state, dealer, random)
-        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
-        if len(state.moves) == halfway:
-            twin, kept = state.view(0), state.fingerprint()
-    assert again.position() == state.position()
-    assert state.fingerprint() == again.fingerprint()
-    assert twin.fingerprint() == kept
-    assert twin.seed is None
-    for move in state.moves[halfway:]:
-        twin.push(move)
-    assert twin.fingerprint() == state.fingerprint()
-    while len(twin.moves) > halfway:
-        twin.pop()
-    assert twin.fingerprint() == kept
+    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
 
 
 @rule("NEWW-4.1")
@@ -275,24 +231,20 @@ def test_everybody_sees_everything(set_up: SetUp, plies: int) -> None:
 
 @given(set_ups())
 def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
+    laws.moves_survive_notation_and_json(playing(set_up))
+
+
+@given(set_ups())
+def test_there_is_a_claim_for_every_choice_but_to_pass(set_up: SetUp) -> None:
+    play = playing(set_up)
+    state = play.state
     while not state.is_terminal:
-        if random.random() < 0.4 or state.phase == "score":
-            moves = state.legal_moves()
-            texts = [state.notation(move) for move in moves]
-            assert len(set(texts)) == len(texts)
-            for move in random.sample(moves, min(3, len(moves))):
-                assert state.parse(state.notation(move)) == move
-                assert GAME.read_move(move.to_json()) == move
-            with pytest.raises(engine.IllegalMove):
-                state.parse("no such move")
-            claimed = [claim.move for claim in state.claims()]
-            if state.phase in ("follower", "score"):
-                assert claimed == [move for move in moves if move != Pass()]
-            else:
-                assert not claimed
-        state.push(choose(state, dealer, random))
+        claimed = [claim.move for claim in state.claims()]
+        if state.phase in ("follower", "score"):
+            assert claimed == [move for move in state.legal_moves() if move != Pass()]
+        else:
+            assert not claimed
+        play.go_on(1)
 
 
 _numbers = st.one_of(st.integers(-8, 8), st.integers(-2000, 2000))
@@ -311,10 +263,8 @@ def shifted(move: Move, random: Random) -> Move:
     """Return a move that differs little from a legal one."""
     match move:
         case Place(tile, x, y, rotation):
-            dx, dy, turned = random.choice(
-                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4), (-x, 0, 0))
-            )
-            return Place(tile, x + dx, y + dy, rotation + turned)
+            x, y, turned = laws.place_beside(x, y, random, (-x, 0, 0))
+            return Place(tile, x, y, rotation + turned)
         case Deploy(region, figure):
             return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1)))
         case Draw(tile, seat):
@@ -329,44 +279,18 @@ def shifted(move: Move, random: Random) -> Move:
 def test_what_is_not_legal_is_refused_and_changes_nothing(
     set_up: SetUp, forged: list[Move], plies: int
 ) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    while not state.is_terminal and (len(state.moves) < plies or state.phase != "score"):
-        if len(state.moves) > plies + 60:
-            break
-        state.push(choose(state, dealer, random))
-    for _ in range(9):
-        legal = set(state.legal_moves())
-        tried = [*forged, *(shifted(move, random) for move in list(legal)[:20])]
-        before = whole(state)
-        for move in tried:
-            if move in legal:
-                assert state.objection(move) is None
-                continue
-            with pytest.raises(engine.IllegalMove, match=r"\(NEWW-[0-9.]+\)$"):
-                state.push(move)
-        assert whole(state) == before
-        if state.is_terminal:
-            break
-        state.push(choose(state, dealer, random))
+    play = playing(set_up)
+    play.go_on(plies)
+    for _ in range(60):
+        if play.state.phase != "score":
+            play.go_on(1)
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "NEWW")
 
 
 @rule("NEWW-2.2")
 @given(st.integers(0, 10**9), st.integers(2, 5))
 def test_a_deck_is_the_same_whatever_is_played_and_taken_back(seed: int, players: int) -> None:
-    decks = []
-    for style in range(2):
-        random, dealer = Random(style), engine.Dealer(seed)
-        state, _ = new(players, seed, GAME.settle({}))
-        deck: list[Move] = []
-        while len(deck) < 40:
-            if state.current_player == engine.CHANCE:
-                deck.append(dealer.deal(state))
-                state.push(deck[-1])
-            else:
-                state.push(random.choice(state.legal_moves()))
-        decks.append([move.tile for move in deck if isinstance(move, Draw)])
-    assert decks[0] == decks[1]
+    laws.the_deck_is_the_same_whatever_is_played("new_world", seed, players)
 
 
 @rule("NEWW-2.5")

@@ -26,14 +26,17 @@ from engine.landscape.records import (
     TakeHome,
 )
 from engine.records import Move
-from tests.engine.brute import FACES, Referee, plain
+from tests.engine import laws
+from tests.engine.discovery.brute import FACES, Referee, plain
 from tests.engine.rules import rule
 
 GAME = engine.game("discovery")
 
+SetUp = tuple[int, int, dict[str, Any]]
+
 
 @st.composite
-def set_ups(draw: st.DrawFn) -> tuple[int, int, dict[str, Any]]:
+def set_ups(draw: st.DrawFn) -> SetUp:
     """Players, seed and options of any game."""
     options = {o.name: draw(st.sampled_from([v.value for v in o.values])) for o in GAME.options}
     return draw(st.integers(2, 5)), draw(st.integers(0, 10**6)), options
@@ -53,26 +56,9 @@ def choose(state: DiscoveryState, dealer: engine.Dealer, random: Random) -> Move
     return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
 
 
-def whole(state: DiscoveryState) -> tuple[Any, ...]:
-    """Everything that a state holds, the landscape's own lists included."""
-    land = state.landscape
-    names = [name for name in type(land).__slots__ if name not in ("site", "tileset", "_counts", "_columns")]
-    lists = {name: getattr(land, name) for name in names}
-    frozen = tuple(
-        (name, tuple(v) if isinstance(v, list) else v) for name, v in lists.items() if name != "frontier"
-    )
-    own = {
-        k: v for k, v in vars(state).items() if k not in ("landscape", "pool", "_moves", "_kept", "tileset")
-    }
-    return (
-        tuple((k, v if not isinstance(v, dict) else tuple(v.items())) for k, v in frozen),
-        frozenset(land.frontier.items()),
-        tuple(map(tuple, land._columns)),
-        repr(sorted(own.items())),
-        tuple(state.pool),
-        tuple(state.moves),
-        state.fingerprint(),
-    )
+def playing(set_up: SetUp) -> laws.Playing[DiscoveryState]:
+    """Return a random game that has not begun."""
+    return laws.Playing(*new(*set_up), Random(set_up[1]), choose)
 
 
 def compare_features(state: DiscoveryState, referee: Referee) -> None:
@@ -107,7 +93,7 @@ def compare_features(state: DiscoveryState, referee: Referee) -> None:
 @given(set_ups())
 @example((2, 1, GAME.settle({})))
 @example((5, 2, GAME.settle({"hand": "two_private", "equal_turns": "exact", "first_player": "random"})))
-def test_the_engine_agrees_with_the_second_implementation(set_up: tuple[int, int, dict[str, Any]]) -> None:
+def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
     state, dealer = new(*set_up)
     random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
     while True:
@@ -135,7 +121,7 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: tuple[int, int
 
 @rule("DISC-2.3")
 @given(set_ups())
-def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: tuple[int, int, dict[str, Any]]) -> None:
+def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     earned = [0] * state.players
@@ -161,65 +147,19 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: tuple[int, int, 
 
 
 @given(set_ups())
-def test_pop_is_the_exact_inverse_of_push(set_up: tuple[int, int, dict[str, Any]]) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    steps: list[tuple[Any, ...]] = [whole(state)]
-    made: list[Move] = []
-    while not state.is_terminal:
-        for move in random.sample(moves := state.legal_moves(), min(2, len(moves))):
-            state.push(move)
-            assert state.pop() == move
-            assert whole(state) == steps[-1]
-        made.append(choose(state, dealer, random))
-        state.push(made[-1])
-        steps.append(whole(state))
-    while made:
-        assert whole(state) == steps.pop()
-        assert state.pop() == made.pop()
-    assert whole(state) == steps.pop()
-    with pytest.raises(IndexError):
-        state.pop()
+def test_pop_is_the_exact_inverse_of_push(set_up: SetUp) -> None:
+    laws.pop_is_the_inverse_of_push(playing(set_up))
 
 
 @given(set_ups())
-def test_a_replay_and_a_copy_equal_the_live_game(set_up: tuple[int, int, dict[str, Any]]) -> None:
-    state, dealer = new(*set_up)
+def test_a_replay_and_a_view_equal_the_live_game(set_up: SetUp) -> None:
     again, _ = new(*set_up)
-    random = Random(set_up[1])
-    twin, kept = state.view(0), ""
-    halfway = random.randrange(20, 120)
-    while not state.is_terminal:
-        move = choose(state, dealer, random)
-        assert state.push(move) == again.push(GAME.read_move(move.to_json()))
-        assert state.fingerprint() == again.fingerprint()
-        if len(state.moves) == halfway and not state.hides:
-            twin, kept = state.view(0), state.fingerprint()
-    assert again.position() == state.position()
-    if kept:
-        assert twin.fingerprint() == kept
-        for move in state.moves[halfway:]:
-            twin.push(move)
-        assert twin.fingerprint() == state.fingerprint()
-        while len(twin.moves) > halfway:
-            twin.pop()
-        assert twin.fingerprint() == kept
+    laws.a_replay_and_a_view_equal_the_game(playing(set_up), again)
 
 
 @given(set_ups())
-def test_moves_survive_notation_and_json(set_up: tuple[int, int, dict[str, Any]]) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    while not state.is_terminal:
-        moves = state.legal_moves()
-        texts = [state.notation(move) for move in moves]
-        assert len(set(texts)) == len(texts)
-        for move in random.sample(moves, min(4, len(moves))):
-            assert state.parse(state.notation(move)) == move
-            assert GAME.read_move(move.to_json()) == move
-        with pytest.raises(engine.IllegalMove):
-            state.parse("no such move")
-        state.push(choose(state, dealer, random))
+def test_moves_survive_notation_and_json(set_up: SetUp) -> None:
+    laws.moves_survive_notation_and_json(playing(set_up))
 
 
 _numbers = st.one_of(st.integers(-3, 3), st.integers(-2000, 2000))
@@ -241,10 +181,8 @@ def shifted(move: Move, random: Random) -> Move:
     """Return a move that differs little from a legal one."""
     match move:
         case Place(tile, x, y, rotation):
-            dx, dy, turned = random.choice(
-                ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1024, 0), (-1, 1024, 0), (0, 0, 4))
-            )
-            return Place(tile, x + dx, y + dy, rotation + turned)
+            x, y, turned = laws.place_beside(x, y, random)
+            return Place(tile, x, y, rotation + turned)
         case TakeHome(x, y, region):
             dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))
             return TakeHome(x + dx, y + dy, region + other)
@@ -258,50 +196,17 @@ def shifted(move: Move, random: Random) -> Move:
 @settings(max_examples=25)
 @given(set_ups(), st.lists(FORGED, min_size=30, max_size=30), st.integers(0, 200))
 def test_what_is_not_legal_is_refused_and_changes_nothing(
-    set_up: tuple[int, int, dict[str, Any]], forged: list[Move], plies: int
+    set_up: SetUp, forged: list[Move], plies: int
 ) -> None:
-    state, dealer = new(*set_up)
-    random = Random(set_up[1])
-    for _ in range(plies):
-        state.push(choose(state, dealer, random))
-    for _ in range(9):
-        legal = set(state.legal_moves())
-        tried = [*forged, *(shifted(move, random) for move in list(legal)[:20])]
-        before = whole(state)
-        for move in tried:
-            if move in legal:
-                assert state.objection(move) is None
-                continue
-            with pytest.raises(engine.IllegalMove, match=r"\(DISC-[0-9.]+[a-f]?\)$"):
-                state.push(move)
-        assert whole(state) == before
-        if state.is_terminal:
-            break
-        state.push(choose(state, dealer, random))
+    play = playing(set_up)
+    play.go_on(plies)
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "DISC")
 
 
 @rule("DISC-16.4")
 @given(st.integers(0, 10**9), st.integers(2, 5))
 def test_a_deck_is_the_same_whatever_is_played_and_taken_back(seed: int, players: int) -> None:
-    decks = []
-    for style in range(2):
-        random, dealer = Random(style), engine.Dealer(seed)
-        state, _ = new(players, seed, GAME.settle({}))
-        deck: list[Move] = []
-        while len(deck) < 40:
-            if state.current_player == engine.CHANCE:
-                deck.append(dealer.deal(state))
-                state.push(deck[-1])
-                if random.random() < 0.3:
-                    back = random.randrange(1, min(9, len(state.moves)) + 1)
-                    for move in [state.pop() for _ in range(back)][::-1]:
-                        again = dealer.deal(state) if state.current_player == engine.CHANCE else move
-                        assert again == move
-                        state.push(again)
-            else:
-                state.push(random.choice(state.legal_moves()))
-        decks.append([move.tile for move in deck if isinstance(move, Draw)])
-    assert decks[0] == decks[1]
+    laws.the_deck_is_the_same_whatever_is_played("discovery", seed, players)
 
 
 def test_a_dealer_deals_only_on_chances_turn() -> None:

@@ -1,0 +1,204 @@
+"""Laws of all games of square tiles, whatever is played; each game's tests bring set-ups and odd moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+import pytest
+
+import engine
+from engine.landscape.records import Draw
+from engine.landscape.state import LandscapeState
+from engine.records import Move
+
+S = TypeVar("S", bound=LandscapeState)
+
+FAR = 1024
+"""How far off a place is whose number would be that of one on the board."""
+
+
+@dataclass(slots=True)
+class Playing(Generic[S]):
+    """A random game under way.
+
+    Attributes:
+        state: where it stands.
+        dealer: deals chance.
+        random: decides.
+        choose: returns the next move, which chance may have to make.
+        decisive: phases that are rare, so that nothing is passed over in them.
+    """
+
+    state: S
+    dealer: engine.Dealer
+    random: Random
+    choose: Callable[[S, engine.Dealer, Random], Move]
+    decisive: Collection[str] = ()
+
+    def next(self) -> Move:
+        """Return the next move; it is not made yet."""
+        return self.choose(self.state, self.dealer, self.random)
+
+    def go_on(self, plies: int) -> None:
+        """Make some moves, fewer when the game ends."""
+        for _ in range(plies):
+            if self.state.is_terminal:
+                return
+            self.state.push(self.next())
+
+    def looked_at(self, share: float) -> bool:
+        """Return whether a law is tested here: in decisive phases, and in a share of the positions."""
+        return self.random.random() < share or self.state.phase in self.decisive
+
+
+def whole(state: LandscapeState) -> tuple[str, ...]:
+    """Return everything that a state holds, the landscape's own lists included."""
+    land = state.landscape
+    lists = [
+        (name, sorted(value.items()) if name == "frontier" else value)
+        for name in type(land).__slots__
+        if name not in ("site", "tileset", "_columns")
+        for value in [getattr(land, name)]
+    ]
+    fixed = ("landscape", "tileset", "_window", "_board", "_draws")
+    own = sorted((name, value) for name, value in vars(state).items() if name not in fixed)
+    return repr(lists), repr(land._columns), repr(own), state.fingerprint()
+
+
+def pop_is_the_inverse_of_push(play: Playing[S]) -> None:
+    """Take every move back, some at once and all at the end, and look at all that there is."""
+    state, random = play.state, play.random
+    kept = {0: whole(state)}
+    made: list[Move] = []
+    while not state.is_terminal:
+        if play.looked_at(0.15):
+            kept[len(made)] = whole(state)
+            for move in random.sample(moves := state.legal_moves(), min(3, len(moves))):
+                state.push(move)
+                assert state.pop() == move
+                assert whole(state) == kept[len(made)]
+        made.append(play.next())
+        state.push(made[-1])
+    while made:
+        assert state.pop() == made.pop()
+        assert len(made) not in kept or whole(state) == kept[len(made)]
+    with pytest.raises(IndexError):
+        state.pop()
+
+
+def a_replay_and_a_view_equal_the_game(play: Playing[S], again: LandscapeState) -> None:
+    """Play a game twice, once from what is written of its moves; and a part of it in a seat's view.
+
+    Args:
+        play: the game.
+        again: another one like it, not begun.
+    """
+    state = play.state
+    halfway = play.random.randrange(5, 120)
+    twin, kept = state.view(0), ""
+    while not state.is_terminal:
+        move = play.next()
+        assert state.push(move) == again.push(engine.game(state.game).read_move(move.to_json()))
+        if len(state.moves) == halfway and not state.hides:
+            twin, kept = state.view(0), state.fingerprint()
+    assert again.position() == state.position()
+    assert again.fingerprint() == state.fingerprint()
+    if kept:
+        assert twin.seed is None
+        assert twin.fingerprint() == kept
+        for move in state.moves[halfway:]:
+            twin.push(move)
+        assert twin.fingerprint() == state.fingerprint()
+        while len(twin.moves) > halfway:
+            twin.pop()
+        assert twin.fingerprint() == kept
+
+
+def moves_survive_notation_and_json(play: Playing[S]) -> None:
+    """Write legal moves down and read them again; no two are written alike."""
+    state, game = play.state, engine.game(play.state.game)
+    while not state.is_terminal:
+        if play.looked_at(0.4):
+            moves = state.legal_moves()
+            texts = [state.notation(move) for move in moves]
+            assert len(set(texts)) == len(texts)
+            for move in play.random.sample(moves, min(3, len(moves))):
+                assert state.parse(state.notation(move)) == move
+                assert game.read_move(move.to_json()) == move
+            with pytest.raises(engine.IllegalMove):
+                state.parse("no such move")
+        state.push(play.next())
+
+
+def what_is_not_legal_is_refused(
+    play: Playing[S], forged: Iterable[Move], shifted: Callable[[Move, Random], Move], rules: str
+) -> None:
+    """Try moves that are forged, and some that differ little from legal ones, at nine steps on.
+
+    Args:
+        play: the game, as far as it has come.
+        forged: moves of any sort.
+        shifted: returns a move like a legal one.
+        rules: regular expression for the beginning of the ids of the game's rules.
+    """
+    state, random = play.state, play.random
+    for _ in range(9):
+        legal = set(state.legal_moves())
+        near = [shifted(move, random) for move in random.sample(sorted(legal, key=repr), min(20, len(legal)))]
+        before = whole(state)
+        for move in [*forged, *near]:
+            if move in legal:
+                assert state.objection(move) is None
+                continue
+            with pytest.raises(engine.IllegalMove, match=rf"\(({rules})-[0-9.]+[a-f]?\)$"):
+                state.push(move)
+        assert whole(state) == before
+        if state.is_terminal:
+            break
+        state.push(play.next())
+
+
+def the_deck_is_the_same_whatever_is_played(game: str, seed: int, players: int) -> None:
+    """Deal two games with one seed in which other moves are made, and in which moves are taken back."""
+    decks = []
+    for style in range(2):
+        random, dealer = Random(style), engine.Dealer(seed)
+        state = engine.new_game(game, players=players, seed=seed, options=engine.game(game).settle({}))
+        deck: list[Move] = []
+        while len(deck) < 40:
+            if state.current_player == engine.CHANCE:
+                deck.append(dealer.deal(state))
+                state.push(deck[-1])
+                if random.random() < 0.3:
+                    _take_back_and_deal_again(
+                        state, dealer, random.randrange(1, min(9, len(state.moves)) + 1)
+                    )
+            else:
+                state.push(random.choice(state.legal_moves()))
+        decks.append([move.tile for move in deck if isinstance(move, Draw)])
+    assert decks[0] == decks[1]
+
+
+def _take_back_and_deal_again(state: engine.State, dealer: engine.Dealer, count: int) -> None:
+    for move in [state.pop() for _ in range(count)][::-1]:
+        again = dealer.deal(state) if state.current_player == engine.CHANCE else move
+        assert again == move
+        state.push(again)
+
+
+def place_beside(x: int, y: int, random: Random, *more: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Return a place near ``(x, y)``, or far off where its number is the same, and turns to be added.
+
+    Args:
+        x: column.
+        y: row.
+        random: decides.
+        more: further columns, rows and turns to add.
+    """
+    dx, dy, turned = random.choice(
+        ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, FAR, 0), (-1, FAR, 0), (0, 0, 4), *more)
+    )
+    return x + dx, y + dy, turned
