@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from tests.engine.discovery.brute import Referee, plain
+from tests.engine.brute import plain
+from tests.engine.discovery.brute import Referee
 
 
 def perft(state: engine.State, dealer: engine.Dealer, depth: int) -> int:

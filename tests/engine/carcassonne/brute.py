@@ -1,36 +1,34 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
-It shares nothing with the engine but the tile file: features are flooded afresh from the bare list of laid
-tiles, and a game is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
+:mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, the editions and those house rules that change the board or the
 order of turns; not the solo game, hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import astuple
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import engine
-from engine.records import Move
+from tests.engine.brute import (
+    FACING,
+    WAYS,
+    Area,
+    Cell,
+    Laid,
+    Plain,
+    Play,
+    Spot,
+    owners,
+    ring,
+    tile_file,
+    turned,
+)
 
-_FILE = Path(engine.__file__).parent / "games" / "carcassonne" / "tiles.toml"
-_DATA: dict[str, Any] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+_DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
 RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
-WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
-_FACING = {"N": "S", "S": "N", "E": "W", "W": "E", "L": "R", "R": "L"}
-
-Cell = tuple[int, int]
-Spot = tuple[int, int, int]  # x, y, region
-Plain = tuple[Any, ...]
-Area = frozenset[Spot]
-Play = Generator[tuple[Any, set[Plain]], Plain, Any]
 
 
 class Part(NamedTuple):
@@ -56,16 +54,9 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (BASE | RIVER).items()}
 
 
-def turned(port: str, rotation: int) -> str:
-    side = port[0]
-    for _ in range(rotation):
-        side = _TURN[side]
-    return side + port[1:]
-
-
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
-    return {turned(port, rotation): i for i, part in enumerate(PARTS[tile]) for port in part.ports}
+    return owners(PARTS[tile], rotation)
 
 
 def edges(tile: str, rotation: int) -> dict[str, str]:
@@ -74,62 +65,19 @@ def edges(tile: str, rotation: int) -> dict[str, str]:
     return {side: PARTS[tile][ports[side]].kind if side in ports else "field" for side in WAYS}
 
 
-class Board:
+class Board(Laid[Part]):
     """The laid tiles, as ``(tile, x, y, rotation)``.
 
     ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
     """
 
+    PARTS = PARTS
+
     def __init__(
         self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
     ) -> None:
-        self.tiles: dict[Cell, str] = {}
-        self.rotations: dict[Cell, int] = {}
+        super().__init__(laid)
         self.closing = closing
-        for one in laid:
-            self.lay(*one)
-
-    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
-        self.tiles[x, y] = tile
-        self.rotations[x, y] = rotation
-
-    def part(self, spot: Spot) -> Part:
-        return PARTS[self.tiles[spot[:2]]][spot[2]]
-
-    def kind(self, area: Area) -> str:
-        return self.part(next(iter(area))).kind
-
-    def _links(self, spot: Spot) -> Iterable[tuple[Cell, str]]:
-        """Yield the neighbouring cells that a segment reaches, with the port it meets there."""
-        x, y, region = spot
-        for port, owner in lying(self.tiles[x, y], self.rotations[x, y]).items():
-            if owner == region:
-                dx, dy = WAYS[port[0]]
-                yield (x + dx, y + dy), "".join(_FACING[letter] for letter in port)
-
-    def area(self, spot: Spot) -> Area:
-        """Return the feature around a spot."""
-        seen, waiting = {spot}, [spot]
-        while waiting:
-            for beside, port in self._links(waiting.pop()):
-                if beside in self.tiles:
-                    other = (*beside, lying(self.tiles[beside], self.rotations[beside])[port])
-                    if other not in seen:
-                        seen.add(other)
-                        waiting.append(other)
-        return frozenset(seen)
-
-    def areas(self) -> set[Area]:
-        """Return all features."""
-        known: set[Spot] = set()
-        found = set()
-        for (x, y), tile in self.tiles.items():
-            for region in range(len(PARTS[tile])):
-                if (x, y, region) not in known:
-                    area = self.area((x, y, region))
-                    known |= area
-                    found.add(area)
-        return found
 
     def _filled(self, at: Cell) -> bool:
         return at in self.tiles or (self.closing is not None and at not in self.closing)
@@ -138,12 +86,12 @@ class Board:
         """Return the cells where a feature is open."""
         if self.kind(area) in ("monastery", "garden"):
             return {at for at in self.ring(area) if not self._filled(at)}
-        return {at for spot in area for at, _ in self._links(spot) if not self._filled(at)}
+        return {at for spot in area for at, _ in self.links(spot) if not self._filled(at)}
 
     def ring(self, area: Area) -> set[Cell]:
         """Return the eight cells around a monastery or garden."""
         ((x, y, _),) = area
-        return {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
+        return ring((x, y))
 
     def size(self, area: Area) -> int:
         """Return the tiles that count for a feature."""
@@ -167,7 +115,7 @@ class Board:
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
-        rims = {(x + dx, y + dy) for x, y in self.tiles for dx, dy in WAYS.values()} - set(self.tiles)
+        rims = self.rims()
         found = set()
         for rotation in range(4):
             mine = edges(tile, rotation)
@@ -176,16 +124,11 @@ class Board:
                     there = (x + dx, y + dy)
                     if there in self.tiles:
                         theirs = edges(self.tiles[there], self.rotations[there])
-                        if theirs[_FACING[side]] != mine[side]:
+                        if theirs[FACING[side]] != mine[side]:
                             break
                 else:
                     found.add((x, y, rotation))
         return found
-
-
-def plain(move: Move) -> Plain:
-    """Return a move of the engine as a plain tuple."""
-    return (move.kind, *astuple(move))
 
 
 class Referee:
@@ -376,10 +319,10 @@ class Referee:
 
     def _way_out(self, tile: str, rotation: int, heading: str) -> str | None:
         sides = [side for side, edge in edges(tile, rotation).items() if edge == "river"]
-        return next((side for side in sides if side != _FACING[heading]), None)
+        return next((side for side in sides if side != FACING[heading]), None)
 
     def _bend(self, heading: str, out: str) -> int:
-        return {heading: 0, _TURN[heading]: 1}.get(out, -1)
+        return {heading: 0, turned(heading, 1): 1}.get(out, -1)
 
     def _flows(self, tile: str, spot: tuple[int, int, int]) -> bool:
         assert self.ahead is not None

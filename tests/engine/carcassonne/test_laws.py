@@ -28,7 +28,8 @@ from engine.landscape.records import (
 )
 from engine.records import Move
 from tests.engine import laws
-from tests.engine.carcassonne.brute import PARTS, Board, Referee, plain
+from tests.engine.brute import plain
+from tests.engine.carcassonne.brute import PARTS, Board, Referee
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")

@@ -12,7 +12,8 @@ from engine import bots
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Place
-from tests.engine.carcassonne.brute import Referee, plain
+from tests.engine.brute import plain
+from tests.engine.carcassonne.brute import Referee
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_laws import board_of, compare_features, playable
 from tests.engine.perft import perft

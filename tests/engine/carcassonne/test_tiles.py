@@ -10,7 +10,8 @@ import pytest
 import engine
 from engine.games.carcassonne.drawing import tile_set
 from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, twins
-from tests.engine.carcassonne.brute import BASE, PARTS, RIVER, WAYS, edges, lying
+from tests.engine.brute import WAYS
+from tests.engine.carcassonne.brute import BASE, PARTS, RIVER, edges, lying
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
 

@@ -1,39 +1,24 @@
 """A second reading of The Castle, plain and slow, to hold the engine against.
 
-It shares nothing with the engine but the tile file: features are flooded afresh from the bare list of laid
-tiles, and a game is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
+:mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import astuple
+from collections.abc import Iterable
 from itertools import combinations
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import engine
-from engine.records import Move
+from tests.engine.brute import FACING, WAYS, Area, Cell, Laid, Plain, Play, Spot, owners, tile_file, turned
 
-_FILE = Path(engine.__file__).parent / "games" / "castle" / "tiles.toml"
-DATA: dict[str, Any] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+DATA: dict[str, Any] = tile_file("castle")
 FACES: dict[str, dict[str, Any]] = {face["id"]: face for face in DATA["tile"]}
 STARTS: dict[str, dict[str, Any]] = {start["id"]: start for start in DATA["start_space"]}
-WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
-_FACING = {"N": "S", "S": "N", "E": "W", "W": "E", "L": "R", "R": "L"}
 SPACES = {(x, y) for y, row in enumerate(DATA["board"]["mask"]) for x, sign in enumerate(row) if sign == "#"}
 CORNERS: list[dict[str, Any]] = DATA["corner"]
 TOKENS: dict[str, int] = {token["kind"]: token["count"] for token in DATA["token"]}
 LENGTH = sum(2 + len(corner["run"]) for corner in CORNERS)
-
-Cell = tuple[int, int]
-Spot = tuple[int, int, int]  # x, y, region
-Plain = tuple[Any, ...]
-Area = frozenset[Spot]
-Play = Generator[tuple[Any, set[Plain]], Plain, Any]
 
 
 class Part(NamedTuple):
@@ -46,7 +31,7 @@ class Part(NamedTuple):
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     if "shows" in face:
-        side = _FACING[face["side"]]
+        side = FACING[face["side"]]
         ports = {side + half for half in "LR"} if face["shows"] == "court" else {side}
         return (Part(face["shows"], frozenset(ports), face["markets"]),)
     found = [Part("house", frozenset(house["sides"])) for house in face.get("houses", ())]
@@ -58,26 +43,15 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (FACES | STARTS).items()}
 
 
-def turned(port: str, rotation: int) -> str:
-    side = port[0]
-    for _ in range(rotation):
-        side = _TURN[side]
-    return side + port[1:]
-
-
-def facing(port: str) -> str:
-    return "".join(_FACING[letter] for letter in port)
-
-
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
-    return {turned(port, rotation): i for i, part in enumerate(PARTS[tile]) for port in part.ports}
+    return owners(PARTS[tile], rotation)
 
 
 def edges(tile: str, rotation: int) -> dict[str, str]:
     """Return the types of the sides of a turned tile; a start space has one only."""
     if tile in STARTS:
-        return {_FACING[STARTS[tile]["side"]]: STARTS[tile]["shows"]}
+        return {FACING[STARTS[tile]["side"]]: STARTS[tile]["shows"]}
     return {turned(side, rotation): kind for side, kind in FACES[tile]["sides"].items()}
 
 
@@ -87,69 +61,22 @@ def start_cell(start: dict[str, Any]) -> Cell:
     return x + dx, y + dy
 
 
-class Board:
+class Board(Laid[Part]):
     """The laid tiles, as ``(tile, x, y, rotation)``, on top of the start spaces."""
 
+    PARTS = PARTS
+
     def __init__(self, laid: Iterable[tuple[str, int, int, int]] = ()) -> None:
-        self.tiles: dict[Cell, str] = {start_cell(start): name for name, start in STARTS.items()}
-        self.rotations: dict[Cell, int] = dict.fromkeys(self.tiles, 0)
-        for one in laid:
-            self.lay(*one)
-
-    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
-        self.tiles[x, y] = tile
-        self.rotations[x, y] = rotation
-
-    def part(self, spot: Spot) -> Part:
-        return PARTS[self.tiles[spot[:2]]][spot[2]]
-
-    def kind(self, area: Area) -> str:
-        return self.part(next(iter(area))).kind
+        starts = [(name, *start_cell(start), 0) for name, start in STARTS.items()]
+        super().__init__([*starts, *laid])
 
     def order(self, spot: Spot) -> tuple[int, int]:
         """Return what puts spots in the order of laying."""
         return list(self.tiles).index(spot[:2]), spot[2]
 
-    def _links(self, spot: Spot) -> Iterable[tuple[Cell, str]]:
-        x, y, region = spot
-        for port, owner in lying(self.tiles[x, y], self.rotations[x, y]).items():
-            if owner == region:
-                dx, dy = WAYS[port[0]]
-                yield (x + dx, y + dy), facing(port)
-
-    def area(self, spot: Spot) -> Area:
-        """Return the feature around a spot."""
-        seen, waiting = {spot}, [spot]
-        while waiting:
-            here = waiting.pop()
-            for beside, port in self._links(here):
-                region = (
-                    lying(self.tiles[beside], self.rotations[beside]).get(port)
-                    if beside in self.tiles
-                    else None
-                )
-                if region is not None:
-                    other = (*beside, region)
-                    if other not in seen and self.part(other).kind == self.part(here).kind:
-                        seen.add(other)
-                        waiting.append(other)
-        return frozenset(seen)
-
-    def areas(self) -> set[Area]:
-        """Return all features."""
-        known: set[Spot] = set()
-        found = set()
-        for (x, y), tile in self.tiles.items():
-            for region in range(len(PARTS[tile])):
-                if (x, y, region) not in known:
-                    area = self.area((x, y, region))
-                    known |= area
-                    found.add(area)
-        return found
-
     def gaps(self, area: Area) -> set[Cell]:
         """Return the empty spaces of the board that a feature faces."""
-        return {at for spot in area for at, _ in self._links(spot)} & SPACES - set(self.tiles)
+        return {at for spot in area for at, _ in self.links(spot)} & SPACES - set(self.tiles)
 
     def size(self, area: Area) -> int:
         return len({(x, y) for x, y, _ in area})
@@ -171,7 +98,7 @@ class Board:
                 for side, mine in edges(tile, rotation).items():
                     beside = (x + WAYS[side][0], y + WAYS[side][1])
                     if beside in self.tiles:
-                        theirs = edges(self.tiles[beside], self.rotations[beside]).get(_FACING[side])
+                        theirs = edges(self.tiles[beside], self.rotations[beside]).get(FACING[side])
                         if theirs is not None:
                             meets.append(mine == theirs if strict else (mine == "path") == (theirs == "path"))
                 if meets and all(meets):
@@ -189,11 +116,6 @@ class Board:
                 group += near
             best = max(best, len(group))
         return best
-
-
-def plain(move: Move) -> Plain:
-    """Return a move of the engine as a plain tuple."""
-    return (move.kind, *astuple(move))
 
 
 class Referee:

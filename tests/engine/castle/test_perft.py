@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from tests.engine.castle.brute import Referee, plain
+from tests.engine.brute import plain
+from tests.engine.castle.brute import Referee
 from tests.engine.perft import perft
 
 ALL: dict[str, Any] = {"edges": "all", "tokens_open": True, "first_player": "seat"}

@@ -15,7 +15,8 @@ from engine.games.castle import tiles
 from engine.games.castle.board import board
 from engine.games.castle.tiles import FILE, tile_set
 from engine.landscape.compass import cell, xy
-from tests.engine.castle.brute import CORNERS, FACES, PARTS, SPACES, STARTS, WAYS, edges, lying, start_cell
+from tests.engine.brute import WAYS
+from tests.engine.castle.brute import CORNERS, FACES, PARTS, SPACES, STARTS, edges, lying, start_cell
 from tests.engine.rules import rule
 
 

@@ -1,104 +1,55 @@
 """A second reading of The Discovery, plain and slow, to hold the engine against.
 
-It shares nothing with the engine but the tile file: features are flooded afresh from the bare list of laid
-tiles, and a turn is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
+:mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Generator, Iterable
-from dataclasses import astuple
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-import engine
-from engine.records import Move
+from tests.engine.brute import Area, Cell, Laid, Plain, Spot, beside, facing, owners, tile_file
 
-_FILE = Path(engine.__file__).parent / "games" / "discovery" / "tiles.toml"
-FACES: dict[str, dict[str, Any]] = {
-    face["id"]: face for face in tomllib.loads(_FILE.read_text(encoding="utf-8"))["design"]
-}
-_WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+FACES: dict[str, dict[str, Any]] = {face["id"]: face for face in tile_file("discovery")["design"]}
 
-Cell = tuple[int, int]
-Spot = tuple[int, int, int]  # x, y, region
-Plain = tuple[Any, ...]
-Area = frozenset[Spot]
 Turn = Generator[tuple[Any, set[Plain]], Plain, None]
 
 
-def plain(move: Move) -> Plain:
-    """Return a move of the engine as a plain tuple."""
-    return (move.kind, *astuple(move))
+class Part(NamedTuple):
+    """A region of a face: its terrain, and the sides that it reaches."""
+
+    kind: str
+    ports: frozenset[str]
 
 
-def lying(tile: str, rotation: int) -> dict[Cell, int]:
-    """Return which region of a turned tile lies in which direction."""
-    found = {}
-    for index, region in enumerate(FACES[tile]["regions"]):
-        for letter in region["edges"]:
-            dx, dy = _WAYS[letter]
-            for _ in range(rotation):
-                dx, dy = -dy, dx
-            found[dx, dy] = index
-    return found
+PARTS = {
+    name: tuple(Part(region["terrain"], frozenset(region["edges"])) for region in face["regions"])
+    for name, face in FACES.items()
+}
 
 
-class Board:
+def lying(tile: str, rotation: int) -> dict[str, int]:
+    """Return which region of a turned tile reaches which side."""
+    return owners(PARTS[tile], rotation)
+
+
+class Board(Laid[Part]):
     """The laid tiles, as ``(tile, x, y, rotation)``."""
 
-    def __init__(self, laid: Iterable[tuple[str, int, int, int]] = (("START", 0, 0, 0),)) -> None:
-        self.tiles: dict[Cell, str] = {}
-        self.ways: dict[Cell, dict[Cell, int]] = {}
-        for one in laid:
-            self.lay(*one)
+    PARTS = PARTS
 
-    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
-        self.tiles[x, y] = tile
-        self.ways[x, y] = lying(tile, rotation)
+    def __init__(self, laid: Iterable[tuple[str, int, int, int]] = (("START", 0, 0, 0),)) -> None:
+        super().__init__(laid)
 
     def terrain(self, spot: Spot) -> str:
-        x, y, region = spot
-        return str(FACES[self.tiles[x, y]]["regions"][region]["terrain"])
-
-    def area(self, spot: Spot) -> Area:
-        """Return the feature around a spot."""
-        seen, waiting = {spot}, [spot]
-        while waiting:
-            x, y, region = waiting.pop()
-            for (dx, dy), owner in self.ways[x, y].items():
-                beside = (x + dx, y + dy)
-                if owner == region and beside in self.ways:
-                    other = (*beside, self.ways[beside][-dx, -dy])
-                    if other not in seen:
-                        seen.add(other)
-                        waiting.append(other)
-        return frozenset(seen)
-
-    def areas(self) -> set[Area]:
-        """Return all features."""
-        spots = ((x, y, r) for (x, y), tile in self.tiles.items() for r in range(len(FACES[tile]["regions"])))
-        found: set[Area] = set()
-        known: set[Spot] = set()
-        for spot in spots:
-            if spot not in known:
-                area = self.area(spot)
-                known |= area
-                found.add(area)
-        return found
+        return self.part(spot).kind
 
     def holes(self, area: Area) -> set[Cell]:
         """Return the empty cells that a feature faces."""
-        return {
-            (x + dx, y + dy)
-            for x, y, region in area
-            for (dx, dy), owner in self.ways[x, y].items()
-            if owner == region and (x + dx, y + dy) not in self.tiles
-        }
+        return {at for spot in area for at, _ in self.links(spot) if at not in self.tiles}
 
-    def beside(self, area: Area) -> set[Area]:
+    def touching(self, area: Area) -> set[Area]:
         """Return the features that share a border line with one inside some tile."""
         return {
             self.area((x, y, other))
@@ -122,7 +73,7 @@ class Board:
         """Return the cities that count for a feature."""
         found = self.shore_cities(area)
         if self.terrain(next(iter(area))) == "mountain":
-            for other in self.beside(area):
+            for other in self.touching(area):
                 if self.terrain(next(iter(other))) == "grassland":
                     found |= self.shore_cities(other)
         return found
@@ -140,25 +91,17 @@ class Board:
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
-        rims = {
-            (x + dx, y + dy)
-            for x, y in self.tiles
-            for dx, dy in _WAYS.values()
-            if (x + dx, y + dy) not in self.tiles
-        }
-        terrains = [region["terrain"] for region in FACES[tile]["regions"]]
         found = set()
         for rotation in range(4):
             ways = lying(tile, rotation)
-            for x, y in rims:
-                for (dx, dy), region in ways.items():
-                    there = (x + dx, y + dy)
-                    if there in self.ways:
-                        theirs = self.terrain((*there, self.ways[there][-dx, -dy]))
-                        if theirs != terrains[region]:
+            for at in self.rims():
+                for side, there in beside(at).items():
+                    if there in self.tiles:
+                        theirs = self.owners[there][facing(side)]
+                        if self.part((*there, theirs)).kind != PARTS[tile][ways[side]].kind:
                             break
                 else:
-                    found.add((x, y, rotation))
+                    found.add((*at, rotation))
         return found
 
 

@@ -27,7 +27,8 @@ from engine.landscape.records import (
 )
 from engine.records import Move
 from tests.engine import laws
-from tests.engine.discovery.brute import FACES, Referee, plain
+from tests.engine.brute import plain
+from tests.engine.discovery.brute import FACES, Referee
 from tests.engine.rules import rule
 
 GAME = engine.game("discovery")

@@ -47,12 +47,12 @@ def test_sides_and_cities_add_up_to_what_the_file_says() -> None:
 
 @rule("DISC-4.4")
 def test_turning_a_tile_moves_its_sides_clockwise() -> None:
-    toward = {(0, -1): 0, (1, 0): 1, (0, 1): 2, (-1, 0): 3}
     for design in tile_set().designs:
         for rotation, turned in enumerate(design.turned):
-            for way, region in lying(design.id, rotation).items():
-                assert turned.owners[toward[way]] == region
-                kind = tile_set().edge_types[turned.edges[toward[way]]]
+            for side, region in lying(design.id, rotation).items():
+                number = "NESW".index(side)
+                assert turned.owners[number] == region
+                kind = tile_set().edge_types[turned.edges[number]]
                 assert kind == FACES[design.id]["regions"][region]["terrain"]
 
 

@@ -1,35 +1,32 @@
 """A second reading of New World, plain and slow, to hold the engine against.
 
-It shares nothing with the engine but the tile file: features are flooded afresh from the bare list of laid
-tiles, and a game is a generator that yields who may do what. Moves are plain tuples: the kind and its fields.
+:mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 Cells are ``(x, y)`` with ``x = -column``, as in the engine's moves.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import astuple
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import engine
-from engine.records import Move
+from tests.engine.brute import (
+    FACING,
+    WAYS,
+    Area,
+    Cell,
+    Laid,
+    Plain,
+    Play,
+    Spot,
+    owners,
+    ring,
+    tile_file,
+)
 
-_FILE = Path(engine.__file__).parent / "games" / "new_world" / "tiles.toml"
-_DATA: dict[str, Any] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+_DATA: dict[str, Any] = tile_file("new_world")
 LAND: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["design"]}
 COAST: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["start_space"]}
-WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
-_FACING = {"N": "S", "S": "N", "E": "W", "W": "E", "L": "R", "R": "L"}
-
-Cell = tuple[int, int]
-Spot = tuple[int, int, int]  # x, y, region
-Plain = tuple[Any, ...]
-Area = frozenset[Spot]
-Play = Generator[tuple[Any, set[Plain]], Plain, Any]
 
 
 class Part(NamedTuple):
@@ -52,16 +49,9 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (COAST | LAND).items()}
 
 
-def turned(port: str, rotation: int) -> str:
-    side = port[0]
-    for _ in range(rotation):
-        side = _TURN[side]
-    return side + port[1:]
-
-
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
-    return {turned(port, rotation): i for i, part in enumerate(PARTS[tile]) for port in part.ports}
+    return owners(PARTS[tile], rotation)
 
 
 def edges(tile: str, rotation: int) -> dict[str, str]:
@@ -76,68 +66,21 @@ def edges(tile: str, rotation: int) -> dict[str, str]:
     return found
 
 
-def ring(at: Cell) -> set[Cell]:
-    """Return the eight cells around a cell."""
-    return {(at[0] + dx, at[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy}
-
-
-class Board:
+class Board(Laid[Part]):
     """The start board and the laid tiles, as ``(tile, x, y, rotation)``."""
 
+    PARTS = PARTS
+
     def __init__(self, laid: Iterable[tuple[str, int, int, int]] = ()) -> None:
-        self.tiles: dict[Cell, str] = {(0, space["row"]): name for name, space in COAST.items()}
-        self.rotations: dict[Cell, int] = dict.fromkeys(self.tiles, 0)
-        for one in laid:
-            self.lay(*one)
-
-    def lay(self, tile: str, x: int, y: int, rotation: int) -> None:
-        self.tiles[x, y] = tile
-        self.rotations[x, y] = rotation
-
-    def part(self, spot: Spot) -> Part:
-        return PARTS[self.tiles[spot[:2]]][spot[2]]
-
-    def kind(self, area: Area) -> str:
-        return self.part(next(iter(area))).kind
-
-    def _links(self, spot: Spot) -> Iterable[tuple[Cell, str]]:
-        """Yield the neighbouring cells that a segment reaches, with the port it meets there."""
-        x, y, region = spot
-        for port, owner in lying(self.tiles[x, y], self.rotations[x, y]).items():
-            if owner == region:
-                dx, dy = WAYS[port[0]]
-                yield (x + dx, y + dy), "".join(_FACING[letter] for letter in port)
-
-    def area(self, spot: Spot) -> Area:
-        """Return the feature around a spot."""
-        seen, waiting = {spot}, [spot]
-        while waiting:
-            for beside, port in self._links(waiting.pop()):
-                if beside in self.tiles:
-                    other = (*beside, lying(self.tiles[beside], self.rotations[beside])[port])
-                    if other not in seen:
-                        seen.add(other)
-                        waiting.append(other)
-        return frozenset(seen)
-
-    def areas(self) -> set[Area]:
-        """Return all features."""
-        known: set[Spot] = set()
-        found = set()
-        for (x, y), tile in self.tiles.items():
-            for region in range(len(PARTS[tile])):
-                if (x, y, region) not in known:
-                    area = self.area((x, y, region))
-                    known |= area
-                    found.add(area)
-        return found
+        coast = [(name, 0, space["row"], 0) for name, space in COAST.items()]
+        super().__init__([*coast, *laid])
 
     def gaps(self, area: Area) -> set[Cell]:
         """Return the empty cells that a feature needs, those in the sea among them."""
         if self.kind(area) == "farm":
             ((x, y, _),) = area
             return ring((x, y)) - set(self.tiles)
-        return {at for spot in area for at, _ in self._links(spot) if at not in self.tiles}
+        return {at for spot in area for at, _ in self.links(spot) if at not in self.tiles}
 
     def counted(self, area: Area) -> set[Cell]:
         """Return the tiles and start spaces that count for a feature."""
@@ -160,7 +103,7 @@ class Board:
 
     def placements(self, tile: str) -> set[tuple[int, int, int]]:
         """Return where a tile fits, as (x, y, rotation)."""
-        rims = {(x + dx, y + dy) for x, y in self.tiles for dx, dy in WAYS.values()} - set(self.tiles)
+        rims = self.rims()
         found = set()
         for x, y in rims:
             if x >= 0:
@@ -171,16 +114,11 @@ class Board:
             for rotation in range(4):
                 mine = edges(tile, rotation)
                 if all(
-                    edges(self.tiles[at], self.rotations[at])[_FACING[side]] == mine[side]
+                    edges(self.tiles[at], self.rotations[at])[FACING[side]] == mine[side]
                     for side, at in beside.items()
                 ):
                     found.add((x, y, rotation))
         return found
-
-
-def plain(move: Move) -> Plain:
-    """Return a move of the engine as a plain tuple."""
-    return (move.kind, *astuple(move))
 
 
 class Referee:

@@ -22,7 +22,8 @@ from engine.landscape.landscape import bits
 from engine.landscape.records import Begin, CameHome, Deploy, Draw, FeatureScored, Pass, Place, Score
 from engine.records import Move
 from tests.engine import laws
-from tests.engine.new_world.brute import LAND, Board, Referee, plain
+from tests.engine.brute import plain
+from tests.engine.new_world.brute import LAND, Board, Referee
 from tests.engine.rules import rule
 
 GAME = engine.game("new_world")

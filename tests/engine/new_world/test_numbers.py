@@ -13,7 +13,8 @@ from engine import bots
 from engine.bots.evaluation import Evaluation
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
-from tests.engine.new_world.brute import Referee, plain
+from tests.engine.brute import plain
+from tests.engine.new_world.brute import Referee
 from tests.engine.new_world.table import Table
 from tests.engine.new_world.test_laws import board_of, choose, compare_features
 from tests.engine.new_world.test_surveyors import three_at_once

@@ -10,7 +10,8 @@ import pytest
 import engine
 from engine.games.new_world.reckoning import tile_set
 from engine.games.new_world.tiles import FILE, load, towns_of_the_coast
-from tests.engine.new_world.brute import COAST, LAND, PARTS, WAYS, edges, lying
+from tests.engine.brute import WAYS
+from tests.engine.new_world.brute import COAST, LAND, PARTS, edges, lying
 from tests.engine.new_world.table import Table
 from tests.engine.rules import rule
 
