@@ -8,20 +8,17 @@ import pytest
 
 from engine.games.castle.board import board
 from engine.landscape.compass import STEPS, cell, side_of, xy
-from tests.art.castle import GAME, LYING, SET, STARTS, TILES, face_at
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
+from tests.art.gridded import CASTLE, START_SPACES
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
 from tui.art.block import block
 from tui.art.depth import Depth, Look
-from tui.art.face import VARIANTS, Ground, face, ground, size_at
-from tui.art.figures import HEIGHT, WIDTH, brackets, figure, mark
-from tui.art.painters.castle import ground as surveyed
+from tui.art.face import Ground, ground, size_at
+from tui.art.figures import brackets, mark
 from tui.art.painters.castle.track import slots, turrets, walls_of
-from tui.art.painters.grid import FINE
 from tui.art.palette import CODES, Shade, colours
-from tui.art.raster import turned
 from tui.art.scene import Laid, Overlay, Pawn, Piece
 
-ROLES = ("herald", "squire", "knight", "merchant", "keep")
+ROLES = CASTLE.roles
 
 
 @pytest.mark.parametrize(
@@ -29,93 +26,20 @@ ROLES = ("herald", "squire", "knight", "merchant", "keep")
 )
 def test_joints_have_the_same_terrain_on_both_sides(zoom: int, look: Look) -> None:
     seen: dict[tuple[int, int], set[tuple[str, ...]]] = {}
-    for design, rotation in LYING:
-        for side, regions in enumerate(rim(face_at(design.id, rotation, zoom, look))):
+    for design, rotation in CASTLE.lying:
+        for side, regions in enumerate(rim(CASTLE.face_at(design.id, rotation, zoom, look))):
             kinds = tuple(design.regions[region].kind for region in regions)
             seen.setdefault((design.turned[rotation].edges[side], side % 2), set()).add(kinds)
     for (edge, _axis), sights in seen.items():
-        kind = SET.edge_types[edge]
+        kind = CASTLE.set.edge_types[edge]
         assert len(sights) == 1, kind
         (kinds,) = sights
         assert set(kinds) == ({"path", "court"} if kind == "path" else {kind})
         assert kinds == kinds[::-1]
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
-def test_joints_have_the_same_paint_on_both_sides(zoom: int) -> None:
-    paints = {"path": b"Pp", "house": b"RrHdN", "tower": b"s7L89", "court": b"Y"}
-    for design, rotation in LYING:
-        codes = face_at(design.id, rotation, zoom, Look(texture=False)).codes
-        rows = (codes[0], bytes(row[-1] for row in codes), codes[-1], bytes(row[0] for row in codes))
-        for side, row in enumerate(rows):
-            edge = SET.edge_types[design.turned[rotation].edges[side]]
-            middle = row[len(row) // 2 - 1 : len(row) // 2 + 1]
-            assert set(middle) <= set(paints[edge]), (design.id, rotation, side)
-
-
-@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])
-@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
-def test_every_region_is_seen_and_its_anchors_lie_inside(zoom: int, look: Look) -> None:
-    boxes = [(1, 1)] if zoom == 0 else [(1, 1), (3, 1)]
-    if zoom >= 2:
-        boxes.append((WIDTH, HEIGHT))
-    for design, rotation in LYING:
-        shown = face_at(design.id, rotation, zoom, look)
-        for region in range(len(design.regions)):
-            assert any(region in row for row in shown.regions), (design.id, rotation, region)
-            for wide, tall in boxes:
-                x, y = shown.anchor(region, wide, tall)
-                assert 0 <= x <= shown.width - wide
-                assert 0 <= y <= shown.height - tall
-            x, y = shown.anchor(region)
-            lines = shown.regions[y * shown.rows_per_cell : (y + 1) * shown.rows_per_cell]
-            assert region in {row[x] for row in lines}, (design.id, rotation, region)
-
-
-def test_the_ground_follows_the_tile_file() -> None:
-    """Each region reaches its own ports, and hangs together."""
-    for design in TILES:
-        cells = surveyed.ground(design).cells
-        assert {int(code) for row in cells for code in row} == set(range(len(design.regions))), design.id
-        for index, region in enumerate(design.regions):
-            for port in region.ports:
-                assert at_port(cells, port) == index, (design.id, port)
-            assert pieces_of(cells, index) == 1, (design.id, index)
-
-
-def at_port(cells: tuple[bytes, ...], port: int) -> int:
-    side = side_of(port)
-    along = FINE // 2 if port < 4 else (FINE // 5 if (port - 4) % 2 == 0 else FINE - FINE // 5)
-    if port >= 4 and side in (2, 3):
-        along = FINE - 1 - along
-    x, y = ((along, 0), (FINE - 1, along), (along, FINE - 1), (0, along))[side]
-    return cells[y][x]
-
-
-def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
-    left = {(x, y) for y, row in enumerate(cells) for x in range(FINE) if row[x] == region}
-    count = 0
-    while left:
-        count += 1
-        edge = [left.pop()]
-        while edge:
-            x, y = edge.pop()
-            near = left & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
-            left -= near
-            edge += near
-    return count
-
-
-def test_a_turned_face_is_the_printed_one_turned() -> None:
-    size = size_at(1, BLOCKS)
-    for design in TILES:
-        upright = face(GAME, design, 0, size, BLOCKS).regions
-        for rotation in range(4):
-            assert face(GAME, design, rotation, size, BLOCKS).regions == turned(upright, rotation)
-
-
 def things_on(name: str) -> set[str]:
-    design = SET.by_id[name]
+    design = CASTLE.set.by_id[name]
     things = {thing for region in design.regions for thing in region.tokens}
     if "square" in design.marks:
         things.add("square")
@@ -127,8 +51,8 @@ def things_on(name: str) -> set[str]:
 @pytest.mark.parametrize("zoom", ZOOM_LEVELS)
 def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
     paints = {"well": b"w", "market": b"G", "turret": b"89", "square": b"Nx"}
-    for design, rotation in LYING:
-        codes = b"".join(face_at(design.id, rotation, zoom).codes)
+    for design, rotation in CASTLE.lying:
+        codes = b"".join(CASTLE.face_at(design.id, rotation, zoom).codes)
         for thing in things_on(design.id):
             assert any(paint in codes for paint in paints[thing]), (design.id, rotation, thing)
         if "well" not in things_on(design.id):
@@ -139,8 +63,8 @@ def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
 
 @pytest.mark.parametrize("zoom", ZOOM_LEVELS)
 def test_towers_do_not_look_like_houses(zoom: int) -> None:
-    for design, rotation in LYING:
-        shown = face_at(design.id, rotation, zoom)
+    for design, rotation in CASTLE.lying:
+        shown = CASTLE.face_at(design.id, rotation, zoom)
         paints: dict[str, set[int]] = {}
         for codes, regions in zip(shown.codes, shown.regions, strict=True):
             for x, region in enumerate(regions):
@@ -153,8 +77,8 @@ def test_towers_do_not_look_like_houses(zoom: int) -> None:
 @pytest.mark.parametrize("zoom", ZOOM_LEVELS)
 def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
     signs: dict[str, set[str]] = {}
-    for design, rotation in LYING:
-        shown = face_at(design.id, rotation, zoom, look)
+    for design, rotation in CASTLE.lying:
+        shown = CASTLE.face_at(design.id, rotation, zoom, look)
         assert shown.letters is not None
         for y, line in enumerate(shown.letters):
             for x, char in enumerate(line):
@@ -172,23 +96,9 @@ def test_characters_tell_kinds_apart(zoom: int, look: Look) -> None:
 
 
 def test_an_open_fork_is_written_as_a_fork() -> None:
-    shown = face_at("T05", 0, 1, GLYPHS)
+    shown = CASTLE.face_at("T05", 0, 1, GLYPHS)
     assert shown.letters is not None
     assert "├" in "".join(shown.letters)
-
-
-def test_painters_use_only_codes_of_the_palette() -> None:
-    used = {
-        code
-        for design in SET.designs
-        for zoom in ZOOM_LEVELS
-        for variant in range(VARIANTS)
-        for row in face_at(design.id, 0, zoom, variant=variant).codes
-        for code in row
-    }
-    used |= {code for _place, shown in grounds(BLOCKS, 1) for row in shown.codes for code in row}
-    assert used <= set(map(ord, CODES))
-    assert set("".join(row for role in ROLES for row in figure(role))) - set("#o ") <= set(CODES)
 
 
 @pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
@@ -200,22 +110,10 @@ def test_kinds_differ_at_every_depth(depth: Depth) -> None:
         ), codes
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_roles_differ_beside_the_colour_of_a_seat(look: Look) -> None:
-    laid = Laid(SET.by_id["N01"], 0)
-    for zoom in (1, 2):
-        size = size_at(zoom, look)
-        shown = {
-            str(block(GAME, (0, 0), laid, Overlay(pawns=((Pawn(0, 0, 0, 1, role), False),)), size, look))
-            for role in (ROLES if not look.glyphs else ("knight", "merchant", "keep"))
-        }
-        assert len(shown) == (3 if look.glyphs else len(ROLES))
-
-
 def test_a_keep_is_no_follower_even_in_the_overview() -> None:
-    laid, size = Laid(SET.by_id["N11"], 0), size_at(0, BLOCKS)
+    laid, size = Laid(CASTLE.set.by_id["N11"], 0), size_at(0, BLOCKS)
     drawn = [
-        str(block(GAME, (0, 0), laid, Overlay(pawns=((Pawn(0, 0, 0, 1, role), False),)), size, BLOCKS))
+        str(block(CASTLE.game, (0, 0), laid, Overlay(pawns=((Pawn(0, 0, 0, 1, role), False),)), size, BLOCKS))
         for role in ("squire", "keep")
     ]
     assert drawn[0] != drawn[1]
@@ -236,7 +134,7 @@ def ring() -> Iterator[tuple[int, int]]:
 
 def grounds(look: Look, zoom: int) -> Iterator[tuple[tuple[int, int], Ground]]:
     for x, y in ring():
-        shown = ground(GAME, x, y, size_at(zoom, look), look)
+        shown = ground(CASTLE.game, x, y, size_at(zoom, look), look)
         if shown is not None:
             yield (x, y), shown
 
@@ -269,12 +167,12 @@ def test_towers_stand_where_two_walls_meet() -> None:
 def numbers(look: Look, zoom: int) -> set[int]:
     """Return the numbers that can be read anywhere on the wall."""
     size = size_at(zoom, look)
-    starts = {xy(start.at): SET.by_id[start.id] for start in board().starts}
+    starts = {xy(start.at): CASTLE.set.by_id[start.id] for start in board().starts}
     read: set[int] = set()
     for place in ring():
         design = starts.get(place)
         laid = Laid(design, 0) if design else None
-        for row in block(GAME, place, laid, None, size, look):
+        for row in block(CASTLE.game, place, laid, None, size, look):
             words = "".join(segment.text for segment in row)
             for char in words:
                 if not char.isdigit():
@@ -294,6 +192,11 @@ def test_in_the_overview_most_of_the_track_can_be_read(look: Look) -> None:
     assert len(numbers(look, 0) & set(range(100))) >= 60
 
 
+def test_the_wall_has_only_colours_of_the_palette() -> None:
+    used = {code for _place, shown in grounds(BLOCKS, 1) for row in shown.codes for code in row}
+    assert used <= set(map(ord, CODES))
+
+
 def test_there_is_a_wall_and_no_more() -> None:
     painted = {place for place, _shown in grounds(BLOCKS, 1)}
     for place in ring():
@@ -304,10 +207,10 @@ def test_there_is_a_wall_and_no_more() -> None:
 
 def test_start_spaces_show_what_they_show() -> None:
     paints = {"path": ord("P"), "house": ord("R"), "tower": ord("s"), "court": ord("Y")}
-    for design in STARTS:
+    for design in START_SPACES:
         (region,) = design.regions
         for zoom in ZOOM_LEVELS:
-            shown = face_at(design.id, 0, zoom)
+            shown = CASTLE.face_at(design.id, 0, zoom)
             side = side_of(region.ports[0])
             rows = (
                 shown.codes[0],
@@ -317,12 +220,12 @@ def test_start_spaces_show_what_they_show() -> None:
             )[side]
             middle = rows[len(rows) // 2]
             assert middle in (paints[region.kind], ord("9"), ord("8")), (design.id, zoom)
-        assert (ord("G") in b"".join(face_at(design.id, 0, 1).codes)) == bool(region.tokens)
+        assert (ord("G") in b"".join(CASTLE.face_at(design.id, 0, 1).codes)) == bool(region.tokens)
 
 
 def test_a_piece_that_is_shifted_leaves_room_for_another() -> None:
     size = size_at(1, BLOCKS)
     two = (Piece(0, 0, 0.0, 0.5, "●", "A", "1", "k"), Piece(0, 0, 0.0, 0.5, "▲", "B", "2", "k", shift=1))
-    rows = block(GAME, (0, 0), None, Overlay(pieces=two), size, BLOCKS)
+    rows = block(CASTLE.game, (0, 0), None, Overlay(pieces=two), size, BLOCKS)
     text = ["".join(segment.text for segment in row) for row in rows]
     assert any(line.startswith("●▲") for line in text)

@@ -1,0 +1,127 @@
+"""Faces painted from a grid: they join without seams, show every region, and can be told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.landscape.compass import side_of
+from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD, Gallery
+from tests.art.pictures import BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
+from tui.art.block import block
+from tui.art.depth import Look
+from tui.art.face import VARIANTS, face, size_at
+from tui.art.figures import HEIGHT, WIDTH, figure
+from tui.art.painters.grid import FINE
+from tui.art.palette import CODES
+from tui.art.raster import turned
+from tui.art.scene import Laid, Overlay, Pawn
+
+pytestmark = pytest.mark.parametrize("gallery", [CARCASSONNE, CASTLE, NEW_WORLD], ids=lambda one: one.game)
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+def test_joints_have_the_same_paint_on_both_sides(gallery: Gallery, zoom: int) -> None:
+    for design, rotation in gallery.lying:
+        codes = gallery.face_at(design.id, rotation, zoom, Look(texture=False)).codes
+        rows = (codes[0], bytes(row[-1] for row in codes), codes[-1], bytes(row[0] for row in codes))
+        for side, row in enumerate(rows):
+            edge = gallery.set.edge_types[design.turned[rotation].edges[side]]
+            middle = row[len(row) // 2 - 1 : len(row) // 2 + 1]
+            assert set(middle) <= set(gallery.paints[edge]), (design.id, rotation, side)
+
+
+@pytest.mark.parametrize("look", [BLOCKS, GLYPHS], ids=["blocks", "glyphs"])
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_every_region_is_seen_and_its_anchors_lie_inside(gallery: Gallery, zoom: int, look: Look) -> None:
+    boxes = [(1, 1)] if zoom == 0 else [(1, 1), (3, 1)]
+    if zoom >= 2:
+        boxes.append((WIDTH, HEIGHT))
+    for design, rotation in gallery.lying:
+        shown = gallery.face_at(design.id, rotation, zoom, look)
+        for region in range(len(design.regions)):
+            assert any(region in row for row in shown.regions), (design.id, rotation, region)
+            for wide, tall in boxes:
+                x, y = shown.anchor(region, wide, tall)
+                assert 0 <= x <= shown.width - wide
+                assert 0 <= y <= shown.height - tall
+            x, y = shown.anchor(region)
+            lines = shown.regions[y * shown.rows_per_cell : (y + 1) * shown.rows_per_cell]
+            assert region in {row[x] for row in lines}, (design.id, rotation, region)
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+def test_followers_of_different_regions_stand_apart(gallery: Gallery, zoom: int) -> None:
+    for design, rotation in gallery.lying:
+        shown = gallery.face_at(design.id, rotation, zoom)
+        spots = [shown.anchor(region) for region in range(len(design.regions))]
+        assert len(set(spots)) == len(spots), (design.id, rotation)
+
+
+def test_the_ground_follows_the_tile_file(gallery: Gallery) -> None:
+    """Each region reaches its own ports, and hangs together but where a bridge crosses it."""
+    for design in {design.id: design for design, _rotation in gallery.lying}.values():
+        cells = gallery.cells(design)
+        assert {int(code) for row in cells for code in row} == set(range(len(design.regions))), design.id
+        for index, region in enumerate(design.regions):
+            for port in region.ports:
+                assert cell_at(cells, port) == index, (design.id, port)
+            bridged = region.kind == "river" and any(other.kind == "road" for other in design.regions)
+            assert pieces_of(cells, index) <= (2 if bridged else 1), (design.id, index)
+
+
+def cell_at(cells: tuple[bytes, ...], port: int) -> int:
+    """Return the region on the rim in the middle of a port; of a half side in its outer quarter."""
+    side = side_of(port)
+    along = FINE // 2 if port < 4 else (FINE // 5 if (port - 4) % 2 == 0 else FINE - FINE // 5)
+    if port >= 4 and side in (2, 3):
+        along = FINE - 1 - along
+    x, y = ((along, 0), (FINE - 1, along), (along, FINE - 1), (0, along))[side]
+    return cells[y][x]
+
+
+def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
+    left = {(x, y) for y, row in enumerate(cells) for x in range(FINE) if row[x] == region}
+    count = 0
+    while left:
+        count += 1
+        edge = [left.pop()]
+        while edge:
+            x, y = edge.pop()
+            near = left & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+            left -= near
+            edge += near
+    return count
+
+
+def test_a_turned_face_is_the_printed_one_turned(gallery: Gallery) -> None:
+    size = size_at(1, BLOCKS)
+    for design in gallery.tiles:
+        upright = face(gallery.game, design, 0, size, BLOCKS).regions
+        for rotation in range(4):
+            assert face(gallery.game, design, rotation, size, BLOCKS).regions == turned(upright, rotation)
+
+
+def test_painters_use_only_codes_of_the_palette(gallery: Gallery) -> None:
+    used = {
+        code
+        for design in gallery.set.designs
+        for zoom in ZOOM_LEVELS
+        for variant in range(VARIANTS)
+        for row in gallery.face_at(design.id, 0, zoom, variant=variant).codes
+        for code in row
+    }
+    assert used <= set(map(ord, CODES))
+    assert set("".join(row for role in gallery.roles for row in figure(role))) - set("#o ") <= set(CODES)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_roles_differ_beside_the_colour_of_a_seat(gallery: Gallery, look: Look) -> None:
+    tile, x, y = gallery.model
+    laid = Laid(gallery.set.by_id[tile], 0)
+    roles = gallery.unlike if look.glyphs else gallery.roles
+    for zoom in (1, 2):
+        shown = {
+            str(block(gallery.game, (x, y), laid, Overlay(pawns=((pawn, False),)), size_at(zoom, look), look))
+            for pawn in (Pawn(x, y, 0, 1, role) for role in roles)
+        }
+        assert len(shown) == len(roles)
