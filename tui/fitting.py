@@ -13,7 +13,7 @@ def cut(text: str, room: int) -> str:
     """
     if cell_len(text) <= room:
         return text
-    return set_cell_size(text, room - 1).rstrip() + "…" if room > 1 else ""
+    return set_cell_size(text, room - 1).rstrip(" ,;:.") + "…" if room > 1 else ""
 
 
 def filled(text: str, room: int) -> str:
