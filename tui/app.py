@@ -31,18 +31,13 @@ from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
 from tui.terminal.app import FrameApp
 from tui.theme import THEMES, set_depth, theme_name
+from tui.widgets.drawn import Drawn
 from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
     from saves.standing import Result
     from tui.review.reviewer import Reviewer
-
-_DRAWN = (
-    "BoardMap, SmallMap, StillBoard, HandPicture, Scoreboard, Ledger, Story, TimelineBar, ScoreChart, Legend,"
-    " Menu, Picker, Course, RankChart, LandPanel, StatusStrip"
-)
-"""The widgets that draw in a look of their own."""
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
@@ -329,8 +324,8 @@ class HinterlandApp(FrameApp[None]):
         self.theme = theme_name(look.depth)
         self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
-            for widget in screen.query(_DRAWN):
-                widget.look = look  # type: ignore[attr-defined]
+            for widget in screen.query(Drawn):
+                widget.look = look
             screen.refresh_bindings()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

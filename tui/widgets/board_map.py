@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.geometry import Size
-from textual.widget import Widget
 
 from tui.art.depth import Look
+from tui.widgets.drawn import Drawn
 
 
-class BoardMap(Widget, can_focus=True):
+class BoardMap(Drawn, can_focus=True):
     """A map with a zoom and a view that scrolls.
 
     The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
@@ -44,24 +44,13 @@ class BoardMap(Widget, can_focus=True):
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
-        super().__init__(id=id, classes=classes)
-        self._look = look or Look()
+        super().__init__(look or Look(), id=id, classes=classes)
         self._zoom = 1 if zoom is None else self._clamped(zoom)
         self._natural = zoom is None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
 
     # What it looks like
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters that the map is drawn with; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.redraw()
 
     @abstractmethod
     def show(self, scene: Any) -> None:

@@ -13,7 +13,6 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.art.depth import Look
 from tui.fitting import filled
 from tui.words import _
 
@@ -49,9 +48,8 @@ class Choices(Widget):
             super().__init__()
             self.index = index
 
-    def __init__(self, look: Look, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.look = look
         self._options: tuple[Option, ...] = ()
         self._selected = -1
         self._may_pass = True

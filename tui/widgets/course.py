@@ -10,9 +10,9 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.depth import Look
+from tui.widgets.drawn import Drawn
 
 _AXIS: Final = 6
 """Width of the numbers at the left edge."""
@@ -20,7 +20,7 @@ _AXIS: Final = 6
 _BLOCKS: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
-class Course(Widget):
+class Course(Drawn):
     """Bars upwards where the seat was ahead, downwards where it was behind; below them its errors.
 
     The lowest line holds the marks and points to the turn in view. A click chooses a turn.
@@ -51,21 +51,10 @@ class Course(Widget):
             self.index = index
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._values: tuple[float, ...] = ()
         self._marks: dict[int, str] = {}
         self._at = -1
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     def show(self, values: Sequence[float], marks: Mapping[int, str], at: int) -> None:
         """Show points ahead for each turn, marks by index of the turn, and the turn in view (-1: none)."""

@@ -7,7 +7,6 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.landscape.design import Design
 from tui.art.block import Block, block
@@ -15,9 +14,10 @@ from tui.art.depth import Look
 from tui.art.face import GLYPH_ZOOMS, ZOOMS
 from tui.art.palette import Shade, attributes, colours, flat
 from tui.art.scene import Laid
+from tui.widgets.drawn import Drawn
 
 
-class HandPicture(Widget):
+class HandPicture(Drawn):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
@@ -38,29 +38,18 @@ class HandPicture(Widget):
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
-        super().__init__(id=id, classes=classes)
+        super().__init__(look or Look(), id=id, classes=classes)
         self.game = game
-        self._look = look or Look()
         self._held: Laid | None = None
         self._block: Block = ()
         self._corner = (0, 0)
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters that the tile is drawn with; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self._paint()
 
     def hold(self, design: Design | None, rotation: int = 0) -> None:
         """Show a face turned clockwise by ``rotation`` quarters, or nothing."""
         held = None if design is None else Laid(design, rotation)
         if held != self._held:
             self._held = held
-            self._paint()
+            self.redraw()
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture, which stands in the middle of the widget."""
@@ -89,9 +78,10 @@ class HandPicture(Widget):
 
     def on_resize(self) -> None:
         """Choose the size that fits."""
-        self._paint()
+        self.redraw()
 
-    def _paint(self) -> None:
+    def redraw(self) -> None:
+        """Draw everything anew."""
         width, height = self.size
         sizes = GLYPH_ZOOMS if self._look.glyphs else ZOOMS
         fitting = [size for size in sizes if size[0] <= width and size[1] <= height]

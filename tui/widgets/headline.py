@@ -8,17 +8,14 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.widget import Widget
 
-from tui.art.depth import Look
-
 
 class Headline(Widget):
     """One line with a name on the left and a remark on the right."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"headline--name", "headline--remark"}
 
-    def __init__(self, look: Look, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.look = look
         self._heading = ""
         self._remark = ""
 

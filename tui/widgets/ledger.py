@@ -11,26 +11,15 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games.landscape.words import Account
+from tui.widgets.drawn import Drawn
 
 
-class Ledger(Static):
+class Ledger(Drawn, Static):
     """A few short lines under the scoreboard; hidden where a game has nothing to say."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._shown: tuple[Account | None, tuple[int, ...]] | None = None
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        if self._shown is not None:
-            self._write(*self._shown)
 
     def show(self, account: Account | None, colours: Sequence[int]) -> None:
         """Show an account, with the number of the colour of each seat."""
@@ -38,6 +27,11 @@ class Ledger(Static):
         if new != self._shown:
             self._shown = new
             self._write(*new)
+
+    def redraw(self) -> None:
+        """Write everything anew."""
+        if self._shown is not None:
+            self._write(*self._shown)
 
     def _write(self, account: Account | None, colours: tuple[int, ...]) -> None:
         self.display = account is not None

@@ -14,12 +14,12 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
 from tui.keys import key
+from tui.widgets.drawn import Drawn
 from tui.words import N_
 
 Span = tuple[str, str] | int
@@ -50,7 +50,7 @@ class Item:
     lines: tuple[Line, ...]
 
 
-class Menu(Widget, can_focus=True):
+class Menu(Drawn, can_focus=True):
     """A list of items, one of them under the finger."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -112,8 +112,7 @@ class Menu(Widget, can_focus=True):
             gap: empty lines between items.
             id: Textual's id of the widget.
         """
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._gap = gap
         self._items: Sequence[Item] = ()
         self._at = 0
@@ -121,16 +120,6 @@ class Menu(Widget, can_focus=True):
         self._lines: Sequence[tuple[int, Line | None]] = ()
 
     # What is shown
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters to draw with; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     @property
     def items(self) -> Sequence[Item]:

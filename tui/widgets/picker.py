@@ -13,17 +13,17 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.keys import key
+from tui.widgets.drawn import Drawn
 from tui.words import N_
 
 _ARMS = 4
 
 
-class Picker(Widget, can_focus=True):
+class Picker(Drawn, can_focus=True):
     """Shows the chosen value between two arrows; long values take several lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,22 +81,11 @@ class Picker(Widget, can_focus=True):
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
-        super().__init__(id=id, classes=classes)
-        self._look = look
+        super().__init__(look, id=id, classes=classes)
         self._seats = seats
         self._values = tuple(values)
         self._index = index if values else -1
         self._blank = ""
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters to draw with; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     @property
     def index(self) -> int:

@@ -11,12 +11,12 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
-from textual.widget import Widget
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.fitting import filled
+from tui.widgets.drawn import Drawn
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
@@ -57,7 +57,7 @@ class Standing:
     lap: str = ""
 
 
-class Scoreboard(Widget):
+class Scoreboard(Drawn):
     """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
@@ -70,19 +70,8 @@ class Scoreboard(Widget):
             self.seat = seat
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._standings: tuple[Standing, ...] = ()
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show how the seats stand."""

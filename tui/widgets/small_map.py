@@ -7,34 +7,23 @@ from typing import Any, ClassVar
 
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.depth import Look
 from tui.boards import board
 from tui.boards.board import Row
+from tui.widgets.drawn import Drawn
 
 
-class SmallMap(Widget):
+class SmallMap(Drawn):
     """Shows all of a picture at the largest size at which it fits, or else its middle."""
 
     DEFAULT_CSS: ClassVar[str] = "SmallMap { width: 1fr; height: 1fr; }"
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._game = ""
         self._picture: Any = None
         self._rows: Sequence[Row] | None = None
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self._paint()
 
     @property
     def scene(self) -> Any:
@@ -44,13 +33,14 @@ class SmallMap(Widget):
     def show(self, game: str, picture: Any) -> None:
         """Show a picture of a game; ``None`` leaves the room empty."""
         self._game, self._picture = game, picture
-        self._paint()
+        self.redraw()
 
     def on_resize(self) -> None:
         """Choose the size anew."""
-        self._paint()
+        self.redraw()
 
-    def _paint(self) -> None:
+    def redraw(self) -> None:
+        """Draw everything anew."""
         self._rows = None
         self.refresh()
 

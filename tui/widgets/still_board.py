@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from textual.widget import Widget
-
 from tui.art.depth import Look
 from tui.boards import Board, board
 from tui.widgets.board_map import BoardMap
+from tui.widgets.drawn import Drawn
 
 
-class StillBoard(Widget):
+class StillBoard(Drawn):
     """Holds a still map of the kind that the game shown needs.
 
     Args:
         look: colours and characters to draw with.
         zoom: how large; chosen by the room there is when left out.
-
-    Attributes:
-        look: may be set at any time; the map shown is told by itself.
     """
 
     DEFAULT_CSS: ClassVar[str] = "StillBoard { width: 1fr; height: 1fr; }"
 
     def __init__(self, look: Look, *, zoom: int | None = None, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.look = look
+        super().__init__(look, id=id)
         self._zoom = zoom
         self._shown: BoardMap | None = None
         self._kind: tuple[Board, str] | None = None

@@ -14,12 +14,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.words import N_
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.widgets.drawn import Drawn
 
 PLAIN = Style()
 
@@ -48,7 +48,7 @@ class _Row:
     first: bool
 
 
-class Story(Widget, can_focus=True):
+class Story(Drawn, can_focus=True):
     """The lines of what happened, wrapped to the width; one of them can be selected."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--line", "story--strong", "story--chosen"}
@@ -75,22 +75,11 @@ class Story(Widget, can_focus=True):
             self.key = key
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._tellings: tuple[Telling, ...] = ()
         self._rows: list[_Row] = []
         self._chosen: int | None = None
         self._scroll = 0
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     @property
     def chosen(self) -> Telling | None:

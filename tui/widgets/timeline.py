@@ -14,11 +14,11 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import seat as sign_of
+from tui.widgets.drawn import Drawn
 
 _BAR_LINES: Final = 2
 _LINES: Final = _BAR_LINES + 1
@@ -43,7 +43,7 @@ class Tick:
     scores: tuple[int, ...]
 
 
-class TimelineBar(Widget):
+class TimelineBar(Drawn):
     """A strip of ticks; the one in view is marked. A click on a tick asks to go there."""
 
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"
@@ -70,22 +70,11 @@ class TimelineBar(Widget):
             seats: number of the colour of each seat, for the curves.
             id: Textual's id of the widget.
         """
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._seats = tuple(seats)
         self._ticks: tuple[Tick, ...] = ()
         self._at = -1
         self._most = _FULLEST
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     def show(self, ticks: Sequence[Tick], at: int) -> None:
         """Show a game and mark the tick at index ``at``; -1 is before the first."""

@@ -10,11 +10,11 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
-from tui.art.depth import Look
 from tui.screens.landover import sheets
 from tui.screens.landover.modes import LandMode
 from tui.screens.table.modes.listing import ListMode
 from tui.widgets.choices import Choices
+from tui.widgets.drawn import Drawn
 from tui.widgets.story import Story
 from tui.words import _
 
@@ -22,19 +22,15 @@ if TYPE_CHECKING:
     from tui.screens.landover.screen import LandoverScreen
 
 
-class LandPanel(Vertical):
+class LandPanel(Drawn, Vertical):
     """All that is known beside the map."""
-
-    def __init__(self, look: Look, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
-        self.look = look
 
     def compose(self) -> ComposeResult:
         """The parts, from the top."""
         yield Static(id="roll")
         yield Static(id="figures")
         yield Static(id="own")
-        yield Choices(self.look, id="choices")
+        yield Choices(id="choices")
         yield Static(id="detail")
         yield Story(self.look, id="story")
 

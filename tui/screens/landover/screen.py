@@ -161,7 +161,7 @@ class LandoverScreen(GameScreen):
     def compose(self) -> ComposeResult:
         """The title, the map and the panel beside or upon it, the strip, the prompt and the keys."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Horizontal(id="land"):
             yield HexMap(look, id="map")
             yield LandPanel(look, id="panel")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.widget import Widget
 
 from engine.games.landover.data import FACES, GOODS, NUMBERS
 from engine.games.landover.position import LAST_ROLL, STEPS
@@ -15,20 +14,20 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
 from tui.games.landover import names as called
+from tui.widgets.drawn import Drawn
 from tui.words import _
 
 if TYPE_CHECKING:
     from tui.screens.landover.screen import LandoverScreen
 
 
-class StatusStrip(Widget):
+class StatusStrip(Drawn):
     """What matters most, in two lines."""
 
     DEFAULT_CSS: ClassVar[str] = "StatusStrip { height: 2; width: 1fr; padding: 0 1; }"
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.look = look
+        super().__init__(look, id=id)
         self._lines = Text()
 
     def follow(self, screen: LandoverScreen) -> None:

@@ -51,7 +51,7 @@ class LobbyScreen(FollowsHall):
     def compose(self) -> ComposeResult:
         """The heading, the tables, the people."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="tables"):
                 yield Menu(look=look)

@@ -58,7 +58,7 @@ class WaitingScreen(FollowsHall, Talking):
     def compose(self) -> ComposeResult:
         """The seats and the rules on one side, the talk on the other."""
         look = self.lobby_app.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Horizontal(id="waiting"):
             with Vertical(id="table"):
                 with Vertical(id="places"):

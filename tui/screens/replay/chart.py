@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
-from textual.widget import Widget
 from textual_plotext import PlotextPlot
 
 from tui.art.depth import Depth, Look
@@ -18,6 +17,7 @@ from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.keys import KeysLine, key
 from tui.screens.replay.tale import Stretch
+from tui.widgets.drawn import Drawn
 from tui.widgets.headline import Headline
 from tui.words import N_, _
 
@@ -32,7 +32,7 @@ _ROWS_A_TICK: Final = 3
 _COLUMNS_A_TICK: Final = 8
 
 
-class ScoreChart(PlotextPlot):
+class ScoreChart(Drawn, PlotextPlot):
     """Scores against turns, a curve a seat.
 
     Args:
@@ -51,22 +51,11 @@ class ScoreChart(PlotextPlot):
         *,
         id: str | None = None,
     ) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._seats = tuple(seats)
         self._stretches = stretches
         self._at = at
-        self._draw()
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self._draw()
+        self.redraw()
 
     @property
     def at(self) -> int:
@@ -76,9 +65,10 @@ class ScoreChart(PlotextPlot):
     @at.setter
     def at(self, at: int) -> None:
         self._at = at
-        self._draw()
+        self.redraw()
 
-    def _draw(self) -> None:
+    def redraw(self) -> None:
+        """Draw everything anew."""
         plot = self.plt
         plot.clear_figure()
         plot.clear_data()
@@ -99,7 +89,7 @@ class ScoreChart(PlotextPlot):
 
     def on_resize(self) -> None:
         """Put as many numbers at the edges as there is room for."""
-        self._draw()
+        self.redraw()
 
     def _marker(self, colour: int) -> str:
         """Return how a curve is drawn: as a fine line where colour tells the seats apart, else by signs."""
@@ -131,26 +121,15 @@ def _ticks(most: int, count: int) -> list[float]:
     return list(range(0, most + 1, step))
 
 
-class Legend(Widget):
+class Legend(Drawn):
     """Whose curve is whose: the sign of every seat and what there is to say of it."""
 
     DEFAULT_CSS: ClassVar[str] = "Legend { height: 1; padding: 0 1; }"
 
     def __init__(self, look: Look, colours: Sequence[int], *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._colours = tuple(colours)
         self._words: Sequence[str] = ()
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     def show(self, words: Sequence[str]) -> None:
         """Say something of every seat."""
@@ -199,7 +178,7 @@ class ScoresScreen(Screen[int]):
     def compose(self) -> ComposeResult:
         """The turn, the chart, whose curve is whose."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         yield ScoreChart(look, self._seats, self._stretches, self._at, id="chart")
         yield Legend(look, [seat.colour for seat in self._seats], id="legend")
         yield KeysLine(id="keys")

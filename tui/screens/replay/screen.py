@@ -112,7 +112,7 @@ class ReplayScreen(BoardScreen):
         """The map, the panel beside it, the timeline under both, then the step and the keys."""
         look = self.owner.look
         game = self._timeline.header.game
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")

@@ -106,12 +106,12 @@ class ReviewScreen(BoardScreen):
     def compose(self) -> ComposeResult:
         """The map, the panel beside it, the course under both, then how far it is, the words, the keys."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Vertical(id="review"):
             with Horizontal(id="body"):
                 yield self._board.map(self.reviewer.log.header.game, look, id="map")
                 with Vertical(id="panel"):
-                    yield Choices(look, id="choices")
+                    yield Choices(id="choices")
                     yield ReportTable(look, id="report")
             yield Static(id="held", markup=False)
             yield Course(look, id="course")

@@ -74,7 +74,7 @@ class SavedGamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The heading, the filter, the list and the picture beside it."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Horizontal(id="library"):
             with Vertical(id="list"):
                 yield TypedLine(placeholder=_("name, game or date"), compact=True, id="filter")

@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
-from textual.widget import Widget
 
 from saves.standing import rank_at
 from tui.art.depth import Look
 from tui.screens.standing.phrases import short_step
+from tui.widgets.drawn import Drawn
 
 _AXIS: Final = 7
 """Width of the names of the divisions at the left edge."""
@@ -23,7 +23,7 @@ _WIDEST: Final = 4
 _STEP: Final = 100
 
 
-class RankChart(Widget):
+class RankChart(Drawn):
     """A bar for each rated game, as high as the rank after it; lines are named by division."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -35,19 +35,8 @@ class RankChart(Widget):
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rank-chart--bar", "rank-chart--axis"}
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
+        super().__init__(look, id=id)
         self._ratings: tuple[int, ...] = ()
-
-    @property
-    def look(self) -> Look:
-        """Colours and characters; may be set at any time."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look) -> None:
-        self._look = look
-        self.refresh()
 
     def show(self, ratings: Sequence[int]) -> None:
         """Show the ratings after each game, the oldest first."""

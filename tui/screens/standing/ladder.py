@@ -60,7 +60,7 @@ class LadderScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The heading, what is asked about, the rows."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         yield Static(id="asked", markup=False)
         yield Static(id="columns", markup=False)
         yield Static(_("Reading the games..."), id="remark", markup=False)

@@ -65,7 +65,7 @@ class ProfileScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The rank in words and as a chart; below it the games, and beside them the badges."""
         look = self.owner.look
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         yield Static(id="summary", markup=False)
         with Vertical(id="course"):
             yield RankChart(look, id="chart")

@@ -49,7 +49,7 @@ class Panel(Vertical):
                 yield HandPicture(self._game, self._look, id="other")
                 yield HandPicture(self._game, self._look, id="third")
             yield Static(id="about")
-        yield Choices(self._look, id="choices")
+        yield Choices(id="choices")
         yield Static(id="detail")
         yield Scoreboard(self._look, id="seats")
         yield Ledger(self._look, id="ledger")

@@ -54,7 +54,7 @@ class TableScreen(PlayScreen):
         """The title, the map and the panel beside it, the prompt and the keys."""
         look = self.owner.look
         game = self.state.game
-        yield Headline(look, id="title")
+        yield Headline(id="title")
         with Horizontal(id="body"):
             yield Map(game, look, id="map")
             yield Panel(game, look, id="panel")
