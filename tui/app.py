@@ -319,6 +319,8 @@ class HinterlandApp(FrameApp[None]):
 
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
+        from tui.screens.board_screen import BoardScreen
+
         self.look = look
         set_depth(self.console, look.depth)
         self.theme = theme_name(look.depth)
@@ -326,6 +328,8 @@ class HinterlandApp(FrameApp[None]):
         for screen in self.screen_stack:
             for widget in screen.query(Drawn):
                 widget.look = look
+            if isinstance(screen, BoardScreen):
+                screen.show_anew()
             screen.refresh_bindings()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -8,8 +8,7 @@ from rich.cells import cell_len, set_cell_size
 def cut(text: str, room: int) -> str:
     """Return a text no wider than ``room`` columns, with an ellipsis for what is left out.
 
-    Without Unicode the ellipsis is written as a full stop, like that of an abbreviation
-    (:mod:`tui.filters`).
+    Without Unicode it is written as a tilde (:mod:`tui.filters`).
     """
     if cell_len(text) <= room:
         return text

@@ -187,7 +187,7 @@ async def test_thinking_shows_its_progress(tmp_path: Path) -> None:
         anna.app.table._thinkers = adviser
         await anna.in_mode(LayingMode)
         await anna.press("enter", "0")
-        await anna.until(lambda: anna.prompt == "Boris is thinking… 42%")
+        await anna.until(lambda: anna.prompt == "Boris is thinking: 42%")
         await anna.press("u")
         await anna.until(lambda: adviser.stopped == 1)
         await anna.in_mode(ClaimingMode)

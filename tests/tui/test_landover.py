@@ -480,3 +480,16 @@ async def test_keys_pressed_while_the_table_is_opened_are_not_lost(tmp_path: Pat
         type_ahead(anna, "o", "escape", "e")
         await anna.until(lambda: anna.app.table is not None and len(anna.state.moves) > made)
         assert anna.state.moves[made] == End()
+
+
+# -- looks ----------------------------------------------------------------------------------------------
+
+
+async def test_other_characters_are_used_in_the_panel_at_once(tmp_path: Path) -> None:
+    async with playing(tmp_path, acting(), size=(120, 40)) as anna:
+        await anna.in_mode(Acting)
+        await anna.press("f3")
+        await anna.until(lambda: anna.seen.isascii())
+        assert anna.seen.replace("? Help", "").count("?") == 0
+        await anna.press("f3")
+        await anna.until(lambda: "▯▯▯" in anna.seen)

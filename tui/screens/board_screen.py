@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, cast
 
 from textual import events
@@ -55,6 +56,10 @@ class BoardScreen(Screen[None]):
     def panel(self) -> Widget:
         """The panel beside the map."""
         return self.query_one("#panel")
+
+    @abstractmethod
+    def show_anew(self) -> None:
+        """Show everything once more, because it is drawn in another look now."""
 
     def on_resize(self, event: events.Resize) -> None:
         """Hide the panel where there is no room for it."""

@@ -109,7 +109,7 @@ class Scoreboard(Drawn):
         pips.append(set_cell_size(standing.reserve, wide))
         arrow = "▸" if unicode else ">"
         if standing.thinking:
-            lead = "…" if unicode else "~"
+            lead = "…"
         elif standing.won:
             lead = "♛" if unicode else "*"
         else:

@@ -95,7 +95,7 @@ def figures(
         turn = state.current_player == number
         lead = ("▸" if look.unicode else ">") if turn else " "
         if thinking == number:
-            lead = "…" if look.unicode else "~"
+            lead = "…"
         if number in state.winners:
             lead = "♛" if look.unicode else "*"
         strong = Style(bold=True) if turn or number in state.winners else Style()

@@ -143,6 +143,10 @@ class ReplayScreen(BoardScreen):
         self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
         self.refresh_bindings()
 
+    def show_anew(self) -> None:
+        """Show everything once more, in another look."""
+        self.show()
+
     def _reveal(self) -> None:
         """Bring what the step is about into view."""
         if self._focus is not None:

@@ -14,25 +14,25 @@ from tui.art.seats import seat as sign_of
 from tui.games.presentation import Presentation, capital
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Report, Verdict, report
+from tui.widgets.drawn import Drawn
 from tui.words import _, said
 
 _BAR = 24
 
 
-class ReportTable(Static):
+class ReportTable(Drawn, Static):
     """A column for each seat that is judged, a line for each class of decisions."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._look = look
-        self._reports: list[Report] = []
+        super().__init__(look, id=id)
+        self._shown: tuple[list[Report], Look] | None = None
 
     def show(self, reviewer: Reviewer, colours: Sequence[int], words: Presentation) -> None:
         """Show what has been found so far."""
         found = [report(seat, reviewer.judgements.values(), words.point) for seat in reviewer.seats]
-        if found == self._reports:
+        if (found, self._look) == self._shown:
             return
-        self._reports = found
+        self._shown = found, self._look
         grid = Grid(box=None, expand=True, pad_edge=False, show_header=True)
         grid.add_column("")
         for one in found:

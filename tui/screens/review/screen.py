@@ -189,6 +189,10 @@ class ReviewScreen(BoardScreen):
         self._show_course()
         self.refresh_bindings()
 
+    def show_anew(self) -> None:
+        """Show everything once more, in another look; the map stays where it is."""
+        self._show_progress()
+
     def _turn_of(self, number: int) -> int:
         """Return the turn in which a move was made."""
         return max(bisect_left(self._timeline.turns, number + 1), 1)

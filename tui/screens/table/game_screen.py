@@ -117,6 +117,11 @@ class GameScreen(BoardScreen):
     def show(self) -> None:
         """Show the mode: map, panel, prompt and keys."""
 
+    def show_anew(self) -> None:
+        """Show everything once more, in another look."""
+        self.show_panel()
+        self.show()
+
     @abstractmethod
     def reveal(self) -> None:
         """Bring what the mode is about into view."""

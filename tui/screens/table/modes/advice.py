@@ -66,4 +66,4 @@ class HintMode(TableMode, Generic[A]):
         """Say how far the thinking has come, or why nothing comes of it."""
         if self._trouble:
             return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
-        return _("Looking for good moves… {share:.0%}. Esc stops.").format(share=self._share), "", ""
+        return _("Looking for good moves: {share:.0%}. Esc stops.").format(share=self._share), "", ""

@@ -31,8 +31,8 @@ class Watching(TableMode):
         if table.thinking is not None:
             name = table.seats[table.thinking].name
             if table.share:
-                return _("{name} is thinking… {share:.0%}").format(name=name, share=table.share), "", ""
-            return _("{name} is thinking…").format(name=name), "", ""
+                return _("{name} is thinking: {share:.0%}").format(name=name, share=table.share), "", ""
+            return _("{name} is thinking.").format(name=name), "", ""
         seat = self.state.current_player
         if seat in table.humans and seat not in sitting.seats:
             watching = "" if sitting.seats else _("You are watching.")
