@@ -1,0 +1,146 @@
+"""Whatever is pressed, clicked on or resized: the app goes on, and every log can be read afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from random import Random
+from string import ascii_letters
+
+import pytest
+from textual.pilot import Pilot
+
+import engine
+import saves
+from engine.bots import Thought, make
+from saves import Library, Seat
+from tests.tui.program import COUPLE, CREATED
+from tests.tui.test_table_screen import Instant
+from tui.app import Asked, HinterlandApp
+from tui.art.depth import Depth, Look
+from tui.settings import Settings
+from tui.table.thinking import Question, Told
+from tui.words import speak
+
+LIKELY = ("enter", "enter", "1", "2", "tab", "left", "right", "up", "down", "r", "space", "escape")
+KEYS = (
+    *LIKELY,
+    *"034569",
+    *ascii_letters,
+    *("plus", "minus", "question_mark", "slash", "comma", "full_stop", "backspace", "delete"),
+    *("less_than_sign", "greater_than_sign", "left_square_bracket", "right_square_bracket"),
+    *(
+        "home",
+        "end",
+        "pageup",
+        "pagedown",
+        "shift+tab",
+        "shift+left",
+        "shift+right",
+        "shift+up",
+        "shift+down",
+    ),
+    *("f2", "f3", "f5", "ctrl+l", "ctrl+p", "ctrl+up", "ctrl+down"),
+)
+SIZES = ((80, 24), (100, 30), (120, 40), (140, 36), (200, 60))
+TOO_SMALL = ((60, 20), (30, 10))
+DOORS = ("table", "replay", "review", "home")
+
+
+class Hasty(Instant):
+    """Bots that look no further than one turn."""
+
+    async def think(self, question: Question, told: Told | None = None) -> Thought:
+        quick = question.bot if question.bot in ("random", "beginner") else "greedy"
+        return await super().think(replace(question, bot=quick), told)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak({}, "en")
+
+
+def played(app: HinterlandApp, game: str, seed: int, moves: int) -> str:
+    """Save a game of so many random moves and return its id."""
+    journal = app.library.create(
+        game=game, seats=COUPLE, seed=seed, created=CREATED, options=engine.game(game).settle({})
+    )
+    dealer, bot = engine.Dealer(seed), make("random", seed)
+    with journal:
+        while not journal.state.is_terminal and len(journal.state.moves) < moves:
+            state = journal.state
+            chance = state.current_player == engine.CHANCE
+            journal.append(dealer.deal(state) if chance else bot.choose(state))
+    return journal.id
+
+
+async def enter(app: HinterlandApp, game: str, door: str, random: Random) -> None:
+    """Open something to begin with."""
+    seed = random.randrange(10**6)
+    if door == "table":
+        players = random.choice((("human", "random"), ("human", "human"), ("random", "human")))
+        seats = [Seat(name, player, i) for i, (name, player) in enumerate(zip("AB", players, strict=True))]
+        options = {
+            option.name: random.choice(option.values).value
+            for option in engine.game(game).options
+            if random.random() < 0.25
+        }
+        if not app.begin(game, seats, options, seed):  # options that exclude each other
+            assert app.begin(game, seats, {}, seed)
+        return
+    name = played(app, game, seed, 10**6 if door == "review" else random.choice((30, 100, 10**6)))
+    if door == "replay":
+        assert app.show_replay(name)
+    elif door == "review":
+        assert app.show_review(name)
+
+
+async def do_anything(pilot: Pilot[None], random: Random) -> None:
+    """Press a key, click somewhere or change the size."""
+    what = random.random()
+    if what < 0.9:
+        await pilot.press(random.choice(KEYS if random.random() < 0.5 else LIKELY))
+    elif what < 0.97:
+        width, height = pilot.app.size
+        await pilot.click(offset=(random.randrange(width), random.randrange(height)))
+    else:
+        await pilot.resize_terminal(*random.choice(SIZES if random.random() < 0.7 else TOO_SMALL))
+    if random.random() < 0.3:
+        await pilot.pause()
+
+
+async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) -> None:
+    random = Random(f"{game} {door} {seed}")
+    look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
+    app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", Asked())
+    app.thinkers = Hasty()
+    app.animation_level = "none"
+    speak({}, random.choice(("en", "ru")))
+    async with app.run_test(size=random.choice(SIZES)) as pilot:
+        await pilot.pause()
+        await enter(app, game, door, random)
+        for _ in range(steps):
+            if not app.is_running:  # it was told to quit
+                break
+            await do_anything(pilot, random)
+    assert app.return_code in (0, None)
+    for log in (folder / "games").rglob("*.jsonl"):
+        saves.read(log)
+
+
+CASES = list(product(("discovery", "carcassonne", "new_world", "castle", "landover"), DOORS))
+
+
+@pytest.mark.parametrize(("game", "door"), CASES)
+async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
+    await go_through(tmp_path, game, door, 0, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 3))
+@pytest.mark.parametrize(("game", "door"), CASES)
+async def test_nothing_breaks_in_the_long_run(tmp_path: Path, game: str, door: str, seed: int) -> None:
+    await go_through(tmp_path, game, door, seed, 150)
