@@ -8,7 +8,7 @@ from engine.landscape.compass import side_of
 from tests.art.gridded import CARCASSONNE, CASTLE, NEW_WORLD, Gallery
 from tests.art.pictures import BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
 from tui.art.block import block
-from tui.art.depth import Look
+from tui.art.depth import Depth, Look
 from tui.art.face import VARIANTS, face, size_at
 from tui.art.figures import HEIGHT, WIDTH, figure
 from tui.art.painters.grid import FINE
@@ -91,6 +91,19 @@ def pieces_of(cells: tuple[bytes, ...], region: int) -> int:
             left -= near
             edge += near
     return count
+
+
+@pytest.mark.parametrize("depth", list(Depth), ids=lambda depth: depth.name)
+@pytest.mark.parametrize("size", [(2, 1), (4, 2), (5, 3), (10, 5)], ids=str)
+def test_there_is_a_face_for_small_pictures_too(
+    gallery: Gallery, size: tuple[int, int], depth: Depth
+) -> None:
+    """On the smallest there are fewer pixels than some tiles have regions."""
+    for design in gallery.set.designs:
+        for rotation in range(4):
+            shown = face(gallery.game, design, rotation, size, Look(depth), 1)
+            assert {len(row) for row in shown.codes} == {size[0]}
+            assert len(shown.codes) == size[1] * shown.rows_per_cell
 
 
 def test_a_turned_face_is_the_printed_one_turned(gallery: Gallery) -> None:

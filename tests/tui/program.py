@@ -25,14 +25,25 @@ def program(folder: Path, *, look: Look | None = None, name: str = "") -> Hinter
     )
 
 
-def play(folder: Path, *, turns: int = 1000, seed: int = 3, seats: tuple[Seat, ...] = COUPLE) -> str:
-    """Save a game of so many turns and return its id."""
+def play(
+    folder: Path,
+    *,
+    game: str = "discovery",
+    turns: int = 1000,
+    moves: int = 10**6,
+    seed: int = 3,
+    seats: tuple[Seat, ...] = COUPLE,
+) -> str:
+    """Save a game of so many turns or moves, made at random, and return its id."""
+    options = engine.game(game).settle({})
     journal = Library(folder / "games").create(
-        game="discovery", seats=seats, seed=seed, created=CREATED, options={}
+        game=game, seats=seats, seed=seed, created=CREATED, options=options
     )
     dealer, bot = engine.Dealer(seed), make("random", seed)
     with journal:
-        while not journal.state.is_terminal and journal.state.turn <= turns:
+        while not (
+            journal.state.is_terminal or journal.state.turn > turns or len(journal.state.moves) >= moves
+        ):
             state = journal.state
             by_chance = state.current_player == engine.CHANCE
             journal.append(dealer.deal(state) if by_chance else bot.choose(state))

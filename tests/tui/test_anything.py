@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 
 import engine
 import saves
-from engine.bots import Thought, make
+from engine.bots import Thought
 from saves import Library, Seat
-from tests.tui.program import COUPLE, CREATED
+from tests.tui.program import play
 from tests.tui.test_table_screen import Instant
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import Depth, Look
@@ -63,21 +63,7 @@ def english_afterwards() -> Iterator[None]:
     speak({}, "en")
 
 
-def played(app: HinterlandApp, game: str, seed: int, moves: int) -> str:
-    """Save a game of so many random moves and return its id."""
-    journal = app.library.create(
-        game=game, seats=COUPLE, seed=seed, created=CREATED, options=engine.game(game).settle({})
-    )
-    dealer, bot = engine.Dealer(seed), make("random", seed)
-    with journal:
-        while not journal.state.is_terminal and len(journal.state.moves) < moves:
-            state = journal.state
-            chance = state.current_player == engine.CHANCE
-            journal.append(dealer.deal(state) if chance else bot.choose(state))
-    return journal.id
-
-
-async def enter(app: HinterlandApp, game: str, door: str, random: Random) -> None:
+async def enter(app: HinterlandApp, folder: Path, game: str, door: str, random: Random) -> None:
     """Open something to begin with."""
     seed = random.randrange(10**6)
     if door == "table":
@@ -91,7 +77,8 @@ async def enter(app: HinterlandApp, game: str, door: str, random: Random) -> Non
         if not app.begin(game, seats, options, seed):  # options that exclude each other
             assert app.begin(game, seats, {}, seed)
         return
-    name = played(app, game, seed, 10**6 if door == "review" else random.choice((30, 100, 10**6)))
+    moves = 10**6 if door == "review" else random.choice((30, 100, 10**6))
+    name = play(folder, game=game, moves=moves, seed=seed)
     if door == "replay":
         assert app.show_replay(name)
     elif door == "review":
@@ -121,7 +108,7 @@ async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) 
     speak({}, random.choice(("en", "ru")))
     async with app.run_test(size=random.choice(SIZES)) as pilot:
         await pilot.pause()
-        await enter(app, game, door, random)
+        await enter(app, folder, game, door, random)
         for _ in range(steps):
             if not app.is_running:  # it was told to quit
                 break

@@ -60,7 +60,7 @@ async def test_the_game_played_last_is_on_top(tmp_path: Path) -> None:
         assert shown(app) == [bad, open_, over]
         text = words(app)
         assert "turn 7 of " in text
-        assert "finished, 83 turns" in text
+        assert "83 turns" in text
         assert "Damaged: " in text
 
 
@@ -380,3 +380,18 @@ def test_what_it_looks_like_without_colour(tmp_path: Path, snap_compare: Any) ->
     shelf(tmp_path)
     app = program(tmp_path, look=Look(Depth.NONE, unicode=False))
     assert snap_compare(app, terminal_size=(80, 24), run_before=down_the_list)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("game", ["discovery", "carcassonne", "new_world", "castle", "landover"])
+async def test_a_finished_game_of_every_kind_is_pictured(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        play(tmp_path, game=game)
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        picture = app.screen.query_one(SmallMap)
+        assert any(segment.text.strip() or segment.style for row in picture.rows() for segment in row)

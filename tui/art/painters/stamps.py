@@ -46,10 +46,12 @@ def thin(patch: Patch, road: int, beside: int) -> None:
     """Make roads that run across one pixel wide: of the two middle rows the upper one is the road.
 
     Args:
-        patch: a face of the smallest size.
+        patch: a small face.
         road: code of the road.
         beside: code of what lies beside it.
     """
+    if patch.height < 4:
+        return  # no row is in the middle
     lower = patch.height // 2
     row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
     for x, code in enumerate(row):

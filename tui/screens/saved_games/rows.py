@@ -74,11 +74,9 @@ def item(game: Summary) -> Item:
 
 
 def stage(game: Summary) -> str:
-    """Return how far a game is."""
+    """Return how far a game is, or how many turns a finished one had; its winners are marked."""
     if game.finished:
-        return ngettext("finished, {count} turn", "finished, {count} turns", game.turn).format(
-            count=game.turn
-        )
+        return ngettext("{n} turn", "{n} turns", game.turn).format(n=game.turn)
     if game.turns:
         return _("turn {turn} of {turns}").format(turn=game.turn, turns=game.turns)
     return _("turn {turn}").format(turn=game.turn)

@@ -11,7 +11,7 @@ from tui.art.painters.castle.ground import ground
 from tui.art.painters.castle.outside import PAINTS, start_space, wall_ground, write_start
 from tui.art.painters.castle.pictures import Kit, kit_for
 from tui.art.painters.castle.track import is_inside
-from tui.art.painters.stamps import build
+from tui.art.painters.stamps import build, thin
 from tui.art.raster import Patch, Plot, RegionAt, around, hashed
 
 
@@ -30,7 +30,7 @@ class CastlePainter(Painter):
             return
         patch.fill([ord(PAINTS[region.kind]) for region in patch.design.regions])
         if patch.width < 8:
-            _thin(patch)
+            thin(patch, ord("P"), ord("Y"))
         else:
             _edge_paths(patch)
         _roof(patch)
@@ -57,15 +57,6 @@ class CastlePainter(Painter):
             return write_start(patch, unicode)
         patch.fill([ord(PAINTS[region.kind]) for region in patch.design.regions])
         return write(patch, unicode)
-
-
-def _thin(patch: Patch) -> None:
-    """Make paths that run across one pixel wide: of the two middle rows the upper one is the path."""
-    lower = patch.height // 2
-    row, above, below = patch.codes[lower], patch.codes[lower - 1], patch.codes[lower + 1]
-    for x, code in enumerate(row):
-        if code == ord("P") and above[x] == ord("P") and below[x] != ord("P"):
-            row[x] = ord("Y")
 
 
 def _edge_paths(patch: Patch) -> None:

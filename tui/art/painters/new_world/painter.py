@@ -170,7 +170,7 @@ def _barn(patch: Patch, kit: Kit) -> None:
         for y, row in enumerate(patch.regions)
         for x, region in enumerate(row)
         if patch.design.regions[region].kind == "farm"
-    }
+    } or {(patch.width // 2, patch.height // 2)}  # where there are more regions than pixels
     left, top = min(x for x, _y in farm), min(y for _x, y in farm)
     if patch.width >= 8:
         left, top = left - 1, top - 1
