@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -84,6 +85,7 @@ class HinterlandApp(FrameApp[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
+    ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
     BINDINGS: ClassVar[list[BindingType]] = [
         key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
         key("f2", "cycle_colours", N_("Colours"), footer=False),
@@ -331,6 +333,11 @@ class HinterlandApp(FrameApp[None]):
             if isinstance(screen, BoardScreen):
                 screen.show_anew()
             screen.refresh_bindings()
+
+    def action_command_palette(self) -> None:
+        """Open the command palette; the one before may not be gone yet, so they bear no name."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer in the command palette whatever a key does now."""

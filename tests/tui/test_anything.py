@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -10,16 +11,19 @@ from random import Random
 from string import ascii_letters
 
 import pytest
-from textual.pilot import Pilot
+from textual.errors import NoWidget
+from textual.pilot import OutOfBounds, Pilot
 
 import engine
 import saves
 from engine.bots import Thought
 from saves import Library, Seat
+from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seated
 from tests.tui.program import play
 from tests.tui.test_table_screen import Instant
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.hall import AtEnd, ClockRule
 from tui.settings import Settings
 from tui.table.thinking import Question, Told
 from tui.words import speak
@@ -46,6 +50,7 @@ KEYS = (
 )
 SIZES = ((80, 24), (100, 30), (120, 40), (140, 36), (200, 60))
 TOO_SMALL = ((60, 20), (30, 10))
+GAMES = ("discovery", "carcassonne", "new_world", "castle", "landover")
 DOORS = ("table", "replay", "review", "home")
 
 
@@ -85,6 +90,12 @@ async def enter(app: HinterlandApp, folder: Path, game: str, door: str, random: 
         assert app.show_review(name)
 
 
+def all_can_be_read(games: Path) -> None:
+    """Read all logs, those in the trash, too."""
+    for log in games.rglob("*.jsonl"):
+        saves.read(log)
+
+
 async def do_anything(pilot: Pilot[None], random: Random) -> None:
     """Press a key, click somewhere or change the size."""
     what = random.random()
@@ -92,7 +103,8 @@ async def do_anything(pilot: Pilot[None], random: Random) -> None:
         await pilot.press(random.choice(KEYS if random.random() < 0.5 else LIKELY))
     elif what < 0.97:
         width, height = pilot.app.size
-        await pilot.click(offset=(random.randrange(width), random.randrange(height)))
+        with suppress(OutOfBounds, NoWidget):  # what is not laid out yet cannot be clicked on
+            await pilot.click(offset=(random.randrange(width), random.randrange(height)))
     else:
         await pilot.resize_terminal(*random.choice(SIZES if random.random() < 0.7 else TOO_SMALL))
     if random.random() < 0.3:
@@ -114,11 +126,34 @@ async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) 
                 break
             await do_anything(pilot, random)
     assert app.return_code in (0, None)
-    for log in (folder / "games").rglob("*.jsonl"):
-        saves.read(log)
+    all_can_be_read(folder / "games")
 
 
-CASES = list(product(("discovery", "carcassonne", "new_world", "castle", "landover"), DOORS))
+async def meet(folder: Path, game: str, seed: int, steps: int) -> None:
+    """Let two people at a table of the hall and one in the lobby do anything, while their clocks run."""
+    random, time = Random(f"{game} hall {seed}"), Time()
+    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).minds_absent]
+    clock = ClockRule(random.choice((30, 300)), each_turn=random.random() < 0.5, at_end=random.choice(ends))
+    size = random.choice(SIZES)
+    async with open_hall(folder, time) as hall:
+        hall.thinkers = Hasty()
+        async with (
+            sat_down(hall, ANNA, BORIS, size=size, game=game, clock=clock) as (_table, here),
+            seated(hall, CHEN, size=size) as chen,
+        ):
+            for _ in range(steps):
+                present = [one for one in (*here, chen) if one.app.is_running]
+                if not present:
+                    break
+                await do_anything(random.choice(present).pilot, random)
+                time.now += random.random() * 4
+                hall.tick(keep=random.random() < 0.1)
+    all_can_be_read(folder / "games")
+    async with open_hall(folder, time) as again:
+        assert all(place.trouble is None for place in again.tables.values())
+
+
+CASES = list(product(GAMES, DOORS))
 
 
 @pytest.mark.parametrize(("game", "door"), CASES)
@@ -131,3 +166,15 @@ async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, d
 @pytest.mark.parametrize(("game", "door"), CASES)
 async def test_nothing_breaks_in_the_long_run(tmp_path: Path, game: str, door: str, seed: int) -> None:
     await go_through(tmp_path, game, door, seed, 150)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_that_people_do_breaks_their_table(tmp_path: Path, game: str) -> None:
+    await meet(tmp_path, game, 0, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 3))
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_breaks_a_table_in_the_long_run(tmp_path: Path, game: str, seed: int) -> None:
+    await meet(tmp_path, game, seed, 250)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -305,6 +306,24 @@ async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> 
         await anna.press("enter")
         await anna.pilot.pause()
         assert anna.screen.query_one(Map).zoom != 1
+
+
+async def test_the_command_palette_can_be_opened_before_the_last_one_is_gone(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random") as anna:
+        await anna.in_mode(LayingMode)
+        for _ in range(3):
+            anna.app.action_command_palette()
+            anna.app.action_command_palette()
+            first = anna.app.screen
+            assert isinstance(first, CommandPalette)
+            await anna.pilot.pause()
+            anna.app.pop_screen()
+            anna.app.action_command_palette()
+            assert anna.app.screen is not first
+            await anna.pilot.pause()
+            anna.app.pop_screen()
+        await anna.pilot.pause()
+        assert isinstance(anna.app.screen, TableScreen)
 
 
 async def test_leaving_keeps_the_game_and_coming_back_goes_on(tmp_path: Path) -> None:
