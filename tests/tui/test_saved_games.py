@@ -394,4 +394,8 @@ async def test_a_finished_game_of_every_kind_is_pictured(
         await pilot.press("s")
         await settled(pilot)
         picture = app.screen.query_one(SmallMap)
+        for _ in range(1000):
+            if picture.scene is not None:
+                break
+            await pilot.pause(0.01)
         assert any(segment.text.strip() or segment.style for row in picture.rows() for segment in row)
