@@ -3,63 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from random import Random
-from string import ascii_letters
 
 import pytest
-from textual.errors import NoWidget
-from textual.pilot import OutOfBounds, Pilot
 
-import engine
-import saves
-from engine.bots import Thought
-from saves import Library, Seat
-from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seated
-from tests.tui.program import play
-from tests.tui.test_table_screen import Instant
-from tui.app import Asked, HinterlandApp
-from tui.art.depth import Depth, Look
-from tui.hall import AtEnd, ClockRule
-from tui.settings import Settings
-from tui.table.thinking import Question, Told
+from tests.tui.anything import DOORS, GAMES, go_through, meet
 from tui.words import speak
-
-LIKELY = ("enter", "enter", "1", "2", "tab", "left", "right", "up", "down", "r", "space", "escape")
-KEYS = (
-    *LIKELY,
-    *"034569",
-    *ascii_letters,
-    *("plus", "minus", "question_mark", "slash", "comma", "full_stop", "backspace", "delete"),
-    *("less_than_sign", "greater_than_sign", "left_square_bracket", "right_square_bracket"),
-    *(
-        "home",
-        "end",
-        "pageup",
-        "pagedown",
-        "shift+tab",
-        "shift+left",
-        "shift+right",
-        "shift+up",
-        "shift+down",
-    ),
-    *("f2", "f3", "f5", "ctrl+l", "ctrl+p", "ctrl+up", "ctrl+down"),
-)
-SIZES = ((80, 24), (100, 30), (120, 40), (140, 36), (200, 60))
-TOO_SMALL = ((60, 20), (30, 10))
-GAMES = ("discovery", "carcassonne", "new_world", "castle", "landover")
-DOORS = ("table", "replay", "review", "home")
-
-
-class Hasty(Instant):
-    """Bots that look no further than one turn."""
-
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
-        quick = question.bot if question.bot in ("random", "beginner") else "greedy"
-        return await super().think(replace(question, bot=quick), told)
 
 
 @pytest.fixture(autouse=True)
@@ -68,111 +18,11 @@ def english_afterwards() -> Iterator[None]:
     speak({}, "en")
 
 
-async def enter(app: HinterlandApp, folder: Path, game: str, door: str, random: Random) -> None:
-    """Open something to begin with."""
-    seed = random.randrange(10**6)
-    if door == "table":
-        players = random.choice((("human", "random"), ("human", "human"), ("random", "human")))
-        seats = [Seat(name, player, i) for i, (name, player) in enumerate(zip("AB", players, strict=True))]
-        options = {
-            option.name: random.choice(option.values).value
-            for option in engine.game(game).options
-            if random.random() < 0.25
-        }
-        if not app.begin(game, seats, options, seed):  # options that exclude each other
-            assert app.begin(game, seats, {}, seed)
-        return
-    moves = 10**6 if door == "review" else random.choice((30, 100, 10**6))
-    name = play(folder, game=game, moves=moves, seed=seed)
-    if door == "replay":
-        assert app.show_replay(name)
-    elif door == "review":
-        assert app.show_review(name)
-
-
-def all_can_be_read(games: Path) -> None:
-    """Read all logs, those in the trash, too."""
-    for log in games.rglob("*.jsonl"):
-        saves.read(log)
-
-
-async def do_anything(pilot: Pilot[None], random: Random) -> None:
-    """Press a key, click somewhere or change the size."""
-    what = random.random()
-    if what < 0.9:
-        await pilot.press(random.choice(KEYS if random.random() < 0.5 else LIKELY))
-    elif what < 0.97:
-        width, height = pilot.app.size
-        with suppress(OutOfBounds, NoWidget):  # what is not laid out yet cannot be clicked on
-            await pilot.click(offset=(random.randrange(width), random.randrange(height)))
-    else:
-        await pilot.resize_terminal(*random.choice(SIZES if random.random() < 0.7 else TOO_SMALL))
-    if random.random() < 0.3:
-        await pilot.pause()
-
-
-async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) -> None:
-    random = Random(f"{game} {door} {seed}")
-    look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
-    app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", Asked())
-    app.thinkers = Hasty()
-    app.animation_level = "none"
-    speak({}, random.choice(("en", "ru")))
-    async with app.run_test(size=random.choice(SIZES)) as pilot:
-        await pilot.pause()
-        await enter(app, folder, game, door, random)
-        for _ in range(steps):
-            if not app.is_running:  # it was told to quit
-                break
-            await do_anything(pilot, random)
-    assert app.return_code in (0, None)
-    all_can_be_read(folder / "games")
-
-
-async def meet(folder: Path, game: str, seed: int, steps: int) -> None:
-    """Let two people at a table of the hall and one in the lobby do anything, while their clocks run."""
-    random, time = Random(f"{game} hall {seed}"), Time()
-    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).minds_absent]
-    clock = ClockRule(random.choice((30, 300)), each_turn=random.random() < 0.5, at_end=random.choice(ends))
-    size = random.choice(SIZES)
-    async with open_hall(folder, time) as hall:
-        hall.thinkers = Hasty()
-        async with (
-            sat_down(hall, ANNA, BORIS, size=size, game=game, clock=clock) as (_table, here),
-            seated(hall, CHEN, size=size) as chen,
-        ):
-            for _ in range(steps):
-                present = [one for one in (*here, chen) if one.app.is_running]
-                if not present:
-                    break
-                await do_anything(random.choice(present).pilot, random)
-                time.now += random.random() * 4
-                hall.tick(keep=random.random() < 0.1)
-    all_can_be_read(folder / "games")
-    async with open_hall(folder, time) as again:
-        assert all(place.trouble is None for place in again.tables.values())
-
-
-CASES = list(product(GAMES, DOORS))
-
-
-@pytest.mark.parametrize(("game", "door"), CASES)
+@pytest.mark.parametrize(("game", "door"), list(product(GAMES, DOORS)))
 async def test_nothing_that_is_done_breaks_anything(tmp_path: Path, game: str, door: str) -> None:
     await go_through(tmp_path, game, door, 0, 40)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "door"), CASES)
-async def test_nothing_breaks_in_the_long_run(tmp_path: Path, game: str, door: str) -> None:
-    await go_through(tmp_path, game, door, 1, 150)
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_that_people_do_breaks_their_table(tmp_path: Path, game: str) -> None:
     await meet(tmp_path, game, 0, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-async def test_nothing_breaks_a_table_in_the_long_run(tmp_path: Path, game: str) -> None:
-    await meet(tmp_path, game, 1, 150)
