@@ -118,7 +118,7 @@ def misdeployment(
         none_left: what is said when the supply is empty.
         taken: what is said, of a ``{kind}``, when somebody stands on the feature.
     """
-    if move.figure or not has_region(land, move.region):
+    if move.figure or not land.has_region(move.region):
         return IllegalMove(area_rule, NO_SUCH_AREA)
     if not supply:
         return IllegalMove(*none_left)
@@ -126,16 +126,3 @@ def misdeployment(
     if land.occupied[root]:
         return IllegalMove(*taken, kind=kinds[land.kind[root]])
     return None
-
-
-def has_region(land: Landscape, region: int) -> bool:
-    """Return whether the tile laid last has a region."""
-    return 0 <= region < len(land.parent) - land.first[-1]
-
-
-def holder(land: Landscape, x: int, y: int, region: int) -> int:
-    """Return who stands on a region as ``figure * 8 + seat``; negative for nobody, or when there is none."""
-    try:
-        return land.holder[land.segment(x, y, region)]
-    except KeyError:
-        return -1

@@ -338,6 +338,17 @@ class Landscape:
             raise KeyError(region)
         return self.first[number] + region
 
+    def has_region(self, region: int) -> bool:
+        """Return whether the tile laid last has a region."""
+        return 0 <= region < len(self.parent) - self.first[-1]
+
+    def standing(self, x: int, y: int, region: int) -> int:
+        """Return who stands on a region as ``figure * 8 + seat``, -1 for nobody or where there is none."""
+        try:
+            return self.holder[self.segment(x, y, region)]
+        except KeyError:
+            return -1
+
     def place_of(self, segment: int) -> tuple[int, int, int]:
         """Return ``(x, y, region)`` of a segment."""
         number = bisect_right(self.first, segment) - 1

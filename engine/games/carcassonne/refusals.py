@@ -123,7 +123,7 @@ class RefusingState(ReckoningState):
         if not isinstance(move, Deploy):
             return IllegalMove("CARC-3.1", N_("that is no move of the follower step"))
         land, seat = self.landscape, self._seat
-        if not faults.has_region(land, move.region):
+        if not land.has_region(move.region):
             return IllegalMove("CARC-6.4", faults.NO_SUCH_AREA)
         if self._followers_stay_home():
             return IllegalMove("RIVER-14", N_("no follower may be put out before the lake lies"))
@@ -155,7 +155,7 @@ class RefusingState(ReckoningState):
         return None
 
     def _home_objection(self, move: TakeHome) -> IllegalMove | None:
-        held = faults.holder(self.landscape, move.x, move.y, move.region)
+        held = self.landscape.standing(move.x, move.y, move.region)
         if held & 7 != self._seat or held < 0:
             return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
         if held >> 3 != ABBOT:

@@ -82,6 +82,6 @@ class RefusingState(HandState):
         )
 
     def _home_objection(self, move: TakeHome) -> IllegalMove | None:
-        if faults.holder(self.landscape, move.x, move.y, move.region) != self._seat:
+        if self.landscape.standing(move.x, move.y, move.region) != self._seat:
             return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
         return None

@@ -21,17 +21,12 @@ _SIGNS: Final = {
     "P": "·.", "R": "▒%", "H": "▒%", "Y": "..",
 }  # fmt: skip
 
-_LEGIBLE: Final = 4
-"""Columns of a tile from which on the numbers of the track can be read."""
-
 
 def wall_ground(plot: Plot) -> bool:
     """Paint the wall and the meadow on a bare cell; return whether there is any of it."""
     per_cell = 1 if plot.letters else 2
 
     def write(x: int, y: int, text: str, code: str, ink: str) -> None:
-        if plot.width < _LEGIBLE:
-            return
         for i, char in enumerate(text, x):
             if plot.letters:
                 plot.letters[y][i] = char
@@ -53,8 +48,6 @@ def start_space(patch: Patch, kit: Kit) -> None:
     patch.codes = [bytearray(b".") * patch.width for _row in range(patch.height)]
 
     def write(x: int, y: int, text: str, code: str, ink: str) -> None:
-        if patch.width < _LEGIBLE:
-            return
         for i, char in enumerate(text, x):
             patch.texts[i, y] = char, code, ink
 

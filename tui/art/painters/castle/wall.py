@@ -18,6 +18,7 @@ Write = Callable[[int, int, str, str, str], None]
 """Writes a text at a terminal cell: x, y, the text, the codes of its ground and its ink."""
 
 _MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
+_LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read
 
 
 def thickness(width: int, rows: int) -> tuple[int, int]:
@@ -120,6 +121,8 @@ class Wall:
 
     def _number(self) -> None:
         """Write the numbers that find room: those of towers first, then fives, then the others."""
+        if self.width < _LEGIBLE:
+            return
         taken: set[tuple[int, int]] = set()
         found = slots_in(self.x, self.y)
         for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
