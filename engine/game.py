@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
 from engine.records import Codec, Event, Json, Move
@@ -226,18 +226,42 @@ class State(ABC):
     def fingerprint(self) -> str:
         """Return a digest of everything that decides how the game goes on; equal states agree."""
 
-    @abstractmethod
     def observation(self, seat: int | None) -> Observation:
-        """Return what ``seat`` may know; ``None`` for what everybody may, who only watches."""
+        """Return what ``seat`` may know; ``None`` stands for a spectator, who knows what is public.
 
-    @abstractmethod
-    def view(self, seat: int | None) -> State:
+        Raises:
+            ValueError: when there is no such seat. ``CHANCE`` and ``TERMINAL`` are not seats.
+        """
+        self._require_seat(seat)
+        return self._observation(seat)
+
+    def view(self, seat: int | None) -> Self:
         """Return a state that holds only what ``seat`` may know, free to be pushed and popped.
 
-        ``None`` stands for somebody who only watches: the state holds what is public.
+        ``None`` stands for a spectator: the state holds what is public.
 
         It is an independent copy. Where things are hidden from the seat the copy holds unknowns.
+
+        Raises:
+            ValueError: when there is no such seat. ``CHANCE`` and ``TERMINAL`` are not seats.
         """
+        self._require_seat(seat)
+        return self._view(seat)
+
+    def _require_seat(self, seat: int | None) -> None:
+        """Raise ``ValueError`` unless ``seat`` is one of the game's seats or ``None``."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(
+                f"there is no seat {seat}: seats are 0 to {self.players - 1}, and None is a spectator"
+            )
+
+    @abstractmethod
+    def _observation(self, seat: int | None) -> Observation:
+        """Return what ``seat``, which exists, or a spectator may know."""
+
+    @abstractmethod
+    def _view(self, seat: int | None) -> Self:
+        """Return an independent copy that holds only what ``seat``, which exists, or a spectator may know."""
 
     @property
     @abstractmethod

@@ -69,6 +69,11 @@ class Codec:
         self._classes = {cls.kind: cls for cls in classes}
         self._shapes = {cls.kind: _shape(cls) for cls in self._classes.values()}
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of records that it reads."""
+        return tuple(self._classes)
+
     def read(self, data: Json) -> Record:
         """Return the record that ``data`` describes.
 

@@ -10,7 +10,7 @@ from typing import Any
 import engine.games  # noqa: F401
 from engine.errors import UnknownName
 from engine.game import Game, State
-from engine.words import N_
+from engine.words import N_, Saying
 
 # Modules are imported on first use, so that a program that plays one game loads one game.
 _MODULES = {
@@ -65,10 +65,17 @@ def new_game(
         Unplayable: when the options exclude each other or do not go with so many seats.
     """
     found = game(name)
+    if players != found.min_players == found.max_players:
+        raise UnknownName(
+            N_("{game} is a game for {count}, not for {players}"),
+            game=Saying(found.title),
+            count=found.min_players,
+            players=players,
+        )
     if not found.min_players <= players <= found.max_players:
         raise UnknownName(
             N_("{game} is for {least} to {most} players, not {players}"),
-            game=found.title,
+            game=Saying(found.title),
             least=found.min_players,
             most=found.max_players,
             players=players,

@@ -17,7 +17,11 @@ def N_(template: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence as a template (an English ``str.format`` pattern) and its values."""
+    """A sentence as a template (an English ``str.format`` pattern) and its values.
+
+    A value that is itself to be translated, such as the name of a game or of a kind of area, is a
+    ``Saying`` of its own; other text (names of people, paths) is shown as it is.
+    """
 
     template: str
     values: dict[str, Any] = field(default_factory=dict)

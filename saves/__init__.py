@@ -15,10 +15,11 @@ from saves.errors import (
     UnsupportedLog,
 )
 from saves.excerpt import Excerpt
+from saves.fairness import Fairness, Source
 from saves.home import data_folder, games_folder
 from saves.journal import Journal, Recovered, open_journal
 from saves.library import Library
-from saves.log import Log, Report, read, verify
+from saves.log import Log, read
 from saves.records import (
     FORMAT,
     EndEntry,
@@ -27,6 +28,7 @@ from saves.records import (
     MoveEntry,
     Origin,
     Seat,
+    SecretEntry,
     TitleEntry,
     UndoEntry,
 )
@@ -35,6 +37,7 @@ from saves.sheet import read_sheet, remove_sheet, sheets, write_sheet
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
+from saves.verification import Report, verify
 
 __all__ = [
     "FORMAT",
@@ -43,6 +46,7 @@ __all__ = [
     "EndEntry",
     "Entry",
     "Excerpt",
+    "Fairness",
     "GameInUse",
     "GameNotFound",
     "Header",
@@ -58,6 +62,8 @@ __all__ = [
     "Review",
     "SaveError",
     "Seat",
+    "SecretEntry",
+    "Source",
     "Summary",
     "Timeline",
     "TitleEntry",

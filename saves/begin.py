@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -15,7 +18,9 @@ import engine
 from engine import Move, State
 from engine.words import N_
 from saves import disk
+from saves.chance import commitment, conceal, forget, new_secret
 from saves.errors import GameInUse, SaveError, explained
+from saves.fairness import check
 from saves.journal import Journal, sealed
 from saves.lines import LineFault, canonical, seal
 from saves.lock import hold
@@ -23,6 +28,7 @@ from saves.log import SUFFIX, Fold, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
 
+_ID = re.compile(r"[0-9]{8}-[0-9]{6}-[a-z_]+-[a-z0-9]+")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -31,12 +37,14 @@ def create(
     *,
     game: str,
     seats: Sequence[Seat],
-    seed: int,
+    seed: int | None = None,
     created: datetime,
     options: Mapping[str, Any] | None = None,
     title: str = "",
     origin: Origin | None = None,
     rated: bool = False,
+    secret: str = "",
+    concealed: bool = False,
 ) -> Journal:
     """Begin a new game in ``folder``, which is made if need be.
 
@@ -44,29 +52,48 @@ def create(
         folder: where the log is to be.
         game: name in the engine's registry.
         seats: who plays, in turn order.
-        seed: for the dealer; from -2**63 to 2**63 - 1.
+        seed: for the dealer, from -2**63 to 2**63 - 1; left out, a secret decides chance.
         created: now, with its time zone.
         options: option values by name; missing ones take their default.
         title: a name for people.
         origin: the game that this one branches from; see :func:`branch`.
         rated: whether it counts for the ranks of those who play.
+        secret: the known secret of another game, for the same deals; left out, a new one is made.
+        concealed: whether the secret is kept out of the log until the game is over.
 
     Raises:
         UnknownName: when the engine has no such game, option or number of seats.
-        SaveError: when the log cannot be made, or a name cannot be written in it.
-        ValueError: when ``created`` has no time zone.
+        SaveError: when the log cannot be made, a name cannot be written in it, or the game is rated, between
+            people, and has a known seed or secret.
+        ValueError: when ``created`` has no time zone, or there are both seed and secret.
     """
+    if seed is not None and secret:
+        raise ValueError("a game has a seed or a secret")
     found = engine.game(game)
     settled = found.settle(options)
     engine.new_game(game, players=len(seats), seed=seed, options=settled)
     header = Header(
-        "", game, found.rules_version, settled, tuple(seats), seed, _utc(created), title, origin, rated=rated
+        "",
+        game,
+        found.rules_version,
+        settled,
+        tuple(seats),
+        seed,
+        _utc(created),
+        title,
+        origin,
+        rated=rated,
+        secret=secret,
     )
-    return _create(folder, header, [])
+    if secret and rated and header.between_people:
+        raise SaveError(N_("a rated game between people cannot be dealt as another one was"))
+    return _create(folder, header, [], concealed=concealed)
 
 
 def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> Journal:
     """Begin a new game in ``folder`` with the moves that stood in another one at some time.
+
+    It is dealt on as the other one, unless that one has a secret that is still concealed.
 
     Args:
         folder: where the new log is to be.
@@ -96,11 +123,12 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
         _utc(created),
         source.title,
         Origin(source.path.stem, at),
+        secret=source.secret,
     )
     past = Fold(old)
     for entry in source.entries[:at]:
         past.take(entry)
-    return _create(folder, header, _entries(header, [made.move for made in past.standing]))
+    return _create(folder, header, _entries(header, [made.move for made in past.standing]), given=True)
 
 
 def write_finished(
@@ -133,6 +161,8 @@ def write_finished(
 def write_transcript(folder: Path, transcript: Transcript) -> Path:
     """Write the log of a game that came from elsewhere, and return its path.
 
+    A log stays as it is, so that it keeps its id and the proof of its deals, unless that id is taken.
+
     Args:
         folder: where the log is to be; made if need be.
         transcript: the game.
@@ -140,8 +170,37 @@ def write_transcript(folder: Path, transcript: Transcript) -> Path:
     Raises:
         SaveError: when the log cannot be made, or a name cannot be written in it.
     """
-    with _create(folder, transcript.header, transcript.entries) as journal:
+    kept = _keep(folder, transcript) if _ID.fullmatch(transcript.id) else None
+    if kept is not None:
+        return kept
+    with _create(folder, transcript.header, transcript.entries, given=True) as journal:
         return journal.path
+
+
+def _keep(folder: Path, transcript: Transcript) -> Path | None:
+    """Write the log of a transcript as it is and return its path, ``None`` if there is one of that id."""
+    folder = _made(folder)
+    path = folder / f"{transcript.id}{SUFFIX}"
+    try:
+        lock = hold(path)
+    except GameInUse:
+        return None
+    try:
+        with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
+            if disk.exists(path):
+                return None
+            disk.create_whole(path, transcript.log)
+    finally:
+        lock.release()
+    return path
+
+
+def _made(folder: Path) -> Path:
+    """Make a folder for games if need be, and return where it really is."""
+    folder = Path(os.path.realpath(folder))
+    with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
+        disk.make_folder(folder)
+    return folder
 
 
 def _entries(header: Header, moves: Sequence[Move]) -> Sequence[Entry]:
@@ -159,24 +218,46 @@ def _utc(moment: datetime) -> datetime:
     return moment.astimezone(UTC).replace(microsecond=0)
 
 
-def _create(folder: Path, draft: Header, entries: Sequence[Entry]) -> Journal:
-    folder = folder.resolve()
-    with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
-        disk.make_folder(folder)
-    header, path, lock = _claim_id(folder, draft)
+def _create(
+    folder: Path, draft: Header, entries: Sequence[Entry], *, concealed: bool = False, given: bool = False
+) -> Journal:
+    """Write a log and open it.
+
+    Args:
+        folder: where it is to be; made if need be.
+        draft: its header without id and commitment; without seed and secret a secret is made.
+        entries: the entries that it begins with.
+        concealed: whether the secret is kept in a file of its own.
+        given: whether the entries come from elsewhere; with a seed, those that follow from it need no excuse.
+    """
+    folder = _made(folder)
+    secret = draft.secret or ("" if draft.seed is not None else new_secret())
+    foreign = given and (draft.seed is None or check(draft, entries, "").fault is not None)
+    draft = replace(draft, secret="", given=len(entries) if foreign else 0)
+    header, path, lock = _claim_id(folder, draft, secret)
     try:
+        if concealed:
+            with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
+                conceal(path, secret)
+        else:
+            header = replace(header, secret=secret)
         first, checksum = seal(canonical(header.to_json()), "")
         rest, _ = sealed(entries, checksum)
         with explained(N_("the game could not be saved as {path}: {cause}"), path=str(path)):
             log = parse(first + rest, path)
-            return Journal(log, disk.AppendFile.create(path, first + rest), lock)
+            file = disk.AppendFile.create(path, first + rest)
+            return Journal(log, file, lock, concealed=secret if concealed else "")
     except BaseException:
+        if concealed:
+            with suppress(OSError):  # a secret without a game is of no use, and does no harm
+                forget(path)
         lock.release()
         raise
 
 
-def _claim_id(folder: Path, draft: Header) -> tuple[Header, Path, BaseFileLock]:
-    """Return the header with an id that is free in ``folder``, its path, and its lock, held."""
+def _claim_id(folder: Path, draft: Header, secret: str) -> tuple[Header, Path, BaseFileLock]:
+    """Return the header with a free id and the commitment, the path of its log, and its lock, held."""
+    draft = replace(draft, commitment=commitment("", secret) if secret else "")
     try:
         base = canonical(draft.to_json())
         read_first([seal(base, "")[0][:-1]])
@@ -188,7 +269,8 @@ def _claim_id(folder: Path, draft: Header) -> tuple[Header, Path, BaseFileLock]:
     while True:
         digest = sha256(base + str(attempt).encode()).digest()
         letters = "".join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in digest[:4])
-        header = replace(draft, id=f"{draft.created:%Y%m%d-%H%M%S}-{draft.game}-{letters}")
+        id_ = f"{draft.created:%Y%m%d-%H%M%S}-{draft.game}-{letters}"
+        header = replace(draft, id=id_, commitment=commitment(id_, secret) if secret else "")
         path = folder / f"{header.id}{SUFFIX}"
         attempt += 1
         try:

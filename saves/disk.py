@@ -1,27 +1,59 @@
-"""Every touch of the file system that keeps games: nothing else in this package opens a file.
+"""All file access of this package: no other module opens, writes, renames or removes a file.
 
-Calls that a signal interrupts are made again, short writes are carried on. Failures come out as
-:class:`OSError`; callers turn them into sentences.
+Failures are :class:`OSError`; callers turn them into sentences. A call that a signal interrupts is made
+again, a short write is continued.
+
+What every function here promises, and ``tests/saves/test_every_fault.py`` checks for each system call:
+
+- After a failure everything is as before. A file that was to be replaced, moved or removed is still
+  there, complete and under its name, also when the folder could not be flushed to disk after the rename:
+  then the rename is undone. Only when the disk refuses that as well does the new state stay; it is
+  complete, too.
+- When a function returns, its work outlives a power cut.
+- Only ordinary files are read and written. A FIFO, a device or a socket is refused without waiting for
+  it. New files are made under random names that nobody else can have prepared, and then renamed.
+- Folders are made with mode 0700 and files with mode 0600, whatever the umask allows.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
-from contextlib import suppress
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple, ParamSpec, Self, TypeVar
+from typing import Final, NamedTuple, ParamSpec, Self, TypeVar
+
+from engine.words import N_
+from saves.errors import FileTrouble
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+MOST_BYTES: Final = 1 << 28
+"""Size of the largest file that is read; the longest games need less than a hundredth of it."""
+
 _BINARY = getattr(os, "O_BINARY", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _CHUNK = 1 << 20
+_PRIVATE_FILE = 0o600
+_PRIVATE_FOLDER = 0o700
+_OTHERS = 0o077
+_TEMPORARY = ".hinterland-"
+_NEW, _OLD = ".new", ".old"
+_STALE_SECONDS = 24 * 3600.0
+_LINKS_IMPOSSIBLE = (errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK)
+_FLUSH_IMPOSSIBLE = (errno.EINVAL, errno.ENOTSUP)
 
 
 class FileFacts(NamedTuple):
-    """A file of a folder: its size in bytes, its last change in ns since the epoch."""
+    """A file of a folder: its size in bytes, its last change in ns since the epoch.
+
+    Both are -1 for a file about which the system tells nothing.
+    """
 
     folder: Path
     name: str
@@ -34,10 +66,21 @@ class FileFacts(NamedTuple):
         return self.folder / self.name
 
 
+# -- reading -------------------------------------------------------------------------------------------------
+
+
 def read_bytes(path: Path) -> bytes:
-    """Return all that is in the file."""
-    fd = _again(os.open, path, os.O_RDONLY | _BINARY)
+    """Return the content of an ordinary file.
+
+    Raises:
+        FileTrouble: when it is something else, or larger than :data:`MOST_BYTES`.
+        OSError: when it cannot be read.
+    """
+    fd = _open(path, os.O_RDONLY)
     try:
+        size = _again(os.fstat, fd).st_size
+        if size > MOST_BYTES:
+            raise FileTrouble(errno.EFBIG, N_("it is too large to be a file of Hinterland"))
         chunks = []
         while chunk := _again(os.read, fd, _CHUNK):
             chunks.append(chunk)
@@ -47,18 +90,33 @@ def read_bytes(path: Path) -> bytes:
 
 
 def exists(path: Path) -> bool:
-    """Return whether anything is called ``path``."""
+    """Return whether anything has this name, be it a link that leads nowhere."""
     try:
-        _again(os.stat, path)
+        _again(os.lstat, path)
     except FileNotFoundError:
         return False
     return True
 
 
+def is_ordinary(path: Path) -> bool:
+    """Return whether this is a file with content, or a link to one; not a folder, FIFO or device."""
+    return stat.S_ISREG(_again(os.stat, path).st_mode)
+
+
+def is_link_of_others(path: Path) -> bool:
+    """Return whether this is a symbolic link that another user has made."""
+    try:
+        facts = _again(os.lstat, path)
+    except FileNotFoundError:
+        return False
+    return stat.S_ISLNK(facts.st_mode) and os.name != "nt" and facts.st_uid != os.geteuid()
+
+
 def list_files(folder: Path, suffix: str) -> list[FileFacts]:
     """Return the files of ``folder`` with that suffix, hidden ones left out, in no special order.
 
-    A folder that does not exist has no files.
+    A folder that does not exist has no files. Links that lead nowhere or in a circle are left out. Folders,
+    FIFOs and devices are not: reading them says what is wrong.
     """
     try:
         names = _again(os.listdir, folder)
@@ -71,9 +129,11 @@ def list_files(folder: Path, suffix: str) -> list[FileFacts]:
             continue
         try:
             facts = _again(os.stat, start + name)
-        except FileNotFoundError:
-            continue  # removed, or a link to nowhere: not a file of this folder any more
-        found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
+        except OSError as error:
+            if error.errno not in (errno.ENOENT, errno.ELOOP):
+                found.append(FileFacts(folder, name, -1, -1))  # whoever reads it will say what is wrong
+        else:
+            found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
     return found
 
 
@@ -83,61 +143,130 @@ def modified_ns(path: Path) -> int:
 
 
 def set_modified(path: Path, ns: int) -> None:
-    """Say when the file was last written, in ns since the epoch."""
+    """Set when the file was last written, in ns since the epoch."""
     _again(os.utime, path, ns=(ns, ns))
 
 
+# -- names ---------------------------------------------------------------------------------------------------
+
+
 def move(path: Path, target: Path) -> None:
-    """Give the file another name, so that this outlives a power cut. ``target`` must be free."""
+    """Rename the file. ``target`` must be free; after a failure the file is where it was."""
     _again(os.rename, path, target)
-    _sync_folder(target.parent)
-    _sync_folder(path.parent)
+    try:
+        _sync_folder(target.parent)
+        _sync_folder(path.parent)
+    except BaseException:
+        with suppress(OSError):  # the first error is the one to tell
+            _again(os.rename, target, path)
+        raise
 
 
 def remove(path: Path) -> None:
-    """Remove the file, so that this outlives a power cut; one that is not there is as good as removed."""
-    with suppress(FileNotFoundError):
-        _again(os.unlink, path)
+    """Remove the file, if it is there; after a failure it still is."""
+    old = _beside(path, _OLD)
+    try:
+        _again(os.rename, path, old)
+    except FileNotFoundError:
+        return
+    try:
         _sync_folder(path.parent)
+    except BaseException:
+        with suppress(OSError):  # the first error is the one to tell
+            _again(os.rename, old, path)
+        raise
+    _discard(old)
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder, and those above it, so that they outlive a power cut."""
+    """Make the folder and those above it, with mode 0700; existing ones keep theirs."""
     if exists(folder):
         return
     make_folder(folder.parent)
-    with suppress(FileExistsError):  # made by another process in the meantime
-        _again(os.mkdir, folder)
-    _sync_folder(folder.parent)
-
-
-def create_whole(path: Path, data: bytes) -> None:
-    """Make a file that holds ``data``: after this it is all there, after a failure there is none.
-
-    A file of that name is replaced.
-    """
-    temporary = path.with_name(f".{path.name}.new")
-    left_behind = temporary
     try:
-        fd = _again(os.open, temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
-        try:
-            _write(fd, data)
-            _again(os.fsync, fd)
-        finally:
-            _close(fd)
-        _again(os.replace, temporary, path)
-        left_behind = path
-        _sync_folder(path.parent)
+        _again(os.mkdir, folder, _PRIVATE_FOLDER)
+    except FileExistsError:
+        return  # another process made it in the meantime
+    try:
+        _sync_folder(folder.parent)
     except BaseException:
-        _remove(left_behind)
+        with suppress(OSError):  # the first error is the one to tell; the next attempt flushes again
+            _again(os.rmdir, folder)
         raise
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove temporary files that a crash has left in ``folder`` more than a day ago.
+
+    What cannot be looked at or removed stays, it does no harm.
+    """
+    with suppress(OSError):
+        for name in _again(os.listdir, folder):
+            if name.startswith(_TEMPORARY) and name.endswith((_NEW, _OLD)):
+                path = folder / name
+                if time.time() - _again(os.lstat, path).st_mtime > _STALE_SECONDS:
+                    _again(os.unlink, path)
+
+
+# -- who may read --------------------------------------------------------------------------------------------
+
+
+def open_to_others(folder: Path) -> list[Path]:
+    """Return ``folder`` and what is below it, as far as other users have any permission for it.
+
+    Links are left out: their own mode means nothing.
+    """
+    if os.name == "nt":  # modes mean nothing there
+        return []
+    found = []
+    for path in _tree(folder):
+        facts = _again(os.lstat, path)
+        if facts.st_mode & _OTHERS and (stat.S_ISREG(facts.st_mode) or stat.S_ISDIR(facts.st_mode)):
+            found.append(path)
+    return found
+
+
+def close_to_others(path: Path) -> None:
+    """Take all permissions from everybody but the owner of a file or folder; links are not followed."""
+    fd = _again(os.open, path, os.O_RDONLY | _NO_WAIT | _NO_LINK)
+    try:
+        _again(os.fchmod, fd, stat.S_IMODE(_again(os.fstat, fd).st_mode) & ~_OTHERS)
+    finally:
+        _close(fd)
+
+
+def _tree(folder: Path) -> Iterator[Path]:
+    if exists(folder):
+        yield folder
+    for start, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            yield Path(start, name)
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def create_whole(path: Path, data: bytes, *, private: bool = True) -> None:
+    """Make a file with this content, or replace one.
+
+    When this returns, the new file is on disk. After a failure the old file is there as before, or none if
+    there was none. (Only if the folder could not be flushed and the rename not be undone either does the
+    complete new file stay.) A crash leaves the old or the new file, each complete.
+
+    Args:
+        path: the file; if it is a link, the link is replaced.
+        data: its content.
+        private: whether its mode is 0600; else it is that of the file it replaces, or what the umask says.
+    """
+    with _replacing(path, data, private=private):
+        pass
 
 
 class AppendFile:
     """A file that only grows, open for writing.
 
     Attributes:
-        path: where it is.
+        path: where it is; not a link.
         size: bytes in it that are known to be on disk.
         sound: whether it can be written on; not after a failure that could not be put right.
     """
@@ -149,23 +278,19 @@ class AppendFile:
         self.path = path
         self.size = size
         self.sound = True
-        self._fd = _again(os.open, path, os.O_RDWR | os.O_APPEND | _BINARY)
+        self._fd = _open(path, os.O_RDWR | os.O_APPEND | _NO_LINK)
         try:
             if _again(os.fstat, self._fd).st_size > size:
                 self._cut()
         except BaseException:
-            _close(self._fd)
+            _close_quietly(self._fd)
             raise
 
     @classmethod
     def create(cls, path: Path, data: bytes) -> Self:
-        """Make a file with :func:`create_whole` and open it; after a failure there is none."""
-        create_whole(path, data)
-        try:
+        """Make or replace a file as :func:`create_whole` does, with the same promises, and open it."""
+        with _replacing(path, data, private=True):
             return cls(path, len(data))
-        except BaseException:
-            _remove(path)
-            raise
 
     def append(self, data: bytes) -> None:
         """Write ``data`` at the end; it is on disk when this returns.
@@ -175,11 +300,11 @@ class AppendFile:
                 can be done, or another program has changed the file, it is no longer ``sound``.
         """
         if not self.sound:
-            raise OSError(errno.EIO, "an earlier write failed and could not be put right")
+            raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
         facts = _again(os.fstat, self._fd)
         if facts.st_size != self.size or not facts.st_nlink:
             self.sound = False
-            raise OSError(errno.EIO, "another program has changed or removed the file")
+            raise FileTrouble(errno.EIO, N_("another program has changed or removed the file"))
         try:
             _write(self._fd, data)
             _again(os.fsync, self._fd)
@@ -201,6 +326,83 @@ class AppendFile:
         _again(os.fsync, self._fd)
 
 
+@contextmanager
+def _replacing(path: Path, data: bytes, *, private: bool) -> Iterator[None]:
+    """Make or replace the file for the time after the block; a failure, also within it, undoes that."""
+    new = _draft(path, data, private=private)
+    old = None
+    try:
+        old = _second_name(path)
+        _again(os.replace, new, path)
+        _sync_folder(path.parent)
+        yield
+    except BaseException:
+        # What was replaced gets its name back, be it that the rename has failed or what follows it.
+        renamed = not _is_there(new)
+        _discard(new)
+        if old is not None:
+            with suppress(OSError):  # the first error is the one to tell
+                _again(os.replace, old, path)
+                _discard(old)  # a rename between two names of one file does nothing
+        elif renamed:
+            _discard(path)
+        raise
+    if old is not None:
+        _discard(old)
+
+
+def _draft(path: Path, data: bytes, *, private: bool) -> Path:
+    """Write a new file beside ``path``, flush it, and return its name."""
+    mode = None if private else _mode_of(path)
+    draft = _beside(path, _NEW)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | _BINARY
+    fd = _again(os.open, draft, flags, 0o666 if not private and mode is None else _PRIVATE_FILE)
+    try:
+        try:
+            if mode is not None:
+                with suppress(PermissionError):  # file systems without modes
+                    _again(os.chmod, fd, mode)
+            _write(fd, data)
+            _again(os.fsync, fd)
+        except BaseException:
+            _close_quietly(fd)
+            raise
+        _close(fd)
+    except BaseException:
+        _discard(draft)
+        raise
+    return draft
+
+
+def _mode_of(path: Path) -> int | None:
+    try:
+        return _again(os.stat, path).st_mode & 0o777
+    except FileNotFoundError:
+        return None
+
+
+def _second_name(path: Path) -> Path | None:
+    """Give the file a second name that keeps it while it is replaced; ``None`` if there is no file."""
+    old = _beside(path, _OLD)
+    try:
+        _again(os.link, path, old)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        if error.errno not in _LINKS_IMPOSSIBLE:
+            raise
+        return _draft(old, read_bytes(path), private=True)
+    return old
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    # Not made from the name of the file, which may be as long as names can be.
+    return path.with_name(f"{_TEMPORARY}{os.urandom(8).hex()}{suffix}")
+
+
+# -- system calls --------------------------------------------------------------------------------------------
+
+
 def _again(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     while True:
         try:
@@ -209,9 +411,29 @@ def _again(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             continue
 
 
+def _open(path: Path, flags: int) -> int:
+    """Open an existing ordinary file; anything else is refused without waiting for it."""
+    fd = _again(os.open, path, flags | _NO_WAIT | _BINARY)
+    try:
+        mode = _again(os.fstat, fd).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(mode):
+            raise FileTrouble(errno.EINVAL, N_("it is not an ordinary file"))
+    except BaseException:
+        _close_quietly(fd)
+        raise
+    return fd
+
+
 def _close(fd: int) -> None:
     # An interrupted close has closed: once more might close a file that another thread just opened.
     with suppress(InterruptedError):
+        os.close(fd)
+
+
+def _close_quietly(fd: int) -> None:
+    with suppress(OSError):  # after an error, which is the one to tell
         os.close(fd)
 
 
@@ -220,12 +442,19 @@ def _write(fd: int, data: bytes) -> None:
     while rest:
         written = _again(os.write, fd, rest)
         if not written:
-            raise OSError(errno.EIO, "the file takes no more bytes")
+            raise FileTrouble(errno.EIO, N_("the file takes no more bytes"))
         rest = rest[written:]
 
 
-def _remove(path: Path) -> None:
-    with suppress(OSError):  # tidying after an error, which is the one to tell
+def _is_there(path: Path) -> bool:
+    try:
+        return exists(path)
+    except OSError:
+        return True  # nothing is known; it was there just before
+
+
+def _discard(path: Path) -> None:
+    with suppress(OSError):  # a leftover does no harm, see remove_leftovers
         _again(os.unlink, path)
 
 
@@ -235,5 +464,8 @@ def _sync_folder(folder: Path) -> None:
     fd = _again(os.open, folder, os.O_RDONLY)
     try:
         _again(os.fsync, fd)
+    except OSError as error:
+        if error.errno not in _FLUSH_IMPOSSIBLE:  # file systems without this have no better way
+            raise
     finally:
         _close(fd)

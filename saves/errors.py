@@ -10,6 +10,14 @@ from typing import Any
 from engine.words import N_, Saying
 
 
+class FileTrouble(OSError):
+    """Trouble with a file that the operating system has no words for. ``saying`` is the reason."""
+
+    def __init__(self, number: int, template: str) -> None:
+        self.saying = Saying(template)
+        super().__init__(number, template)
+
+
 class SaveError(Exception):
     """Base of all errors of this package. ``saying`` is the sentence, ready for translation."""
 
@@ -62,9 +70,16 @@ class UnsupportedLog(LogError):
 def explained(template: str, **values: Any) -> Iterator[None]:
     """Turn an :class:`OSError` inside the block into a :class:`SaveError`.
 
-    The template may use ``{cause}``, the operating system's own words.
+    The template may use ``{cause}``, see :func:`cause_of`.
     """
     try:
         yield
     except OSError as error:
-        raise SaveError(template, cause=error.strerror or str(error), **values) from error
+        raise SaveError(template, cause=cause_of(error), **values) from error
+
+
+def cause_of(error: OSError) -> Saying | str:
+    """Return what an error says, without the path: the operating system's own words, or ours."""
+    if isinstance(error, FileTrouble):
+        return error.saying
+    return error.strerror or str(error)

@@ -11,18 +11,22 @@ from saves.timeline import Story
 
 
 class Titled(Story, Protocol):
-    """A game that knows what it is called now: a ``Log`` or a ``Journal``."""
+    """A game that knows its title and its secret now: a ``Log`` or a ``Journal``."""
 
     @property
     def title(self) -> str:
         """What a person called the game, ``""`` when it has no name."""
+
+    @property
+    def secret(self) -> str:
+        """The secret that decides chance, as far as the game tells it."""
 
 
 class Excerpt:
     """A game up to one of the moves that stand.
 
     Attributes:
-        header: what was settled before the first move; the title is the one that the game has now.
+        header: what was settled before the first move; title and secret are those that the game has now.
     """
 
     def __init__(self, story: Titled, at: int | None = None) -> None:
@@ -33,7 +37,7 @@ class Excerpt:
         """
         if at is not None and not 0 <= at <= len(story.standing):
             raise IndexError(f"{at} is not in 0 to {len(story.standing)}")
-        self.header: Header = replace(story.header, title=story.title, format=FORMAT)
+        self.header: Header = replace(story.header, title=story.title, secret=story.secret, format=FORMAT)
         self._standing = story.standing[:at]
         last = None if at is None else self._standing[-1].number if at else 0
         self._entries = story.entries[:last]
@@ -52,3 +56,8 @@ class Excerpt:
     def title(self) -> str:
         """What a person called the game, ``""`` when it has no name."""
         return self.header.title
+
+    @property
+    def secret(self) -> str:
+        """The secret that decides chance, ``""`` when it is concealed or there is none."""
+        return self.header.secret

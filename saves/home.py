@@ -7,6 +7,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from engine.words import N_
+from saves.errors import SaveError
+
 DATA_DIR_VARIABLE = "HINTERLAND_DATA_DIR"
 
 
@@ -16,14 +19,26 @@ def data_folder(environ: Mapping[str, str], explicit: Path | None = None) -> Pat
     Args:
         environ: the environment; ``HINTERLAND_DATA_DIR`` names another folder than the system's own.
         explicit: the folder asked for on the command line, stronger than the environment.
+
+    Raises:
+        SaveError: when it begins with ``~`` and there is no such user.
     """
     if explicit is not None:
-        return explicit.expanduser()
+        return _expanded(explicit)
     if environ.get(DATA_DIR_VARIABLE):
-        return Path(environ[DATA_DIR_VARIABLE]).expanduser()
+        return _expanded(Path(environ[DATA_DIR_VARIABLE]))
     return user_data_path("hinterland", appauthor=False)
 
 
 def games_folder(environ: Mapping[str, str], explicit: Path | None = None) -> Path:
-    """Return the folder of the game logs, ``games`` inside :func:`data_folder`."""
+    """Return the folder of the game logs, ``games`` inside :func:`data_folder`, with the same errors."""
     return data_folder(environ, explicit) / "games"
+
+
+def _expanded(folder: Path) -> Path:
+    try:
+        return folder.expanduser()
+    except RuntimeError as error:
+        raise SaveError(
+            N_("the home folder in {path} cannot be found; write the folder out in full"), path=str(folder)
+        ) from error

@@ -13,7 +13,7 @@ from saves import disk, jcz, notation
 from saves.errors import SaveError, explained
 from saves.excerpt import Excerpt
 from saves.log import parse
-from saves.records import MoveEntry, UndoEntry
+from saves.records import FORMAT, MoveEntry, UndoEntry
 from saves.transcript import Transcript
 
 
@@ -36,12 +36,13 @@ class Reader:
 
 
 def _begins_like_a_log(data: bytes) -> bool:
-    return data.startswith(b'{"created":')
+    return data.startswith((b'{"created":', b'{"commitment":'))
 
 
 def _read_log(data: bytes, path: Path, now: datetime) -> Transcript:
     log = parse(data, path)
-    transcript = Transcript(replace(Excerpt(log).header, id=""))
+    id_ = log.header.id if log.header.format == FORMAT else ""  # older ones are written anew in this format
+    transcript = Transcript(replace(Excerpt(log).header, id=""), id=id_, log=data[: log.size])
     for entry in log.entries:
         if isinstance(entry, MoveEntry):
             transcript.make(entry.move)
@@ -58,18 +59,20 @@ READERS: Final = (
 """The kinds of files, in the order in which they are tried."""
 
 
-def read_foreign(path: Path, now: datetime) -> Transcript:
+def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transcript:
     """Return the game in a file of any kind that is known.
 
     Args:
         path: the file.
         now: when the game was begun if the file does not say so; with its time zone.
+        data: its content, where it need not be read; ``path`` is only told then.
 
     Raises:
         SaveError: when it cannot be read, with the place in the file where there is one.
     """
-    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-        data = disk.read_bytes(path)
+    if data is None:
+        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+            data = disk.read_bytes(path)
     named = [reader for reader in READERS if reader.suffix and path.suffix == reader.suffix]
     for reader in named or READERS:
         if named or reader.recognises(data):

@@ -26,8 +26,8 @@ from saves.summary import Summary
 NAME = ".index.json"
 """Name of the file, in the folder of the logs."""
 
-_VERSION = 2
-_FIELDS = 16
+_VERSION = 3
+_FIELDS = 17
 
 
 class Index:
@@ -48,9 +48,12 @@ class Index:
     def find(self, facts: disk.FileFacts) -> Summary | None:
         """Return what is known of a file, ``None`` when that is nothing or the file is another now."""
         row = self._rows.get(facts.name)
-        if row is None or row[0] != facts.size or row[1] != facts.modified_ns or row[2] not in self._games:
+        if row is None or row[0] != facts.size or row[1] != facts.modified_ns:
             return None
-        return _read(facts, row)
+        try:
+            return _read(facts, row) if row[2] in self._games else None
+        except (TypeError, ValueError, LookupError, OverflowError, OSError):
+            return None  # no row that was ever written: the log is read instead
 
 
 def load(folder: Path) -> Index:
@@ -59,10 +62,10 @@ def load(folder: Path) -> Index:
         payload, _ = unseal(disk.read_bytes(folder / NAME).removesuffix(b"\n"), "")
         found = decode(payload)
         if found["version"] == [_VERSION, FORMAT]:
-            rows = found["games"]
             games = {name for name, rules in found["rules"].items() if _rules(name) == rules}
-            return Index({name: row for name, row in rows.items() if len(row) == _FIELDS}, games)
-    except (OSError, LineFault, LookupError):
+            rows = {name: row for name, row in found["games"].items() if len(row) == _FIELDS}
+            return Index(rows, games)
+    except (OSError, LineFault, LookupError, TypeError, AttributeError):
         pass  # as good as none
     return Index({}, frozenset())
 
@@ -72,6 +75,7 @@ def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None
 
     Games with a problem are left out: they are looked at again each time. Nothing is written when
     another program is writing it just now, or when it cannot be written; the list is only slower then.
+    What a crash has left of earlier attempts to write in this folder is removed.
     """
     rows = {facts.name: _row(facts, game) for facts, game in known if game.problem is None}
     rules = {name: _rules(name) for name in {row[2] for row in rows.values()}}
@@ -80,6 +84,7 @@ def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None
         lock = hold(folder / NAME)
         try:
             disk.create_whole(folder / NAME, line)
+            disk.remove_leftovers(folder)
         finally:
             lock.release()
 
@@ -109,31 +114,64 @@ def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
         game.branched,
         list(game.places),
         int(game.ended.timestamp()) if game.ended else None,
+        game.checksum,
     ]
 
 
 def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
+    """Return what a row tells.
+
+    Raises:
+        TypeError, ValueError, LookupError, OverflowError, OSError: when it is none that was ever written.
+    """
     _size, modified_ns, game, title, created, seats, scores, winners, *more = row
-    turn, turns, moves, finished, rated, branched, places, ended = more
+    turn, turns, moves, finished, rated, branched, places, ended, checksum = more
+    count = len(seats)
     return Summary(
         facts.folder,
         facts.name.removesuffix(SUFFIX),
-        game,
-        title,
-        tuple([Seat(*seat) for seat in seats]),
+        _text(game),
+        _text(title),
+        tuple([Seat(_text(name), _text(player), _number(colour)) for name, player, colour in seats]),
         _moment(created),
-        tuple(scores),
-        tuple(winners),
-        turn,
-        turns,
-        moves,
-        finished,
+        _numbers(scores, count),
+        tuple([range(count)[_number(seat)] for seat in winners]),
+        _number(turn),
+        _number(turns),
+        _number(moves),
+        _truth(finished),
         modified_ns,
-        rated,
-        branched,
-        tuple(places),
+        _truth(rated),
+        _truth(branched),
+        _numbers(places, count if places else 0),
         _moment(ended),
+        _text(checksum),
     )
+
+
+def _text(value: object) -> str:
+    if type(value) is not str:
+        raise TypeError("a text")
+    value.encode()  # lone surrogates can be written in JSON, but nowhere else
+    return value
+
+
+def _number(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError("a number")
+    return value
+
+
+def _truth(value: object) -> bool:
+    if type(value) is not bool:
+        raise TypeError("true or false")
+    return value
+
+
+def _numbers(values: list[Any], count: int) -> tuple[int, ...]:
+    if len(values) != count:
+        raise ValueError("a number for each seat")
+    return tuple(map(_number, values))
 
 
 def _moment(seconds: int | None) -> datetime | None:

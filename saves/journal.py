@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +15,12 @@ from filelock import BaseFileLock
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
-from saves import disk
-from saves.errors import GameNotFound, SaveError, explained
-from saves.lines import canonical, seal
-from saves.lock import hold
+from saves import chance, disk
+from saves.errors import GameNotFound, SaveError, cause_of, explained
+from saves.lines import canonical, checksum_of, seal
+from saves.lock import hold, letting_go
 from saves.log import Log, end_of, read
-from saves.records import TITLES_FROM, Entry, MoveEntry, TitleEntry, UndoEntry
+from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,13 @@ class Journal:
         id: name of the game, that of its file.
         header: what was settled before the first move.
         recovered: what had to be put aside when the game was opened, or ``None``.
+
+    Args:
+        log: what the file holds.
+        file: open for writing.
+        lock: held.
+        recovered: as above.
+        concealed: the secret of the game, when it is known here but not from the log.
     """
 
     def __init__(
@@ -58,6 +67,8 @@ class Journal:
         file: disk.AppendFile,
         lock: BaseFileLock,
         recovered: Recovered | None = None,
+        *,
+        concealed: str = "",
     ) -> None:
         self.path = log.path
         self.id = log.path.stem
@@ -65,8 +76,11 @@ class Journal:
         self.recovered = recovered
         self._fold = log.fold
         self._checksum = log.checksum
+        self._final_checksum = log.final_checksum
         self._file = file
-        self._lock = lock
+        self._ending = letting_go(file, lock)
+        self._concealed = concealed
+        self._dealer = chance.dealer(log.header, log.fold.secret or concealed)
         self._closed = False
 
     def __enter__(self) -> Self:
@@ -106,14 +120,51 @@ class Journal:
         return self._fold.title
 
     @property
+    def final_checksum(self) -> str:
+        """The checksum of the last line about the play; a log that is cut off later has another."""
+        return self._final_checksum
+
+    @property
     def writable(self) -> bool:
         """Whether more can be written: not once closed, or after a failure that left the file unsure."""
         return self._file.sound
 
+    @property
+    def secret(self) -> str:
+        """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
+        return self._fold.secret
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the secret was revealed at the end, so that nothing can be played any more."""
+        return self._fold.revealed
+
+    def deal(self) -> Move:
+        """Return the chance move that is due; it is not made.
+
+        Raises:
+            SaveError: when the secret that decides it is not here.
+            ValueError: when it is not chance's turn.
+        """
+        if self._dealer is None:
+            raise SaveError(
+                N_(
+                    "the rest of {game} cannot be dealt: the secret that decides it is not in {path};"
+                    " go on in a copy of the game, which has a secret of its own"
+                ),
+                game=self.id,
+                path=str(chance.secret_path(self.path)),
+            )
+        return self._dealer.deal(self.state)
+
+    def side_seed(self, purpose: str) -> int:
+        """Return a seed for something else than dealing; see ``saves.chance.side_seed``."""
+        return chance.side_seed(self.header, self.secret or self._concealed, purpose)
+
     def append(self, move: Move, at: datetime | None = None) -> tuple[Event, ...]:
         """Make ``move`` for whoever is to move; it is on disk when this returns.
 
-        The last move of a game writes the end with it.
+        The last move of a game writes the end with it, and reveals a concealed secret.
 
         Args:
             move: the move.
@@ -127,17 +178,20 @@ class Journal:
             IllegalMove: when the rules refuse it; nothing is written.
             SaveError: when it could not be written; state and log are as before.
         """
-        self._check_open()
+        self._check_playable()
         before = self._fold.mark()
         events = self._fold.take(MoveEntry(before.entries + 1, self.state.maker(move), move))
         try:
             if self.state.is_terminal:
                 version = self.header.format
                 self._fold.take(end_of(self.state, before.entries + 2, at, version=version))
+                if self._concealed:
+                    self._fold.take(SecretEntry(before.entries + 3, self._concealed))
             self._write(self.entries[before.entries :])
         except BaseException:
             self._fold.back_to(before)
             raise
+        self._forget_revealed()
         return events
 
     def undo(self, count: int = 1) -> tuple[Move, ...]:
@@ -149,7 +203,7 @@ class Journal:
         Raises:
             SaveError: when there are not so many, or it could not be written; nothing has changed.
         """
-        self._check_open()
+        self._check_playable()
         if not 1 <= count <= len(self.standing):
             raise SaveError(
                 N_("{count} moves cannot be taken back, {standing} have been made"),
@@ -177,6 +231,21 @@ class Journal:
         if not self.undone:
             raise SaveError(N_("no move has been taken back that could be made again"))
         return self.append(self.undone[-1].move)
+
+    def reveal(self) -> None:
+        """Reveal the concealed secret of a game that is abandoned; nothing can be played in it after that.
+
+        Without one, or when it is revealed already, nothing is done.
+
+        Raises:
+            SaveError: when it could not be written; nothing has changed.
+        """
+        self._check_open()
+        if self._concealed and not self.revealed:
+            entry = SecretEntry(len(self.entries) + 1, self._concealed)
+            self._write([entry])
+            self._fold.take(entry)
+        self._forget_revealed()
 
     def rename(self, title: str) -> None:
         """Give the game a title, or take it away with ``""``; the log keeps those before.
@@ -207,20 +276,30 @@ class Journal:
         Raises:
             SaveError: when the system reports trouble on closing the file.
         """
-        if self._closed:
-            return
         self._closed = True
-        try:
-            with explained(N_("trouble on closing {path}: {cause}"), path=str(self.path)):
-                self._file.close()
-        finally:
-            self._lock.release()
+        self._ending.close()
 
     def _check_open(self) -> None:
         if self._closed:
             raise SaveError(N_("the game {game} is closed; open it again to go on"), game=self.id)
 
-    def _write(self, entries: Iterable[Entry]) -> None:
+    def _check_playable(self) -> None:
+        self._check_open()
+        if self.revealed:
+            raise SaveError(
+                N_(
+                    "the game {game} is at its end, and the secret that decided chance is known;"
+                    " go on in a copy of it"
+                ),
+                game=self.id,
+            )
+
+    def _forget_revealed(self) -> None:
+        if self.revealed:
+            with suppress(OSError):  # what it says stands in the log by now
+                chance.forget(self.path)
+
+    def _write(self, entries: Sequence[Entry]) -> None:
         data, checksum = sealed(entries, self._checksum)
         try:
             self._file.append(data)
@@ -230,9 +309,11 @@ class Journal:
                 if self._file.sound
                 else N_("{path} can no longer be written ({cause}); open the game again to go on")
             )
-            cause = error.strerror or str(error)
-            raise SaveError(template, path=str(self.path), cause=cause) from error
+            raise SaveError(template, path=str(self.path), cause=cause_of(error)) from error
         self._checksum = checksum
+        for entry, line in zip(entries, data.splitlines(), strict=True):
+            if not isinstance(entry, TitleEntry | SecretEntry):
+                self._final_checksum = checksum_of(line)
 
 
 def open_journal(path: Path) -> Journal:
@@ -247,13 +328,17 @@ def open_journal(path: Path) -> Journal:
     with explained(N_("cannot open {path}: {cause}"), path=str(path)):
         if not disk.exists(path):
             raise GameNotFound(N_("there is no saved game {path}"), path=str(path))
-        path = path.resolve()
+        if not disk.is_ordinary(path):  # before a lock is made, which lies beside what a link leads to
+            raise SaveError(N_("{path} is not an ordinary file"), path=str(path))
+        path = Path(os.path.realpath(path))
     lock = hold(path)
     try:
         log = read(path)
         with explained(N_("cannot open {path} for writing: {cause}"), path=str(path)):
             recovered = _set_aside(path, log.torn) if log.torn else None
-            return Journal(log, disk.AppendFile(path, log.size), lock, recovered)
+            conceals = bool(log.header.commitment) and not log.fold.secret
+            concealed = chance.concealed(path, log.header) if conceals else ""
+            return Journal(log, disk.AppendFile(path, log.size), lock, recovered, concealed=concealed)
     except BaseException:
         lock.release()
         raise

@@ -11,13 +11,15 @@ from typing import Any
 from engine.words import N_
 from saves import disk, index
 from saves.begin import branch, create
+from saves.chance import secret_path
 from saves.errors import GameNotFound, SaveError, explained
 from saves.journal import Journal, open_journal
 from saves.lock import hold
 from saves.log import SUFFIX, Log, read
 from saves.records import Seat
-from saves.reviews import review_path
+from saves.reviews import digest, review_path
 from saves.summary import Summary, summarise
+from saves.transcript import Transcript
 
 TRASH = ".trash"
 
@@ -75,6 +77,39 @@ class Library:
         finally:
             self._keep(files)
 
+    def paths(self) -> list[Path]:
+        """Return the files of all games, by name.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        return sorted(facts.path for facts in self._files())
+
+    def same(self, transcript: Transcript) -> Summary | None:
+        """Return a game here that is the same as another one, ``None`` if there is none.
+
+        Games are the same that have equal seats, seeds and secrets, and in which the same moves stand, by the
+        same rules. Titles, times and what was taken back may differ.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        header = transcript.header
+        seats = [(seat.name, seat.player) for seat in header.seats]
+        wanted = None
+        for game in self.games():
+            if (
+                game.problem is None
+                and game.game == header.game
+                and game.moves == len(transcript.standing)
+                and [(seat.name, seat.player) for seat in game.seats] == seats
+            ):
+                log = read(game.path)
+                wanted = wanted or digest(transcript)
+                if (log.header.seed, log.secret) == (header.seed, header.secret) and digest(log) == wanted:
+                    return game
+        return None
+
     def find(self, text: str) -> Path:
         """Return the log of the game that ``text`` names: its id, or how only its id begins or ends.
 
@@ -111,11 +146,13 @@ class Library:
         *,
         game: str,
         seats: Sequence[Seat],
-        seed: int,
+        seed: int | None = None,
         created: datetime,
         options: Mapping[str, Any] | None = None,
         title: str = "",
         rated: bool = False,
+        secret: str = "",
+        concealed: bool = False,
     ) -> Journal:
         """Begin a new game; see ``saves.create``."""
         return create(
@@ -127,6 +164,8 @@ class Library:
             options=options,
             title=title,
             rated=rated,
+            secret=secret,
+            concealed=concealed,
         )
 
     def branch(self, source: Log | Journal | Path, at: int, created: datetime) -> Journal:
@@ -187,8 +226,7 @@ class Library:
                 while disk.exists(target):
                     number += 1
                     target = target.with_name(f"{path.stem}-{number}{SUFFIX}")
-                disk.move(path, target)
-                _take_along(path, target)
+                _move(path, target)
         finally:
             lock.release()
         return target
@@ -209,8 +247,7 @@ class Library:
                         N_("{path} cannot be brought back: there is a game of this name again"),
                         path=str(path),
                     )
-                disk.move(path, target)
-                _take_along(path, target)
+                _move(path, target)
         finally:
             lock.release()
         return target
@@ -227,7 +264,7 @@ class Library:
 
     def _summary(self, facts: disk.FileFacts) -> Summary:
         known, found = self._known.get(facts.name, (None, None))
-        if found is not None and known == facts:
+        if found is not None and known == facts and facts.size >= 0:
             return found
         if self._index is None:
             self._index = index.load(self.folder)
@@ -251,8 +288,20 @@ class Library:
         self._news = False
 
 
-def _take_along(log: Path, target: Path) -> None:
-    """Move the review of a log that was moved."""
+def _move(log: Path, target: Path) -> None:
+    """Move a log with its concealed secret and its review; after a failure log and secret are as before."""
+    secret, moved = secret_path(log), secret_path(target)
+    concealed = disk.exists(secret)
+    if concealed:
+        disk.make_folder(moved.parent)
+        disk.move(secret, moved)
+    try:
+        disk.move(log, target)
+    except BaseException:
+        if concealed:
+            with suppress(OSError):  # the first error is the one to tell
+                disk.move(moved, secret)
+        raise
     with suppress(OSError):  # the game is where it should be, and a review can be made again
         if disk.exists(review_path(log)):
             disk.move(review_path(log), review_path(target))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
@@ -26,7 +27,7 @@ def hold(path: Path) -> BaseFileLock:
     folder = path.parent / LOCKS
     with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
         disk.make_folder(folder)
-        lock = FileLock(folder / f"{path.stem}.lock", thread_local=False)
+        lock = FileLock(folder / f"{path.stem}.lock", thread_local=False, mode=0o600)
         try:
             lock.acquire(timeout=0)
         except Timeout:
@@ -35,3 +36,19 @@ def hold(path: Path) -> BaseFileLock:
                 game=path.stem,
             ) from None
     return lock
+
+
+def letting_go(file: disk.AppendFile, lock: BaseFileLock) -> ExitStack:
+    """Return what, when it is closed, closes a file and then lets go of its lock, once only.
+
+    Closing it raises SaveError when the system reports trouble on closing the file; the lock is free then.
+    """
+    ending = ExitStack()
+    ending.callback(lock.release)
+    ending.callback(_close, file)
+    return ending
+
+
+def _close(file: disk.AppendFile) -> None:
+    with explained(N_("trouble on closing {path}: {cause}"), path=str(file.path)):
+        file.close()

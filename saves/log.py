@@ -13,16 +13,19 @@ from engine import CHANCE, EngineError, Event, IllegalMove, State
 from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
+from saves.chance import commitment
 from saves.errors import DamagedLog, LogError, UnsupportedLog, explained
 from saves.lines import ForeignLine, LineFault, canonical, decode, unseal
 from saves.records import (
     FORMAT,
     RATED_FROM,
+    SECRETS_FROM,
     TITLES_FROM,
     EndEntry,
     Entry,
     Header,
     MoveEntry,
+    SecretEntry,
     TitleEntry,
     UndoEntry,
     read_entry,
@@ -76,9 +79,11 @@ class Fold:
         undone: moves that were taken back and can be made again, the next one last; another move
             than that one leaves none.
         title: what the game is called, ``""`` when it has no name.
+        secret: what decides chance, in hexadecimal digits; ``""`` when the log does not tell one.
+        revealed: whether an entry has revealed the secret, so that nothing can be played any more.
     """
 
-    __slots__ = ("_format", "_over", "entries", "standing", "state", "title", "undone")
+    __slots__ = ("_header", "_over", "entries", "revealed", "secret", "standing", "state", "title", "undone")
 
     def __init__(self, header: Header) -> None:
         self.state = start(header)
@@ -86,7 +91,9 @@ class Fold:
         self.standing: list[MoveEntry] = []
         self.undone: tuple[MoveEntry, ...] = ()
         self.title = header.title
-        self._format = header.format
+        self.secret = header.secret
+        self.revealed = False
+        self._header = header
         self._over = False
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
@@ -102,6 +109,8 @@ class Fold:
                 number=entry.number,
                 due=len(self.entries) + 1,
             )
+        if self.revealed and not isinstance(entry, TitleEntry):
+            raise LineFault(N_("the game goes on after its secret was revealed"))
         events: tuple[Event, ...] = ()
         if isinstance(entry, MoveEntry):
             events = self._push(entry)
@@ -109,6 +118,8 @@ class Fold:
             self._undo(entry)
         elif isinstance(entry, TitleEntry):
             self._name(entry)
+        elif isinstance(entry, SecretEntry):
+            self._reveal(entry)
         else:
             self._end(entry)
         self.entries.append(entry)
@@ -119,11 +130,14 @@ class Fold:
         return Mark(len(self.entries), self.undone)
 
     def back_to(self, mark: Mark) -> None:
-        """Forget the entries since ``mark``, which must be moves, or the end after a move."""
+        """Forget the entries since ``mark``: moves, an end after a move, a secret after that."""
         while len(self.entries) > mark.entries:
-            if isinstance(self.entries.pop(), MoveEntry):
+            entry = self.entries.pop()
+            if isinstance(entry, MoveEntry):
                 self.standing.pop()
                 self.state.pop()
+            elif isinstance(entry, SecretEntry):
+                self.secret, self.revealed = "", False
         self.undone = mark.undone
         self._over = False
 
@@ -151,16 +165,25 @@ class Fold:
         self._over = False
 
     def _name(self, entry: TitleEntry) -> None:
-        if self._format < TITLES_FROM:
-            raise LineFault(N_("a game of format {version} cannot be given a title"), version=self._format)
+        if self._header.format < TITLES_FROM:
+            raise LineFault(
+                N_("a game of format {version} cannot be given a title"), version=self._header.format
+            )
         self.title = entry.title
+
+    def _reveal(self, entry: SecretEntry) -> None:
+        if not self._header.commitment or self.secret:
+            raise LineFault(N_("a secret is revealed, but the game has none that is concealed"))
+        if commitment(self._header.id, entry.secret) != self._header.commitment:
+            raise LineFault(N_("the secret is not the one that was committed before the first move"))
+        self.secret, self.revealed = entry.secret, True
 
     def _end(self, entry: EndEntry) -> None:
         if not self.state.is_terminal:
             raise LineFault(N_("the game is said to be over, but it is not"))
         if self._over:
             raise LineFault(N_("the end is written twice"))
-        if entry != end_of(self.state, entry.number, entry.ended, version=self._format):
+        if entry != end_of(self.state, entry.number, entry.ended, version=self._header.format):
             raise LineFault(
                 N_("the result is said to be {said}, but by the moves it is {found}"),
                 said=entry.scores,
@@ -184,6 +207,7 @@ class Log:
             asked for the log.
         size: bytes in header and entries.
         checksum: of the last of these lines.
+        final_checksum: of the last of these lines that neither gives a title nor reveals the secret.
         torn: bytes after the last newline of the file: a line that was being written when the
             program died, or is being written now.
         damage: what stopped the reader before the end, when it was asked to read up to there.
@@ -194,6 +218,7 @@ class Log:
     fold: Fold
     size: int
     checksum: str
+    final_checksum: str
     torn: bytes = b""
     damage: LogError | None = None
 
@@ -216,6 +241,16 @@ class Log:
     def title(self) -> str:
         """What a person called the game, ``""`` when it has no name."""
         return self.fold.title
+
+    @property
+    def secret(self) -> str:
+        """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
+        return self.fold.secret
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the secret was revealed at the end, so that nothing can be played any more."""
+        return self.fold.revealed
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:
@@ -245,6 +280,7 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
         raise _error(path, 1, fault) from fault
     game = engine.game(header.game)
     size = len(lines[0]) + 1
+    final_checksum = checksum
     damage = None
     for line in lines[1:]:
         try:
@@ -258,8 +294,10 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
                 raise damage from fault
             break
         checksum = checksum_then
+        if not isinstance(entry, TitleEntry | SecretEntry):
+            final_checksum = checksum
         size += len(line) + 1
-    return Log(path, header, fold, size, checksum, torn, damage)
+    return Log(path, header, fold, size, checksum, final_checksum, torn, damage)
 
 
 def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
@@ -275,9 +313,24 @@ def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
         _same(header.to_json(), payload)
         if header.rated and header.format < RATED_FROM:
             raise LineFault(N_("a game of format {version} cannot be rated"), version=header.format)
+        _check_chance(header)
         _refuse_other_rules(header)
         return header, checksum
     raise LineFault(N_("the first line is missing or incomplete"))
+
+
+def _check_chance(header: Header) -> None:
+    """Refuse a header that says of chance what cannot be."""
+    if header.format < SECRETS_FROM:
+        if header.commitment or header.secret or header.given:
+            raise LineFault(N_("a game of format {version} cannot have a secret"), version=header.format)
+        return
+    if header.secret and commitment(header.id, header.secret) != header.commitment:
+        raise LineFault(N_("the secret is not the one that was committed before the first move"))
+    if header.seed is not None and header.rated and header.between_people:
+        raise LineFault(
+            N_("a rated game between people cannot have a seed, which somebody may know; leave it out")
+        )
 
 
 def _refuse_newer(line: bytes) -> None:
@@ -302,7 +355,7 @@ def _refuse_other_rules(header: Header) -> None:
         raise ForeignLine(
             N_("it is played by version {version} of the rules of {game}; known here is {known}"),
             version=header.rules,
-            game=game.title,
+            game=Saying(game.title),
             known=game.rules_version,
         )
     for name, value in header.options.items():
@@ -327,53 +380,3 @@ def _error(path: Path, line: int, fault: LineFault | EngineError) -> LogError:
     if isinstance(fault, ForeignLine | EngineError):
         return UnsupportedLog(path, line, fault.saying)
     return DamagedLog(path, line, fault.saying)
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What :func:`verify` found.
-
-    Attributes:
-        path: the file.
-        lines: sound lines, header included.
-        moves: moves that stand.
-        undone: moves that were taken back.
-        finished: whether the game is over.
-        torn: bytes of an incomplete last line.
-        damage: what is wrong, and in which line; ``None`` if nothing is.
-    """
-
-    path: Path
-    lines: int
-    moves: int
-    undone: int
-    finished: bool
-    torn: int
-    damage: LogError | None
-
-    @property
-    def ok(self) -> bool:
-        """Whether every byte of the file is as it was written."""
-        return self.damage is None and not self.torn
-
-
-def verify(path: Path) -> Report:
-    """Check every line of a log: checksum, spelling, and each move and result by the rules.
-
-    Raises:
-        SaveError: when the file cannot be read at all; damage is reported, not raised.
-    """
-    try:
-        log = read(path, upto_damage=True)
-    except LogError as error:
-        return Report(path, 0, 0, 0, finished=False, torn=0, damage=error)
-    moves = sum(isinstance(entry, MoveEntry) for entry in log.entries)
-    return Report(
-        path,
-        lines=1 + len(log.entries),
-        moves=len(log.standing),
-        undone=moves - len(log.standing),
-        finished=log.state.is_terminal,
-        torn=len(log.torn),
-        damage=log.damage,
-    )

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,7 +17,7 @@ from saves.lines import LineFault
 
 Json = Any
 
-FORMAT = 3
+FORMAT = 4
 """Version of the file format that this package writes, and the newest that it reads."""
 
 TITLES_FROM = 2
@@ -25,8 +26,12 @@ TITLES_FROM = 2
 RATED_FROM = 3
 """The first version that tells whether a game is rated, and when and with which places it ended."""
 
+SECRETS_FROM = 4
+"""The first version in which chance can follow from a secret, to which the header commits."""
+
 _SEED_LIMIT = 1 << 63
 _CHANCE_NAME = "chance"
+_HEX = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,16 @@ class Header:
         rules: version of that game's rules.
         options: every option with its value.
         seats: in turn order.
-        seed: of the dealer; from -2**63 to 2**63 - 1.
+        seed: of the dealer, from -2**63 to 2**63 - 1; ``None`` when a secret decides chance.
         created: UTC, whole seconds.
         title: given by a person when the game was begun, ``""`` when none.
         origin: the game that this one branched from, if any.
         format: version of the file format; what is appended later keeps to it.
         rated: whether it counts for the ranks of those who play.
+        commitment: to the secret that decides chance, see ``saves.fairness``; ``""`` with a seed.
+        secret: that secret, in hexadecimal digits; ``""`` when it is concealed until the game is over.
+        given: how many entries at the beginning were taken over from another game or file, so that their
+            deals need not follow from seed or secret.
     """
 
     id: str
@@ -75,15 +84,23 @@ class Header:
     rules: int
     options: Mapping[str, Setting]
     seats: tuple[Seat, ...]
-    seed: int
+    seed: int | None
     created: datetime
     title: str = ""
     origin: Origin | None = None
     format: int = FORMAT
     rated: bool = False
+    commitment: str = ""
+    secret: str = ""
+    given: int = 0
+
+    @property
+    def between_people(self) -> bool:
+        """Whether several people play."""
+        return sum(seat.player == "human" for seat in self.seats) > 1
 
     def to_json(self) -> dict[str, Json]:
-        """Return the JSON form; ``title``, ``from`` and ``rated`` are left out when there are none."""
+        """Return the JSON form; what has its default value is left out."""
         data: dict[str, Json] = {
             "created": show_time(self.created),
             "format": self.format,
@@ -92,8 +109,15 @@ class Header:
             "options": dict(self.options),
             "rules": self.rules,
             "seats": [{"colour": s.colour, "name": s.name, "player": s.player} for s in self.seats],
-            "seed": self.seed,
         }
+        if self.seed is not None:
+            data["seed"] = self.seed
+        if self.commitment:
+            data["commitment"] = self.commitment
+        if self.secret:
+            data["secret"] = self.secret
+        if self.given:
+            data["given"] = self.given
         if self.title:
             data["title"] = self.title
         if self.rated:
@@ -179,7 +203,19 @@ class TitleEntry:
         return {"n": self.number, "title": self.title}
 
 
-Entry = MoveEntry | UndoEntry | EndEntry | TitleEntry
+@dataclass(frozen=True, slots=True)
+class SecretEntry:
+    """The secret that decided chance is revealed, in hexadecimal digits; nothing is played after that."""
+
+    number: int
+    secret: str
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the JSON form."""
+        return {"n": self.number, "secret": self.secret}
+
+
+Entry = MoveEntry | UndoEntry | EndEntry | TitleEntry | SecretEntry
 """One line after the header. ``number`` counts the entries from 1, so it is the line number less 1."""
 
 
@@ -208,6 +244,12 @@ class _Fields:
     def number(self, name: str, least: int = 0) -> int:
         value: int = self.get(name, int)
         if not least <= value < _SEED_LIMIT:
+            raise self.fault(name)
+        return value
+
+    def hexadecimal(self, name: str) -> str:
+        value: str = self.get(name, str)
+        if not _HEX.fullmatch(value):
             raise self.fault(name)
         return value
 
@@ -244,12 +286,15 @@ def read_header(data: Json) -> Header:
         rules=fields.number("rules"),
         options=options,
         seats=seats,
-        seed=fields.number("seed", -_SEED_LIMIT),
+        seed=None if "commitment" in fields else fields.number("seed", -_SEED_LIMIT),
         created=_read_time(fields, "created"),
         title=fields.get("title", str) if "title" in fields else "",
         origin=Origin(origin.get("id", str), origin.number("entry")) if origin else None,
         format=fields.number("format", 1),
         rated=fields.get("rated", bool) if "rated" in fields else False,
+        commitment=fields.hexadecimal("commitment") if "commitment" in fields else "",
+        secret=fields.hexadecimal("secret") if "secret" in fields else "",
+        given=fields.number("given", 1) if "given" in fields else 0,
     )
 
 
@@ -284,7 +329,7 @@ def read_entry(data: Json, game: Game) -> Entry:
     for name, reader in _READERS.items():
         if name in fields:
             return reader(fields, number, game)
-    raise LineFault(N_("the line is neither a move nor an undo nor the end nor a title"))
+    raise LineFault(N_("the line is neither a move nor an undo, the end, a title or a secret"))
 
 
 def _read_move(fields: _Fields, number: int, game: Game) -> MoveEntry:
@@ -316,9 +361,14 @@ def _read_title(fields: _Fields, number: int, game: Game) -> TitleEntry:
     return TitleEntry(number, fields.get("title", str))
 
 
+def _read_secret(fields: _Fields, number: int, game: Game) -> SecretEntry:
+    return SecretEntry(number, fields.hexadecimal("secret"))
+
+
 _READERS: Mapping[str, Callable[[_Fields, int, Game], Entry]] = {
     "move": _read_move,
     "undo": _read_undo,
     "end": _read_end,
     "title": _read_title,
+    "secret": _read_secret,
 }

@@ -22,7 +22,7 @@ from engine.words import N_
 from saves import disk
 from saves.errors import explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
-from saves.lock import hold
+from saves.lock import hold, letting_go
 from saves.records import Header, MoveEntry
 from saves.timeline import Story
 
@@ -122,8 +122,7 @@ class Review:
         self.judgements = judgements
         self._file = file
         self._checksum = checksum
-        self._lock = lock
-        self._closed = False
+        self._ending = letting_go(file, lock)
 
     def __enter__(self) -> Self:
         return self
@@ -149,11 +148,12 @@ class Review:
         self.judgements[found.number] = found
 
     def close(self) -> None:
-        """Let go of the review. May be called again."""
-        if not self._closed:
-            self._closed = True
-            self._file.close()
-            self._lock.release()
+        """Let go of the review; everything is on disk already. May be called again.
+
+        Raises:
+            SaveError: when the system reports trouble on closing the file.
+        """
+        self._ending.close()
 
 
 def open_review(log: Path, story: Story, by: str) -> Review:

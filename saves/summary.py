@@ -12,9 +12,11 @@ from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
 from saves.errors import LogError, SaveError, explained
-from saves.lines import LineFault, decode, unseal_all
+from saves.lines import LineFault, checksum_of, decode, unseal_all
 from saves.log import SUFFIX, Log, parse, read_first
-from saves.records import TITLES_FROM, EndEntry, Header, Seat, TitleEntry, read_entry
+from saves.records import TITLES_FROM, EndEntry, Header, Seat, SecretEntry, TitleEntry, read_entry
+
+_LATEST_NS = 253_370_764_800 * 10**9  # 9999-01-01
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Summary:
         places: place of every seat at the end; none before it, or where the seats do not play against
             each other.
         ended: when its last move was made, UTC; ``None`` before the end, or when the log does not say.
+        checksum: of its last line that gives no title.
         problem: why it cannot be opened, ``None`` when it can.
     """
 
@@ -60,6 +63,7 @@ class Summary:
     branched: bool = False
     places: tuple[int, ...] = ()
     ended: datetime | None = None
+    checksum: str = ""
     problem: Saying | None = None
 
     @property
@@ -69,8 +73,8 @@ class Summary:
 
     @property
     def modified(self) -> datetime:
-        """When the file was last written, UTC."""
-        seconds, rest = divmod(self.modified_ns, 10**9)
+        """When the file was last written, UTC; times that no calendar has are moved to its nearest end."""
+        seconds, rest = divmod(min(max(self.modified_ns, 0), _LATEST_NS), 10**9)
         return datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000)
 
     @property
@@ -83,11 +87,16 @@ def summarise(facts: disk.FileFacts) -> Summary:
     """Read a log and return what the list tells of it; trouble with the file is told in ``problem``."""
     path = facts.path
     try:
+        facts.name.encode()
+    except UnicodeEncodeError:
+        id_ = facts.name.removesuffix(SUFFIX).encode(errors="replace").decode()
+        return _unreadable(facts, id_, Saying(N_("the name of its file is not UTF-8 text; give it another")))
+    try:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
             data = disk.read_bytes(path)
         found = _finished(data)
         if found:
-            header, title, end = found
+            header, title, end, checksum = found
             return Summary(
                 facts.folder,
                 path.stem,
@@ -106,25 +115,11 @@ def summarise(facts: disk.FileFacts) -> Summary:
                 branched=header.origin is not None,
                 places=places(end.scores, end.winners) if end.places is None else end.places,
                 ended=end.ended,
+                checksum=checksum,
             )
         log = parse(data, path, upto_damage=True)
     except SaveError as error:
-        return Summary(
-            facts.folder,
-            path.stem,
-            game="",
-            title="",
-            seats=(),
-            created=None,
-            scores=(),
-            winners=(),
-            turn=0,
-            turns=0,
-            moves=0,
-            finished=False,
-            modified_ns=facts.modified_ns,
-            problem=_problem(error),
-        )
+        return _unreadable(facts, path.stem, _problem(error))
     return Summary(
         facts.folder,
         path.stem,
@@ -143,7 +138,27 @@ def summarise(facts: disk.FileFacts) -> Summary:
         branched=log.header.origin is not None,
         places=log.state.places or (),
         ended=_ended(log),
+        checksum=log.final_checksum,
         problem=log.damage.reason if log.damage else None,
+    )
+
+
+def _unreadable(facts: disk.FileFacts, id_: str, problem: Saying) -> Summary:
+    return Summary(
+        facts.folder,
+        id_,
+        game="",
+        title="",
+        seats=(),
+        created=None,
+        scores=(),
+        winners=(),
+        turn=0,
+        turns=0,
+        moves=0,
+        finished=False,
+        modified_ns=facts.modified_ns,
+        problem=problem,
     )
 
 
@@ -166,8 +181,8 @@ def _problem(error: SaveError) -> Saying:
     return error.reason if isinstance(error, LogError) else error.saying
 
 
-def _finished(data: bytes) -> tuple[Header, str, EndEntry] | None:
-    """Return header, title and end of a log that ends with the end and whose checksums are right.
+def _finished(data: bytes) -> tuple[Header, str, EndEntry, str] | None:
+    """Return header, title, end and its checksum of a log that ends with the end, its checksums being right.
 
     Many times quicker than playing the game through.
     """
@@ -175,7 +190,7 @@ def _finished(data: bytes) -> tuple[Header, str, EndEntry] | None:
     try:
         header, checksum = read_first(lines)
         game, title, last = engine.game(header.game), header.title, b""
-        for payload in unseal_all(lines[1:], checksum):
+        for line, payload in zip(lines[1:], unseal_all(lines[1:], checksum), strict=True):
             if payload.startswith(b'{"n"'):  # neither a move nor the end
                 entry = read_entry(decode(payload), game)
                 if isinstance(entry, TitleEntry):
@@ -183,10 +198,12 @@ def _finished(data: bytes) -> tuple[Header, str, EndEntry] | None:
                         return None
                     title = entry.title
                     continue
-            last = payload
+                if isinstance(entry, SecretEntry):
+                    continue
+            last, checksum = payload, checksum_of(line)
         if torn or not last.startswith(b'{"end"'):
             return None
         end = read_entry(decode(last), game)
     except LineFault:
         return None
-    return (header, title, end) if isinstance(end, EndEntry) else None
+    return (header, title, end, checksum) if isinstance(end, EndEntry) else None

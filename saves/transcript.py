@@ -14,15 +14,19 @@ class Transcript:
 
     Attributes:
         header: what was settled before the first move; the id is that of the log, so there is none yet.
+        log: the sound lines of the log that the game was read from, ``b""`` for other files.
+        id: the id of that log, ``""`` where a new log is to be written instead.
     """
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, *, id: str = "", log: bytes = b"") -> None:
         """Begin before the first move.
 
         Raises:
             EngineError: when the engine has no such game, option or number of seats.
         """
         self.header = header
+        self.id = id
+        self.log = log
         self._fold = Fold(header)
 
     @property
@@ -44,6 +48,11 @@ class Transcript:
     def title(self) -> str:
         """What a person called the game, ``""`` when it has no name."""
         return self.header.title
+
+    @property
+    def secret(self) -> str:
+        """The secret that decides chance, ``""`` when it is not told or there is none."""
+        return self.header.secret
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make ``move`` for whoever is to move, and return the facts that it brought about.

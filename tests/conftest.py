@@ -19,6 +19,11 @@ from tests.idle import ask_the_event_loop  # noqa: E402 - it imports textual
 ask_the_event_loop()
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
-settings.register_profile("default", deadline=None, max_examples=12, suppress_health_check=_UNHURRIED)
+settings.register_profile("default", deadline=None, max_examples=8, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Have one worker more than there are cores: many tests wait for other processes, or for the clock."""
+    return (os.cpu_count() or 1) + 1

@@ -181,6 +181,11 @@ class Terminal:
         """Take the terminal away, as a closed window or a lost connection does."""
         self._program.ptyproc.fileobj.close()
 
+    @property
+    def hung_up(self) -> bool:
+        """Whether the terminal was taken away."""
+        return bool(self._program.ptyproc.fileobj.closed)
+
     # Waiting for it
 
     def wait(self, pattern: str, seconds: float = 30) -> str:
@@ -223,6 +228,12 @@ class Terminal:
             pass
         return bytes(self.output[start:])
 
+    def read_to_end(self, seconds: float = 30) -> None:
+        """Read until no process has the terminal open any more, or the time is up."""
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0 and self._read(left):
+            pass
+
     def end(self, seconds: float = 30) -> int:
         """Wait for the program to end and return its exit status, negative for a signal.
 
@@ -230,10 +241,10 @@ class Terminal:
             AssertionError: with the screen, when it does not end.
         """
         deadline = time.monotonic() + seconds
-        while self._program.isalive() if self._program.ptyproc.fileobj.closed else self._read(0.1):
+        while self._program.isalive() if self.hung_up else self._read(0.1):
             if time.monotonic() > deadline:
                 raise AssertionError(f"the program does not end:\n{self.text}")
-            if self._program.ptyproc.fileobj.closed:
+            if self.hung_up:
                 time.sleep(0.02)
         self._program.wait()
         if self._program.exitstatus is not None:

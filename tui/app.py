@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
-from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError, Setting
-from engine.words import N_
+from engine.words import N_, Saying
 from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
 from tui.art.depth import Look
-from tui.clock import new_seed, now
+from tui.clock import now
 from tui.filters import filters
 from tui.keys import key, key_name
 from tui.launch import DEPTHS
@@ -31,6 +30,7 @@ from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
 from tui.terminal.app import FrameApp
+from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.drawn import Drawn
 from tui.widgets.too_small import mind_size
@@ -109,6 +109,7 @@ class HinterlandApp(FrameApp[None]):
         self.look = look
         self.settings = settings
         self.settings_folder = settings_folder
+        self.data_folder = library.folder.parent
         self.thinkers = Thinkers()
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
@@ -120,14 +121,21 @@ class HinterlandApp(FrameApp[None]):
         game: str,
         seats: Sequence[Seat],
         options: Mapping[str, Setting],
-        seed: int,
+        seed: int | None = None,
         *,
         rated: bool = False,
+        secret: str = "",
     ) -> bool:
         """Make a new game and open its table; say why not when that fails."""
         try:
             journal = self.library.create(
-                game=game, seats=tuple(seats), options=options, seed=seed, created=now(), rated=rated
+                game=game,
+                seats=tuple(seats),
+                options=options,
+                seed=seed,
+                created=now(),
+                rated=rated,
+                secret=secret,
             )
         except (SaveError, EngineError) as error:
             self.complain(error)
@@ -163,14 +171,16 @@ class HinterlandApp(FrameApp[None]):
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
-        self.begin(header.game, moved_on(header.seats), header.options, new_seed(), rated=header.rated)
+        self.begin(header.game, moved_on(header.seats), header.options, rated=header.rated)
 
-    def rematch(self, header: Header) -> None:
+    def rematch(self, journal: Journal) -> None:
         """Begin a game on the same deck as another one, with the seats moved on by one.
 
         What luck gave to one it then gives to the next. It is not rated: the deck is known by now.
         """
-        if self.begin(header.game, moved_on(header.seats), header.options, header.seed):
+        header = journal.header
+        seats = moved_on(header.seats)
+        if self.begin(header.game, seats, header.options, header.seed, secret=journal.secret):
             self.notify(_("The same tiles once more, with the seats exchanged."), timeout=4)
 
     def show_help(self, topic: str = "", game: str = "") -> None:
@@ -202,6 +212,9 @@ class HinterlandApp(FrameApp[None]):
             self.complain(error)
             return False
         self.push_screen(ReplayScreen(log, Timeline(log)))
+        if (trouble := self.trouble_with(log)) is not None:
+            words = _("{reason}. The game is shown as far as its log goes.").format(reason=said(trouble))
+            self.notify(words, severity="warning", timeout=12, markup=False)
         if log.damage is not None:
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
@@ -231,6 +244,10 @@ class HinterlandApp(FrameApp[None]):
 
         return by_name(games.values())
 
+    def trouble_with(self, log: Log) -> Saying | None:
+        """Return what is wrong with a sound log by what else is known of its game, if anything is."""
+        return None
+
     def show_result(self, name: str) -> None:
         """Replay the game of a result, where this person may see it."""
         self.show_replay(name)
@@ -247,6 +264,8 @@ class HinterlandApp(FrameApp[None]):
             path = name if isinstance(name, Path) else self.library.find(name)
             if self.reviewer is None or self.reviewer.log.path != path:
                 log = read(path)
+                if (trouble := self.trouble_with(log)) is not None:
+                    raise SaveError(trouble.template, **trouble.values)
                 if not log.state.is_terminal:
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False
@@ -274,7 +293,7 @@ class HinterlandApp(FrameApp[None]):
 
         reviewer = self.reviewer
         if reviewer is not None and reviewer.failure is not None:
-            self.call_later(_fail, reviewer.failure)
+            self.fail(reviewer.failure)
         if reviewer is None or any(isinstance(screen, ReviewScreen) for screen in self.screen_stack):
             return
         if reviewer.trouble is not None:
@@ -292,6 +311,18 @@ class HinterlandApp(FrameApp[None]):
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show a sentence that says what went wrong."""
         self.notify(said(error), severity="error", timeout=12, markup=False)
+
+    def open_table(self) -> Table | None:
+        """Return the table that is looked at, if any."""
+        return self.table
+
+    def whereabouts(self) -> dict[str, str]:
+        """Return what a report of an internal error tells of the moment."""
+        found, table = super().whereabouts(), self.open_table()
+        if table is not None:
+            header, path = table.journal.header, table.journal.path
+            found |= {"game": f"{header.game} {path.stem}", "moves": str(len(table.state.moves))}
+        return found
 
     # -- how it looks -----------------------------------------------------------------------------------
 
@@ -336,8 +367,8 @@ class HinterlandApp(FrameApp[None]):
 
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
-        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette())
+        if self.use_command_palette and not isinstance(self.screen, ManagedPalette):
+            self.push_screen(ManagedPalette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer in the command palette whatever a key does now."""
@@ -363,10 +394,11 @@ class HinterlandApp(FrameApp[None]):
         """Write the settings down; a full disk costs the choice, not the game."""
         try:
             save_settings(self.settings_folder, self.settings)
-        except OSError as error:
+        except SaveError as error:
             self.notify(
-                _("Your settings could not be kept: {cause}").format(cause=error.strerror),
+                _("Your settings could not be kept: {cause}").format(cause=said(error)),
                 severity="warning",
+                markup=False,
             )
 
     # -- life -------------------------------------------------------------------------------------------
@@ -412,10 +444,6 @@ class HinterlandApp(FrameApp[None]):
     def let_go(self) -> None:
         """End what only this app has used."""
         self.thinkers.close()
-
-
-def _fail(error: BaseException) -> None:
-    raise error
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, load
@@ -15,6 +16,8 @@ from tui.words import speak
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+
+    from tui.app import HinterlandApp
 
 DEPTHS = {
     "truecolor": Depth.TRUECOLOR,
@@ -45,8 +48,20 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     app = HinterlandApp(
         Library(games), look, settings, settings_folder, Asked(resume, replay), _local_driver()
     )
-    app.run()
+    asyncio.run(_run(app))
+    if app.farewell:
+        print(f"hinterland: {app.farewell}", file=sys.stderr)
     return app.return_code or 0
+
+
+async def _run(app: HinterlandApp) -> None:
+    """Run the app; errors of tasks that nobody awaits end it as all internal errors do."""
+
+    def fail(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        app.fail(context.get("exception") or RuntimeError(context["message"]))
+
+    asyncio.get_running_loop().set_exception_handler(fail)
+    await app.run_async()
 
 
 def _local_driver() -> type[Driver] | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
+
+from engine.words import N_
+from saves import disk
+from saves.errors import explained
 
 FILE = "settings.json"
 
@@ -46,8 +49,8 @@ def load(folder: Path) -> Settings:
     """Return the settings kept in a folder; what is missing or makes no sense takes its default."""
     settings = Settings()
     try:
-        data: Any = json.loads((folder / FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data: Any = json.loads(disk.read_bytes(folder / FILE))
+    except (OSError, ValueError, RecursionError):
         return settings  # settings are a convenience: without them the game is the same
     if isinstance(data, dict):
         for field in fields(Settings):
@@ -58,12 +61,12 @@ def load(folder: Path) -> Settings:
 
 
 def save(folder: Path, settings: Settings) -> None:
-    """Write the settings, whole or not at all.
+    """Write the settings, whole or not at all; what was kept before stays after a failure.
 
     Raises:
-        OSError: when the folder cannot be written.
+        SaveError: when the folder cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f".{FILE}.{os.getpid()}"
-    draft.write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
-    draft.replace(folder / FILE)
+    with explained(N_("cannot write {path}: {cause}"), path=str(folder / FILE)):
+        disk.make_folder(folder)
+        disk.create_whole(folder / FILE, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+        disk.remove_leftovers(folder)

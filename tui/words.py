@@ -70,12 +70,14 @@ class Speaks(Protocol):
 
 
 def said(what: Speaks | Saying) -> str:
-    """Return a sentence, and those that are quoted in it, in the person's language."""
+    """Return a sentence in the person's language.
+
+    Of its values those that are a :class:`Saying` are translated too. Text is left as it is, for it may be a
+    person's name, a path or something typed.
+    """
     saying = what if isinstance(what, Saying) else what.saying
     return _(saying.template).format(**{name: _quoted(value) for name, value in saying.values.items()})
 
 
 def _quoted(value: Any) -> Any:
-    if isinstance(value, Saying):
-        return said(value)
-    return _(value) if isinstance(value, str) and value else value
+    return said(value) if isinstance(value, Saying) else value

@@ -12,7 +12,7 @@ from engine.bots.spec import levels
 from engine.errors import UnknownName
 from engine.game import State
 from engine.records import Move
-from engine.words import N_
+from engine.words import N_, Saying
 
 _SEEN: Final = 0.75  # share of the moves that a beginner notices
 _EQUAL: Final = 1e-9  # points by which sums in another order differ
@@ -74,7 +74,7 @@ class OwnBot(Bot):
             raise UnknownName(
                 N_("there is no bot level {level} for {game}; there is {known}"),
                 level=repr(self.level),
-                game=game.title,
+                game=Saying(game.title),
                 known=", ".join(levels(game.name)),
             )
         return Thought(in_order(game.own_evaluation(self.level), state, self._random(state)))

@@ -97,6 +97,7 @@ class Design:
         symmetry: quarter turns after which the face repeats its edges and ports (1, 2 or 4).
         prints: for each region what it starts with.
         token_count: number of its tokens and settlements.
+        named: ``(number of a token name, its tokens as bits)`` for each name that occurs.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Design:
     symmetry: int
     prints: tuple[Print, ...]
     token_count: int
+    named: tuple[tuple[int, int], ...]
 
     def sides_of(self, region: int, rotation: int) -> str:
         """Return the sides that a region reaches as they lie on the board, in the order N E S W."""
@@ -156,17 +158,24 @@ def imprint(
     touch: tuple[tuple[int, int], ...],
     settlements: tuple[Settlement, ...],
     turned: Turned,
-) -> tuple[tuple[Print, ...], int]:
-    """Return what each region of a face starts with, and how many tokens the face has."""
+    token_names: tuple[str, ...],
+) -> tuple[tuple[Print, ...], tuple[tuple[int, int], ...], int]:
+    """Return what each region of a face starts with, its tokens by name, and how many tokens there are."""
     tokens = [0] * len(regions)
+    named: dict[int, int] = {}
     count = 0
     for settlement in settlements:
+        name = token_names.index(settlement.name)
+        named[name] = named.get(name, 0) | 1 << count
         for index in settlement.regions:
             tokens[index] |= 1 << count
         count += 1
     for index, region in enumerate(regions):
-        for amount in region.tokens.values():
-            tokens[index] |= (1 << amount) - 1 << count
+        for word, amount in region.tokens.items():
+            bits = (1 << amount) - 1 << count
+            name = token_names.index(word)
+            named[name] = named.get(name, 0) | bits
+            tokens[index] |= bits
             count += amount
     touching = [0] * len(regions)
     for a, b in touch:
@@ -177,4 +186,4 @@ def imprint(
         Print(kinds.index(region.kind), joined.count(i), tokens[i], touching[i])
         for i, region in enumerate(regions)
     )
-    return tuple(prints), count
+    return tuple(prints), tuple(named.items()), count

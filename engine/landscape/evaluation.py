@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Generic, TypeVar, cast
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
+from engine.landscape.judgement import Judge
+from engine.landscape.outlook import guess
+from engine.landscape.phase import Phase
 from engine.landscape.records import Place
-from engine.landscape.state import LandscapeState
+from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Move
+
+S = TypeVar("S", bound=LandscapeState)
+
+Placement = tuple[Place, float, Move]
+"""A way to place a tile, its worth with the best follower choice after it, and that choice."""
 
 
 class LandscapeEvaluation(Evaluation):
@@ -23,11 +34,85 @@ class LandscapeEvaluation(Evaluation):
         return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
+class TurnEvaluation(LandscapeEvaluation, Generic[S]):
+    """Base of evaluations that judge a turn as a whole."""
+
+    @abstractmethod
+    def judge(self, state: S, laid: int | None = None) -> Judge:
+        """Return what judges a turn.
+
+        Args:
+            state: the position.
+            laid: the design that the turn will place, when it is still in hand.
+        """
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return the moves worth considering with their worth; rotations that look alike are left out."""
+        found = cast(S, state)
+        if state.phase == Phase.PLACE:
+            return [(move, worth) for move, worth, _ in self.placements(found)]
+        if state.phase == Phase.FOLLOWER:
+            return self.judge(found).choices()
+        return [(move, 0.0) for move in state.legal_moves()]
+
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best move, with the best follower choice after a tile where it is known."""
+        found = cast(S, state)
+        if state.phase != Phase.PLACE or not self.replies_in_full(found):
+            return super().reply(state, luck)
+        only = guess(found, luck) if self.guesses(state) else None
+        place, _, choice = max(self.placements(found, only), key=_worth)
+        return place, choice
+
+    def replies_in_full(self, state: S) -> bool:
+        """Return whether the follower choice follows from the placement."""
+        return True
+
+    def guesses(self, state: State) -> bool:
+        """Return whether the hand of the seat to move is hidden."""
+        assert isinstance(state, LandscapeState)
+        return state.phase == Phase.PLACE and UNKNOWN in state.held(state.current_player)
+
+    def placements(self, state: S, only: int | None = None) -> list[Placement]:
+        """Return the ways to place a tile of the hand with their worth.
+
+        Args:
+            state: the position.
+            only: the only design to place, ``None`` for all in hand.
+        """
+        return self.judged(state, placements(state), only)
+
+    def judged(self, state: S, places: Iterable[Place], only: int | None = None) -> list[Placement]:
+        """Return some ways to place a tile with their worth."""
+        found: list[Placement] = []
+        judges: dict[str, Judge] = {}
+        by_id = state.tileset.by_id
+        for move in places:
+            design = by_id[move.tile].index
+            if only is not None and only != design:
+                continue
+            judge = judges.get(move.tile)
+            if judge is None:
+                judge = judges[move.tile] = self.judge(state, design)
+            found.append((move, *judge.after(move)))
+        return found
+
+
+def margin(state: State, seat: int) -> float:
+    """Return by how many points a seat is ahead of the mean of its rivals."""
+    mine = state.scores[seat]
+    return mine - (sum(state.scores) - mine) / max(1, state.players - 1)
+
+
 def placements(state: LandscapeState) -> list[Place]:
-    """Return the ways to lay a tile of the hand; of rotations that look alike the first."""
+    """Return the ways to place a tile of the hand; of rotations that look alike the first."""
     by_id = state.tileset.by_id
     return [
         move
         for move in state.legal_moves()
         if isinstance(move, Place) and move.rotation < by_id[move.tile].symmetry
     ]
+
+
+def _worth(placement: Placement) -> float:
+    return placement[1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.records import Move
 
@@ -54,6 +55,7 @@ class Feature:
             equal to ``now`` for a complete feature. One that can never be closed counts as open.
         final: what it would bring in the scoring at the end of the game.
         terms: how ``now`` is made up.
+        tokens: number of its tokens and settlements by name.
         also: segments outside it that count for its value (cities of neighbouring land).
     """
 
@@ -68,6 +70,7 @@ class Feature:
     final: int
     terms: tuple[Term, ...]
     also: tuple[tuple[int, int, int], ...] = ()
+    tokens: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The laid tiles: where the next one fits, and which regions have grown into which features.
 
 Everything is kept up to date tile by tile and undone exactly. Bookkeeping lives in flat lists of
-integers; every change to one is noted in a trail (column, index, old value), and taking a tile back plays
-the trail backwards. Sets of tiles, segments and tokens are bits of an integer, so that merging two
+integers; every change to one is recorded in a :class:`engine.trail.Trail`, on which a game may record its
+own changes too. Sets of tiles, segments and tokens are bits of an integer, so that merging two
 features is one ``|`` each and counting is ``bit_count``.
 
 Words: a *region* is a patch on a design; a *segment* is that region on a laid tile, numbered in the order
@@ -17,10 +17,14 @@ from dataclasses import dataclass
 
 from engine.landscape.compass import STEPS, cell, opposite, xy
 from engine.landscape.design import Design, Turned
+from engine.landscape.figures import FOLLOWER, Figure
 from engine.landscape.tileset import TileSet
+from engine.trail import STRUCTURE, Trail
 
-# Numbers of the columns that a trail entry can name, in the order of Landscape._columns.
-_PARENT, _MEMBERS, _TILES, _TOKENS, _OCCUPIED, _TOUCHING, _OPEN_ENDS = range(7)
+# Numbers of the columns in the trail, in the order of Landscape._segment_columns.
+_PARENT, _MEMBERS, _TILES, _TOKENS, _OCCUPIED, _TOUCHING, _OPEN_ENDS, _HOLDER = range(8)
+
+_TILE_LAID = (STRUCTURE, 0, 0)
 
 _NEED = tuple(3 * side for side in range(4))
 _FACING_NEED = tuple(3 * (side ^ 2) for side in range(4))
@@ -58,8 +62,12 @@ class Landscape:
     Args:
         tiles: the tile set.
         site: where tiles may be laid.
+        figures: the kinds of figures, by number.
 
     Attributes:
+        figures: the same.
+        weights: per figure how much it counts in majorities.
+        trail: records every change.
         tile_at: number of the tile on each cell that holds one, in order of laying.
         frontier: for each empty cell that touches a tile and may be built on what it asks for: three
             bits a side, 0 for an empty neighbour, else one more than the neighbour's edge type.
@@ -74,19 +82,21 @@ class Landscape:
         holder: per segment the follower on it as ``figure * 8 + seat``, or -1.
         kind: per segment the index of its kind in the tile set's ``kinds``.
         token_count: how many tokens have been laid.
+        named: per token name of the tile set the tokens laid that are called so, as bits.
     """
 
     __slots__ = (
-        "_columns",
-        "_marks",
-        "_trail",
+        "_laid_marks",
+        "_segment_columns",
         "cells",
         "designs",
+        "figures",
         "first",
         "frontier",
         "holder",
         "kind",
         "members",
+        "named",
         "occupied",
         "open_ends",
         "parent",
@@ -98,11 +108,17 @@ class Landscape:
         "token_count",
         "tokens",
         "touching",
+        "trail",
+        "weights",
     )
 
-    def __init__(self, tiles: TileSet, site: Site | None = None) -> None:
+    def __init__(
+        self, tiles: TileSet, site: Site | None = None, figures: tuple[Figure, ...] = (FOLLOWER,)
+    ) -> None:
         self.tileset = tiles
         self.site = site or Site()
+        self.figures = figures
+        self.weights = tuple(figure.weight for figure in figures)
         self.tile_at: dict[int, int] = {}
         self.frontier: dict[int, int] = {}
         self.cells: list[int] = []
@@ -119,12 +135,9 @@ class Landscape:
         self.holder: list[int] = []
         self.kind: list[int] = []
         self.token_count = 0
-        self._trail: list[tuple[int, int, int]] = []
-        self._marks: list[int] = []
-        self._columns = self._name_columns()
-
-    def _name_columns(self) -> tuple[list[int], ...]:
-        return (
+        self.named = [0] * len(tiles.tokens)
+        self._laid_marks: list[int] = []
+        self._segment_columns: tuple[list[int], ...] = (
             self.parent,
             self.members,
             self.tiles,
@@ -135,14 +148,23 @@ class Landscape:
             self.holder,
             self.kind,
         )
+        self.trail = Trail(*self._segment_columns)
 
     def copy(self) -> Landscape:
-        """Return an independent copy that can be changed and undone like the original."""
-        twin = Landscape(self.tileset, self.site)
-        for name in ("cells", "designs", "rotations", "first", "_trail", "_marks"):
-            setattr(twin, name, getattr(self, name).copy())
-        for mine, theirs in zip(self._columns, twin._columns, strict=True):
+        """Return an independent copy that can be changed and undone like the original.
+
+        Columns that others have added to the trail are theirs to copy, and to add again in the same order.
+        """
+        twin = Landscape(self.tileset, self.site, self.figures)
+        for mine, theirs in zip(self._segment_columns, twin._segment_columns, strict=True):
             theirs[:] = mine
+        twin.cells = self.cells.copy()
+        twin.designs = self.designs.copy()
+        twin.rotations = self.rotations.copy()
+        twin.first = self.first.copy()
+        twin.trail.entries = self.trail.entries.copy()
+        twin._laid_marks = self._laid_marks.copy()
+        twin.named = self.named.copy()
         twin.tile_at = self.tile_at.copy()
         twin.frontier = self.frontier.copy()
         twin.token_count = self.token_count
@@ -160,8 +182,9 @@ class Landscape:
         """
         face = self.tileset.designs[design]
         turned = face.turned[rotation]
-        trail = self._trail
-        self._marks.append(len(trail))
+        trail = self.trail.entries
+        self._laid_marks.append(len(trail))
+        trail.append(_TILE_LAID)
         number = len(self.cells)
         first = len(self.parent)
         self.tile_at[at] = number
@@ -207,7 +230,7 @@ class Landscape:
 
     def _close_end(self, segment: int) -> None:
         root = self.root(segment)
-        self._trail.append((_OPEN_ENDS, root, self.open_ends[root]))
+        self.trail.entries.append((_OPEN_ENDS, root, self.open_ends[root]))
         self.open_ends[root] -= 1
 
     def _close_unlike(self, mine: Turned, first: int, theirs: Turned, base: int, side: int) -> None:
@@ -233,6 +256,8 @@ class Landscape:
             self.occupied.append(0)
             self.holder.append(-1)
             self.kind.append(kind)
+        for name, tokens in face.named:
+            self.named[name] |= tokens << token_count
         self.token_count += face.token_count
 
     def _merge(self, a: int, b: int) -> None:
@@ -240,8 +265,7 @@ class Landscape:
         members = self.members
         if members[a].bit_count() < members[b].bit_count():
             a, b = b, a
-        trail = self._trail
-        note = trail.append
+        note = self.trail.entries.append
         tiles, tokens, occupied = self.tiles, self.tokens, self.occupied
         touching, open_ends = self.touching, self.open_ends
         note((_PARENT, b, b))
@@ -263,19 +287,26 @@ class Landscape:
             touching[a] |= touching[b]
 
     def lift(self) -> None:
-        """Take the last tile back, with all that laying it changed. Its segments must hold nobody."""
+        """Take the last tile back, with all that has been changed since it was laid."""
+        self.undo_to(self._laid_marks[-1])
+
+    def undo_to(self, mark: int) -> None:
+        """Undo the latest changes until the trail holds ``mark`` entries."""
+        while self.trail.restore(mark):
+            self._remove_tile()
+
+    def _remove_tile(self) -> None:
+        """Remove the last tile; all that joined it to others has been undone."""
         first = self.first.pop()
-        mark = self._marks.pop()
-        trail, columns = self._trail, self._columns
-        while len(trail) > mark:
-            column, index, value = trail.pop()
-            columns[column][index] = value
+        self._laid_marks.pop()
         at = self.cells.pop()
         face = self.tileset.designs[self.designs.pop()]
         self.rotations.pop()
         self.token_count -= face.token_count
-        for column_ in columns:
-            del column_[first:]
+        for name, _ in face.named:
+            self.named[name] &= (1 << self.token_count) - 1
+        for column in self._segment_columns:
+            del column[first:]
         del self.tile_at[at]
         asked = 0
         for side in range(4):
@@ -295,20 +326,18 @@ class Landscape:
 
     # -- followers ----------------------------------------------------------------------------------
 
-    def put(self, segment: int, figure: int, seat: int) -> None:
-        """Put a follower on a segment that holds none."""
-        self.holder[segment] = figure << 3 | seat
-        self.occupied[self.root(segment)] |= 1 << segment
+    def put(self, segment: int, held: int) -> None:
+        """Put a follower, as ``figure * 8 + seat``, on a segment that holds none."""
+        trail, root = self.trail, self.root(segment)
+        trail.set(_HOLDER, segment, held)
+        trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
 
-    def take(self, segment: int) -> tuple[int, int]:
-        """Take the follower off a segment and return its figure and seat.
-
-        Together with :meth:`put` this must be undone before a tile laid earlier is lifted.
-        """
-        held = self.holder[segment]
-        self.holder[segment] = -1
-        self.occupied[self.root(segment)] &= ~(1 << segment)
-        return held >> 3, held & 7
+    def take(self, segment: int) -> int:
+        """Take the follower off a segment and return it as ``figure * 8 + seat``."""
+        trail, root, held = self.trail, self.root(segment), self.holder[segment]
+        trail.set(_HOLDER, segment, -1)
+        trail.set(_OCCUPIED, root, self.occupied[root] & ~(1 << segment))
+        return held
 
     def held_by(self, held: int) -> list[int]:
         """Return the segments that hold one kind of follower of one seat (``figure * 8 + seat``)."""
@@ -326,6 +355,10 @@ class Landscape:
         while parent[segment] != segment:
             segment = parent[segment]
         return segment
+
+    def count_tokens(self, root: int, name: int) -> int:
+        """Return how many tokens of a name, by its index, a feature has."""
+        return (self.tokens[root] & self.named[name]).bit_count()
 
     def segment(self, x: int, y: int, region: int) -> int:
         """Return the segment of a region of the tile at ``(x, y)``.

@@ -7,8 +7,7 @@ from itertools import accumulate
 from math import exp, log1p
 from typing import Final
 
-from engine.landscape.compass import RING, STEPS
-from engine.landscape.landscape import Landscape
+from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
@@ -41,7 +40,7 @@ class Outlook:
         turns = [(ahead + (on_turn - seat) % players) // players for seat in range(players)]
         if laid is not None:
             counts[laid] -= 1
-        elif state.phase in state.TILE_DUE:
+        elif state.phase in TILE_DUE:
             turns[on_turn] += 1
         self.turns = tuple(turns)
         self.unseen = sum(counts)
@@ -74,35 +73,6 @@ class Outlook:
             share = self.share(need, sides)
             found = self._odds[key] = log1p(-min(share, _MOST))
         return 1.0 - exp(found * draws)
-
-
-_NORTH, _EAST, _SOUTH, _WEST = STEPS
-
-
-def holes_of(land: Landscape, root: int) -> dict[int, int]:
-    """Return the empty cells that a feature reaches, each with the sides it reaches it from, as bits."""
-    holes: dict[int, int] = {}
-    if not land.open_ends[root]:
-        return holes
-    members, tile_at, first = land.members[root], land.tile_at, land.first
-    cells, rotations, laid = land.cells, land.rotations, land.designs
-    designs = land.tileset.designs
-    left = land.tiles[root]
-    while left:
-        number = left.bit_length() - 1
-        left ^= 1 << number
-        at = cells[number]
-        segments = members >> first[number]
-        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
-        if north & segments and at + _NORTH not in tile_at:
-            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
-        if east & segments and at + _EAST not in tile_at:
-            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
-        if south & segments and at + _SOUTH not in tile_at:
-            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
-        if west & segments and at + _WEST not in tile_at:
-            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
-    return holes
 
 
 def guess(state: LandscapeState, luck: float) -> int | None:
@@ -138,8 +108,3 @@ def _closes(owners: tuple[int, ...], sides: int) -> bool:
     """Return whether the regions at some sides of a tile reach no other side."""
     reaching = {owners[side] for side in range(4) if sides >> side & 1}
     return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
-
-
-def gaps_of(land: Landscape, at: int) -> list[int]:
-    """Return the empty cells around a cell."""
-    return [at + step for step in RING if at + step not in land.tile_at]

@@ -1,29 +1,43 @@
 """The state that every square-tile game builds on: a landscape, a bag of tiles, hands, followers, scores.
 
-A game derives from :class:`LandscapeState` and says what is its own: its phases (:meth:`_apply`,
-:meth:`_legal`, :meth:`objection`) and its scoring (:meth:`terms`). Undo is shared: before each move the few
-values that are not in the landscape are kept in a tuple, and :meth:`_unmake` undoes the landscape. What a
-game has of its own besides is one immutable tuple, ``_extra``, which is kept with the rest.
+A game derives from :class:`LandscapeState` and gives it its steps (:mod:`engine.landscape.steps`): for each
+phase the kinds of moves that can be made. It says how features score (:meth:`terms`) and how a turn goes on.
+
+Undo is shared. Changes to lists of integers (segments, bag, supply) are recorded on the landscape's trail;
+the few other values are immutable and kept in a checkpoint before each move.
 """
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
-from engine.landscape.compass import STEPS, cell, side_of, turned_port, xy
+from engine.landscape.compass import RING, cell, xy
 from engine.landscape.feature import Claim, Feature, Follower, Term
+from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.records import Place
+from engine.landscape.majority import around, is_surrounded
+from engine.landscape.phase import TILE_DUE, Phase
+from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, Place, SetAside
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Json, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.landscape.steps import TileSteps
 
 UNKNOWN = -1
 """Stands for a tile in a hand that the holder of this state may not know."""
+
+GAME_OVER: Final = N_("the game is over")
+NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
 
 _MAX_CACHED = 2000
 _place_moves: dict[str, dict[int, Place]] = {}
@@ -44,66 +58,101 @@ def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Mov
         return [cache[code] for code in codes]
 
 
+@lru_cache(maxsize=64)
+def _draw_moves(tiles: tuple[str, ...], players: int) -> tuple[tuple[Draw, ...], ...]:
+    return tuple(tuple(Draw(tile, seat) for tile in tiles) for seat in range(players))
+
+
 class LandscapeState(State):
     """Base of the states of the square-tile games.
 
+    The attributes are public because steps change them; everybody else only reads.
+
     Attributes:
-        landscape: the tiles that lie.
+        landscape: the tiles on the table.
+        tileset: their faces.
+        steps: for each phase the steps that are open.
         pool: per design how many tiles have not been seen: those in the bag, and in a seat's view
             also those hidden in other hands.
         in_bag: how many tiles can still be drawn.
+        on_turn: the seat whose turn is in progress, also while chance moves for it.
+        placeable: where the tile in hand can be placed, as ``cell * 4 + rotation``; ``None`` when no
+            single tile is in hand.
+        extra: the game's own values, immutable.
+        draws: for each seat the moves that draw one tile of each design.
+        is_view: whether this is a seat's view of a game with hidden tiles, where draws may be unknown.
     """
 
-    landscape: Landscape
-    pool: list[int]
-    in_bag: int
+    current_player: int = CHANCE
+    turn: int = 0
+    chance_count: int = 0
+    phase: Phase = Phase.OVER
+    scores: tuple[int, ...] = ()
+    steps: TileSteps
+    extra: Any = None
 
-    TILE_DUE: ClassVar[frozenset[str]]
-    """Phases in which the turn in progress still has its tile to lay."""
+    KINDS: ClassVar[tuple[str, ...]]
+    """Names of the region kinds."""
+    AROUND: ClassVar[tuple[int, ...]] = ()
+    """Kinds that lie within one tile and count the tiles around it."""
+    WRITTEN_BY_PORTS: ClassVar[tuple[int, ...]] = ()
+    """Kinds that border on half sides, so that notation names those."""
+    RULE_OVER: ClassVar[str]
+    """The rule that ends the game."""
+    RULE_TURN: ClassVar[str]
+    """The rule that says what a turn consists of."""
 
     def __init__(
         self,
         game: str,
-        tileset: TileSet,
         landscape: Landscape,
         players: int,
         seed: int | None,
         options: Mapping[str, Setting],
-        supply: int,
+        supply: Sequence[int],
     ) -> None:
+        """Begin with all tiles in the bag and nothing on the table.
+
+        Args:
+            game: name of the game.
+            landscape: the empty landscape.
+            players: number of seats.
+            seed: of the dealer, for the log.
+            options: complete and valid.
+            supply: for each figure how many each seat has.
+        """
         self.game = game
         self.players = players
         self.seed = seed
         self.options = dict(options)
-        self.tileset = tileset
+        self.tileset = tileset = landscape.tileset
         self.landscape = landscape
         self.pool = [design.count for design in tileset.designs]
         self.in_bag = sum(self.pool)
-        self._current = CHANCE
-        self._phase = ""
-        self._seat = 0
-        self._turn = 0
-        self._scores: tuple[int, ...] = (0,) * players
-        self._supply: tuple[int, ...] = (supply,) * players
+        self.on_turn = self.turn = self.chance_count = 0
+        self.scores = (0,) * players
+        self.placeable: list[int] | None = None
+        self._moves: list[Move] = []
+        self.draws = _draw_moves(tuple(tileset.by_id), players)
+        self._supply = [count for count in supply for _ in range(8)]
         self._hands: tuple[tuple[int, ...], ...] = ((),) * players
         self._aside: tuple[int, ...] = ()
-        self._placeable: list[int] | None = None
-        self._extra: tuple[Any, ...] = ()
-        self._chance_count = 0
-        self._moves: list[Move] = []
-        self._kept: list[tuple[Any, ...]] = []
+        self.is_view = False
+        self._checkpoints: list[tuple[Any, ...]] = []
+        self._watch()
+
+    def _watch(self) -> None:
+        """Have changes to the bag and the supply recorded."""
+        trail = self.landscape.trail
+        self._pool_column = trail.add_column(self.pool)
+        self._supply_column = trail.add_column(self._supply)
 
     # -- the common interface -------------------------------------------------------------------------
 
     @property
-    def current_player(self) -> int:
-        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
-        return self._current
-
-    @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._current == TERMINAL
+        return self.current_player == TERMINAL
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -111,38 +160,37 @@ class LandscapeState(State):
         return self._moves
 
     @property
-    def chance_count(self) -> int:
-        """How many of the moves so far were made by chance."""
-        return self._chance_count
-
-    @property
-    def turn(self) -> int:
-        """Number of the turn in progress, from 1; 0 while the game is set up."""
-        return self._turn
-
-    @property
-    def phase(self) -> str:
-        """What is expected now, as a word of the game's own state machine."""
-        return self._phase
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of every seat now."""
-        return self._scores
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """Seats with the most points, once the game is over."""
-        if self._current != TERMINAL:
+        if self.current_player != TERMINAL:
             return ()
-        best = max(self._scores)
-        return tuple(seat for seat, points in enumerate(self._scores) if points == best)
+        best = max(self.scores)
+        return tuple(seat for seat, points in enumerate(self.scores) if points == best)
+
+    @property
+    def hides(self) -> bool:
+        """Whether one seat knows what another does not."""
+        return False
 
     def legal_moves(self) -> list[Move]:
         """Return every move that can be made now, in a fixed order."""
-        if self._current == CHANCE:
-            return list(self.chance_weights()[0])
-        return [] if self._current == TERMINAL else self._legal()
+        steps = self.steps.open.get(self.phase, ())
+        if len(steps) == 1:
+            return steps[0].legal(self)
+        found: list[Move] = []
+        for step in steps:
+            found += step.legal(self)
+        return found
+
+    def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights: one per tile or token that may come."""
+        return self.steps.weights(self) if self.current_player == CHANCE else ((), ())
+
+    def objection(self, move: Move) -> IllegalMove | None:
+        """Return why a move cannot be made now, or ``None`` when it can."""
+        if self.current_player == TERMINAL:
+            return IllegalMove(self.RULE_OVER, GAME_OVER)
+        return self.steps.objection(self, move)
 
     def push(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events.
@@ -153,26 +201,28 @@ class LandscapeState(State):
         objection = self.objection(move)
         if objection is not None:
             raise objection
-        self._kept.append(
+        self._checkpoints.append(
             (
-                self._current,
-                self._phase,
-                self._seat,
-                self._turn,
-                self._scores,
-                self._supply,
+                len(self.landscape.trail.entries),
+                self.current_player,
+                self.phase,
+                self.on_turn,
+                self.turn,
+                self.scores,
                 self._hands,
                 self._aside,
-                self._placeable,
-                self._extra,
-                self._chance_count,
+                self.placeable,
+                self.extra,
+                self.chance_count,
                 self.in_bag,
             )
         )
         self._moves.append(move)
-        if self._current == CHANCE:
-            self._chance_count += 1
-        return tuple(self._apply(move))
+        if self.current_player == CHANCE:
+            self.chance_count += 1
+        events: list[Event] = []
+        self.steps.step(self.phase, move).apply(self, move, events)
+        return tuple(events)
 
     def pop(self) -> Move:
         """Take the last move back and return it.
@@ -181,34 +231,66 @@ class LandscapeState(State):
             IndexError: when no move has been made.
         """
         move = self._moves.pop()
-        self._unmake(move)
         (
-            self._current,
-            self._phase,
-            self._seat,
-            self._turn,
-            self._scores,
-            self._supply,
+            mark,
+            self.current_player,
+            self.phase,
+            self.on_turn,
+            self.turn,
+            self.scores,
             self._hands,
             self._aside,
-            self._placeable,
-            self._extra,
-            self._chance_count,
+            self.placeable,
+            self.extra,
+            self.chance_count,
             self.in_bag,
-        ) = self._kept.pop()
+        ) = self._checkpoints.pop()
+        self.landscape.undo_to(mark)
         return move
 
-    def observation(self, seat: int | None) -> Observation:
-        """Return what a seat may know, or what is public."""
+    def notation(self, move: Move) -> str:
+        """Return the text form of a move in this position; see ``docs/notation.md``."""
+        return self.steps.writer(move).write(self, move)
+
+    def parse(self, text: str) -> Move:
+        """Return the move that a text denotes here.
+
+        Raises:
+            IllegalMove: when it denotes no legal move of this position.
+        """
+        wanted = " ".join(text.split())
+        for move in self.legal_moves():
+            if self.notation(move) == wanted:
+                return move
+        raise IllegalMove(self.RULE_TURN, NO_LEGAL_MOVE, text=repr(text))
+
+    def _observation(self, seat: int | None) -> Observation:
         seen = self.view(seat) if self.hides else self
         return Observation(
             seat=seat,
-            current_player=self._current,
-            scores=self._scores,
+            current_player=self.current_player,
+            scores=self.scores,
             history=tuple(seen.moves),
             position=seen.position(),
-            legal_moves=tuple(self.legal_moves()) if self._current == seat else (),
+            legal_moves=tuple(self.legal_moves()) if self.current_player == seat else (),
         )
+
+    def _view(self, seat: int | None) -> Self:
+        """Return a copy without the seed; games that hide more override this."""
+        twin = self.copy()
+        twin.seed = None
+        return twin
+
+    def copy(self) -> Self:
+        """Return an independent copy, history included."""
+        twin = copy.copy(self)
+        twin.landscape = self.landscape.copy()
+        twin.pool = self.pool.copy()
+        twin._moves = self._moves.copy()
+        twin._supply = self._supply.copy()
+        twin._checkpoints = self._checkpoints.copy()
+        twin._watch()
+        return twin
 
     def fingerprint(self) -> str:
         """Return a digest of everything that decides how the game goes on."""
@@ -224,9 +306,10 @@ class LandscapeState(State):
             self.pool,
             self.in_bag,
             self._hands,
-            self._seat,
-            self._extra,
-            self._chance_count,
+            self._supply,
+            self.on_turn,
+            self.extra,
+            self.chance_count,
         )
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
         return hashlib.blake2s(text.encode()).hexdigest()
@@ -245,14 +328,14 @@ class LandscapeState(State):
             "game": self.game,
             "options": dict(self.options),
             "players": self.players,
-            "turn": self._turn,
+            "turn": self.turn,
             "turns": self.turns,
-            "phase": self._phase,
-            "to_move": turn_of.get(self._current, self._current),
+            "phase": self.phase,
+            "to_move": turn_of.get(self.current_player, self.current_player),
             "terminal": self.is_terminal,
-            "scores": list(self._scores),
+            "scores": list(self.scores),
             "projected": list(self.projected_scores()),
-            "supply": list(self._supply),
+            "supply": self._supply[: self.players],
             "hands": [list(self.hand(seat)) for seat in range(self.players)],
             "tiles": [
                 {"id": tile.design.id, "x": tile.x, "y": tile.y, "rotation": tile.rotation}
@@ -272,7 +355,7 @@ class LandscapeState(State):
     def turns(self) -> int:
         """How many turns the game will have, if every tile finds a place."""
         waiting = self.in_bag + sum(map(len, self._hands))
-        return self._turn + waiting - (self._phase in self.TILE_DUE)
+        return self.turn + waiting - (self.phase in TILE_DUE)
 
     def hand(self, seat: int) -> tuple[str | None, ...]:
         """Return the tiles that a seat holds, ``None`` for those that may not be known."""
@@ -283,14 +366,13 @@ class LandscapeState(State):
         """Return the tiles that a seat holds as indices of designs, ``UNKNOWN`` for the others."""
         return self._hands[seat]
 
-    @property
-    def on_turn(self) -> int:
-        """The seat whose turn is in progress, also while chance moves for it."""
-        return self._seat
+    def supply(self, seat: int, figure: int = 0) -> int:
+        """Return how many figures of a kind a seat has off the board."""
+        return self._supply[figure << 3 | seat]
 
-    def supply(self, seat: int) -> int:
-        """Return how many followers a seat has off the board."""
-        return self._supply[seat]
+    def supply_of(self, seat: int) -> list[int]:
+        """Return how many of each figure a seat has off the board."""
+        return self._supply[seat::8]
 
     @property
     def aside(self) -> tuple[str, ...]:
@@ -353,57 +435,126 @@ class LandscapeState(State):
             final=sum(term.points for term in final),
             terms=terms,
             also=tuple(land.place_of(segment) for segment in self.also(root)),
+            tokens={
+                token: count
+                for name, token in enumerate(self.tileset.tokens)
+                if (count := land.count_tokens(root, name))
+            },
         )
 
+    def claims(self) -> list[Claim]:
+        """Return the choices among regions that are open now: where a follower goes, what scores next.
+
+        A claim's ``action`` is ``"deploy"``, ``"home"`` or a word of the game's own.
+        """
+        found: list[Claim] = []
+        for step in self.steps.open.get(self.phase, ()):
+            if step.is_claim:
+                for move in step.legal(self):
+                    action, segment, role = step.claim(self, move)
+                    place = self.landscape.place_of(segment)
+                    found.append(Claim(move, action, role, *place, self.feature(*place)))
+        return found
+
+    def follower_moves(self) -> list[Move]:
+        """Return the choices of the follower step on the tile placed last, whatever the phase."""
+        found: list[Move] = []
+        for step in self.steps.open[Phase.FOLLOWER]:
+            found += step.legal(self)
+        return found
+
+    # -- features -------------------------------------------------------------------------------------
+
+    def center(self, segment: int) -> int:
+        """Return the cell of the latest tile under a feature of one tile."""
+        land = self.landscape
+        return land.cells[land.tiles[segment].bit_length() - 1]
+
     def is_complete(self, root: int) -> bool:
-        """Return whether a feature can grow no more."""
-        return self.landscape.open_ends[root] == 0
+        """Return whether a feature can grow no more; for a kind in ``AROUND``, whether it is surrounded."""
+        land = self.landscape
+        if land.kind[root] in self.AROUND:
+            return is_surrounded(land, self.center(root))
+        return land.open_ends[root] == 0
+
+    def size(self, root: int) -> int:
+        """Return how many tiles count for a feature."""
+        land = self.landscape
+        if land.kind[root] in self.AROUND:
+            return 1 + around(land, self.center(root))
+        return land.tiles[root].bit_count()
+
+    def tiles_of(self, root: int) -> tuple[tuple[int, int], ...]:
+        """Return the places of the tiles that count for a feature, in the order of laying."""
+        land = self.landscape
+        if land.kind[root] not in self.AROUND:
+            return tuple(xy(land.cells[number]) for number in bits(land.tiles[root]))
+        at = self.center(root)
+        numbers = sorted(land.tile_at[at + step] for step in (0, *RING) if at + step in land.tile_at)
+        return tuple(xy(land.cells[number]) for number in numbers)
+
+    def holes(self, root: int) -> list[int]:
+        """Return the empty cells where a feature can grow, in ascending order."""
+        land = self.landscape
+        if land.kind[root] in self.AROUND:
+            return sorted(gaps_of(land, self.center(root)))
+        return sorted(holes_of(land, root))
 
     def can_be_completed(self, root: int) -> bool:
         """Return whether a feature is complete or has no end where nothing may ever be built."""
-        return True
-
-    def holes(self, root: int) -> list[int]:
-        """Return the empty cells that a feature reaches, in ascending order."""
         land = self.landscape
-        if not land.open_ends[root]:
-            return []
-        found = set()
-        designs = self.tileset.designs
-        for number in bits(land.tiles[root]):
-            at, rotation = land.cells[number], land.rotations[number]
-            for index, region in enumerate(designs[land.designs[number]].regions):
-                if not land.members[root] >> land.first[number] + index & 1:
-                    continue
-                for port in region.ports:
-                    beside = at + STEPS[side_of(turned_port(port, rotation))]
-                    if beside in land.frontier:
-                        found.add(beside)
-        return sorted(found)
+        if land.kind[root] in self.AROUND:
+            at = self.center(root)
+            return land.site.wall_closes or around(land, at) + len(gaps_of(land, at)) == len(RING)
+        return not ends_at_edge(land, root)
 
-    def copy(self) -> LandscapeState:
-        """Return an independent copy, history included."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.landscape = self.landscape.copy()
-        twin.pool = self.pool.copy()
-        twin._moves = self._moves.copy()
-        twin._kept = self._kept.copy()
-        return twin
+    def also(self, root: int) -> list[int]:
+        """Return segments outside the feature that count for its value."""
+        return []
+
+    def newly_complete(self, lanes: int, *, occupied_only: bool) -> list[int]:
+        """Return the roots of the features that the tile laid last completes.
+
+        Args:
+            lanes: the highest kind that is completed by closing its ends.
+            occupied_only: whether features without followers are left out.
+        """
+        land = self.landscape
+        occupied, parent, open_ends, kind = land.occupied, land.parent, land.open_ends, land.kind
+        found: list[int] = []
+        for segment in range(land.first[-1], len(parent)):
+            if kind[segment] <= lanes:
+                root = segment
+                while parent[root] != root:
+                    root = parent[root]
+                if not open_ends[root] and (occupied[root] or not occupied_only) and root not in found:
+                    found.append(root)
+        if not self.AROUND:
+            return found
+        at, tile_at, region_of = land.cells[-1], land.tile_at, self.tileset.first_regions(self.AROUND)
+        for step in _AND_AROUND:
+            number = tile_at.get(at + step)
+            if number is not None:
+                segment = land.first[number] + region_of[land.designs[number]]
+                if (
+                    segment >= 0
+                    and (occupied[segment] or not occupied_only)
+                    and is_surrounded(land, at + step)
+                ):
+                    found.append(segment)
+        return found
+
+    def unscored(self, order: Mapping[int, int] | Sequence[int]) -> list[int]:
+        """Return the roots of the features with followers.
+
+        Args:
+            order: for each kind its place in the order of final scoring.
+        """
+        land = self.landscape
+        roots = dict.fromkeys(land.root(s) for s, held in enumerate(land.holder) if held >= 0)
+        return sorted(roots, key=lambda root: order[land.kind[root]])
 
     # -- what a game says -----------------------------------------------------------------------------
-
-    @abstractmethod
-    def _legal(self) -> list[Move]:
-        """Return the moves open to the seat whose turn it is."""
-
-    @abstractmethod
-    def _apply(self, move: Move) -> list[Event]:
-        """Make a legal move and return its events."""
-
-    @abstractmethod
-    def _unmake(self, move: Move) -> None:
-        """Undo what a move did to the landscape and the pool; all else is restored by the caller."""
 
     @abstractmethod
     def role(self, kind: int, figure: int) -> str:
@@ -421,16 +572,159 @@ class LandscapeState(State):
         """
 
     @abstractmethod
-    def also(self, root: int) -> list[int]:
-        """Return segments outside the feature that count for its value."""
+    def end_game(self, events: list[Event]) -> None:
+        """Score what is left and close the game."""
 
     @abstractmethod
-    def claims(self) -> list[Claim]:
-        """Return the choices of the follower step, passing left out; empty in other phases."""
+    def follower_step_over(self, events: list[Event]) -> None:
+        """Go on after the follower step: score what the tile completes, and end the turn."""
 
-    # -- shared by the games ------------------------------------------------------------------
+    def codes(self, design: int) -> list[int]:
+        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order."""
+        return self.landscape.fitting(design)
 
-    def tiles_of(self, root: int) -> tuple[tuple[int, int], ...]:
-        """Return the places of the tiles that count for a feature, in the order of laying."""
-        cells = self.landscape.cells
-        return tuple(xy(cells[number]) for number in bits(self.landscape.tiles[root]))
+    def fits(self, design: int) -> bool:
+        """Return whether a design can be placed anywhere."""
+        return self.landscape.fits_somewhere(design)
+
+    def drawable(self) -> list[int]:
+        """Return how many tiles of each design may be drawn now."""
+        return self.pool
+
+    # -- what steps do ----------------------------------------------------------------------------------
+
+    def await_chance(self, phase: Phase) -> None:
+        """Let chance move next."""
+        self.current_player, self.phase = CHANCE, phase
+
+    def await_seat(self, phase: Phase, seat: int | None = None) -> None:
+        """Ask a seat for a move, the one on turn unless another is named."""
+        self.current_player, self.phase = self.on_turn if seat is None else seat, phase
+
+    def shift_pool(self, design: int, more: int) -> None:
+        """Put tiles of a design into the bag, or take them out."""
+        self.in_bag += more
+        if design != UNKNOWN:
+            self.count_unseen(design, more)
+
+    def count_unseen(self, design: int, more: int) -> None:
+        """Change how many tiles of a design have not been seen."""
+        self.landscape.trail.set(self._pool_column, design, self.pool[design] + more)
+
+    def put(self, segment: int, figure: int, seat: int) -> None:
+        """Move a figure from a seat's supply to a segment."""
+        held = figure << 3 | seat
+        self.landscape.put(segment, held)
+        self.landscape.trail.set(self._supply_column, held, self._supply[held] - 1)
+
+    def take(self, segment: int) -> int:
+        """Give the figure on a segment back to its owner's supply; return ``figure * 8 + seat``."""
+        held = self.landscape.take(segment)
+        self.landscape.trail.set(self._supply_column, held, self._supply[held] + 1)
+        return held
+
+    def send_home(self, segment: int, events: list[Event], rule: str) -> None:
+        """Give the figure on a segment back to its owner's supply and report it."""
+        held, land = self.take(segment), self.landscape
+        role = self.role(land.kind[segment], held >> 3)
+        events.append(CameHome(held & 7, role, *land.place_of(segment), rule))
+
+    def award(self, points: Iterable[tuple[int, int]]) -> None:
+        """Add points to seats."""
+        scores = list(self.scores)
+        for seat, more in points:
+            scores[seat] += more
+        self.scores = tuple(scores)
+
+    def score_feature(
+        self,
+        root: int,
+        points: tuple[tuple[int, int], ...],
+        terms: Iterable[Term],
+        spot: int,
+        events: list[Event],
+        *,
+        complete: bool,
+        final: bool,
+        rule: str,
+        bonus: tuple[tuple[int, int], ...] = (),
+        kind: str | None = None,
+    ) -> None:
+        """Add the points of a feature and report them; see :class:`records.FeatureScored`.
+
+        ``spot`` is the segment on which the follower stands that is shown to score; ``kind`` names the
+        feature that scores where it is not ``root`` itself.
+        """
+        self.award(points)
+        land = self.landscape
+        x, y, region = land.place_of(spot)
+        events.append(
+            FeatureScored(
+                feature=kind or self.KINDS[land.kind[root]],
+                points=points,
+                terms=tuple((term.what, term.count, term.each) for term in terms),
+                tiles=self.tiles_of(root),
+                x=x,
+                y=y,
+                region=region,
+                complete=complete,
+                final=final,
+                rule=rule,
+                bonus=bonus,
+            )
+        )
+
+    def spot_of_leader(self, root: int, points: Iterable[tuple[int, int]]) -> int:
+        """Return the first segment on which the seat stands that gets most of a feature's points."""
+        holder = self.landscape.holder
+        leader = max(points, key=lambda share: share[1])[0]
+        return next(s for s in bits(self.landscape.occupied[root]) if holder[s] & 7 == leader)
+
+    def set_aside(self, design: int, events: list[Event], rule: str, seat: int | None = None) -> None:
+        """Take a tile out of the game."""
+        self._aside += (design,)
+        tile = self.tileset.designs[design].id
+        events.append(SetAside(self.on_turn if seat is None else seat, tile, rule))
+
+    def close(self, events: list[Event], rule: str) -> None:
+        """End the game; everything has been scored."""
+        self.current_player, self.phase = TERMINAL, Phase.OVER
+        events.append(GameEnded(self.scores, self.winners, rule))
+
+    # -- hands ------------------------------------------------------------------------------------------
+
+    def set_hand(self, seat: int, hand: tuple[int, ...]) -> None:
+        """Give a seat the tiles of a hand instead of those it holds."""
+        hands = self._hands
+        self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+    def take_from_hand(self, design: int) -> None:
+        """Take a tile out of the hand of the seat on turn; a hidden one is revealed by it."""
+        hand = list(self._hands[self.on_turn])
+        if design in hand:
+            hand.remove(design)
+        else:
+            hand.remove(UNKNOWN)
+            self.count_unseen(design, -1)
+        self.set_hand(self.on_turn, tuple(hand))
+
+    def may_hold(self, design: int) -> bool:
+        """Return whether the seat on turn can have a design in its hand, as far as is known here."""
+        hand = self._hands[self.on_turn]
+        return design in hand or (UNKNOWN in hand and self.pool[design] > 0)
+
+    def may_hold_tile(self, tile: str) -> bool:
+        """Return whether the seat on turn can have a tile, named by its id, in its hand."""
+        design = self.tileset.by_id.get(tile)
+        return design is not None and self.may_hold(design.index)
+
+    def possible_in_hand(self) -> list[int]:
+        """Return the designs that the seat on turn may place: its hand, or any unseen one for an unknown."""
+        hand = self._hands[self.on_turn]
+        known = [i for i in dict.fromkeys(hand) if i != UNKNOWN]
+        if UNKNOWN in hand:
+            known += [i for i, n in enumerate(self.pool) if n and i not in known]
+        return known
+
+
+_AND_AROUND: Final = (0, *RING)

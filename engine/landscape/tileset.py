@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import BadTileSet
 from engine.landscape.compass import SIDES, side_of
@@ -49,6 +49,9 @@ class Face:
     starting: bool = False
 
 
+_NO_REGION: Final = -(1 << 30)
+
+
 @dataclass(frozen=True, slots=True)
 class TileSet:
     """The faces of one game.
@@ -57,6 +60,7 @@ class TileSet:
         designs: the faces in file order; ``Design.index`` is the place in this tuple.
         edge_types: names of the edge types; a design's edges are indices into it.
         kinds: names of the region kinds; a segment's kind is an index into it.
+        tokens: names of the tokens and settlements; ``Landscape.named`` goes by their indices.
         by_id: the designs by name.
         fits: for each design a table from what an empty cell asks for (see ``Landscape.frontier``)
             to the rotations that satisfy it; filled as needed.
@@ -69,11 +73,13 @@ class TileSet:
     designs: tuple[Design, ...]
     edge_types: tuple[str, ...]
     kinds: tuple[str, ...]
+    tokens: tuple[str, ...]
     match: Match
     mixed: bool
     by_id: dict[str, Design] = field(default_factory=dict)
     fits: tuple[dict[int, tuple[int, ...]], ...] = ()
     closing: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _first_regions: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
 
     def rotations(self, design: int, need: int) -> tuple[int, ...]:
         """Return the rotations in which a design satisfies ``need``.
@@ -91,6 +97,16 @@ class TileSet:
                     not (asked := need >> 3 * side & 7) or self.match(edge, asked - 1)
                     for side, edge in enumerate(turned.edges)
                 )
+            )
+        return found
+
+    def first_regions(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Return for each design its first region of some kinds, far below 0 where it has none."""
+        found = self._first_regions.get(kinds)
+        if found is None:
+            found = self._first_regions[kinds] = tuple(
+                next((i for i, part in enumerate(design.prints) if part.kind in kinds), _NO_REGION)
+                for design in self.designs
             )
         return found
 
@@ -121,6 +137,7 @@ def build(
     *,
     edge_types: tuple[str, ...],
     kinds: tuple[str, ...],
+    tokens: tuple[str, ...] = (),
     match: Match = equal,
 ) -> TileSet:
     """Return the tile set that a file's entries describe.
@@ -131,6 +148,7 @@ def build(
         read_face: the game's reader of one entry.
         edge_types: every edge type that may occur, at most six.
         kinds: every region kind that may occur.
+        tokens: every token and settlement that may occur, by name.
         match: which edge types may touch.
 
     Raises:
@@ -147,7 +165,7 @@ def build(
         label = str(entry.get("id", f"number {number}"))
         try:
             face = read_face(entry)
-            _check(face, edge_types, kinds)
+            _check(face, edge_types, kinds, tokens)
             if match is equal:
                 _check_rims(face, rims)
         except KeyError as error:
@@ -156,7 +174,9 @@ def build(
             raise _bad(file, label, str(error)) from error
         if face.id in names:
             raise _bad(file, label, "this id is used twice")
-        names[face.id] = design = _design(face, len(designs), edge_types, kinds, match is not equal)
+        names[face.id] = design = _design(
+            face, len(designs), edge_types, kinds, tokens, mixed=match is not equal
+        )
         designs.append(design)
     if not designs:
         raise _bad(file, "(none)", "the file has no tiles")
@@ -164,6 +184,7 @@ def build(
         designs=tuple(designs),
         edge_types=edge_types,
         kinds=kinds,
+        tokens=tokens,
         match=match,
         mixed=match is not equal,
         by_id=names,
@@ -175,7 +196,7 @@ def _bad(file: str, entry: str, fault: str) -> BadTileSet:
     return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
 
 
-def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...], tokens: tuple[str, ...]) -> None:
     if not isinstance(face.id, str) or not face.id:
         raise ValueError(f"id is {face.id!r}, but it must be a name")
     if type(face.count) is not int or face.count < 1:
@@ -191,6 +212,9 @@ def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> N
     for index, region in enumerate(face.regions):
         if region.kind not in kinds:
             raise ValueError(f"region {index} is {region.kind!r}, which is none of {', '.join(kinds)}")
+        for token in region.tokens:
+            if token not in tokens:
+                raise ValueError(f"region {index} has a {token!r}, which is none of {', '.join(tokens)}")
         for port in region.ports:
             if port in owned:
                 side = SIDES[side_of(port)]
@@ -200,6 +224,8 @@ def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...]) -> N
         if len(pair) != 2 or pair[0] == pair[1] or not all(_is_region(face, i) for i in pair):
             raise ValueError(f"touch {list(pair)} does not name two different regions")
     for settlement in face.settlements:
+        if settlement.name not in tokens:
+            raise ValueError(f"a {settlement.name!r} is none of {', '.join(tokens)}")
         if not all(_is_region(face, i) for i in settlement.regions):
             raise ValueError(f"{settlement.name} {list(settlement.regions)} names a region that is not there")
     if len({frozenset(pair) for pair in face.touch}) != len(face.touch):
@@ -226,12 +252,18 @@ def _is_region(face: Face, index: object) -> bool:
 
 
 def _design(
-    face: Face, index: int, edge_types: tuple[str, ...], kinds: tuple[str, ...], mixed: bool
+    face: Face,
+    index: int,
+    edge_types: tuple[str, ...],
+    kinds: tuple[str, ...],
+    tokens: tuple[str, ...],
+    *,
+    mixed: bool,
 ) -> Design:
     a, b, c, d = (edge_types.index(edge) for edge in face.edges)
     edges = (a, b, c, d)
     turned = tuple(turn(edges, face.regions, rotation, mixed=mixed) for rotation in range(4))
-    prints, token_count = imprint(kinds, face.regions, face.touch, face.settlements, turned[0])
+    prints, named, token_count = imprint(kinds, face.regions, face.touch, face.settlements, turned[0], tokens)
     return Design(
         id=face.id,
         index=index,
@@ -247,6 +279,7 @@ def _design(
         symmetry=_symmetry(face, turned),
         prints=prints,
         token_count=token_count,
+        named=named,
     )
 
 

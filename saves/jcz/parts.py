@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
-from engine.words import N_
+from engine.words import N_, Saying
 from saves.jcz.errors import Fault
 
 FEATURES: Final = {
@@ -20,7 +20,7 @@ FEATURES: Final = {
 }
 """Region kinds by the file's words for them, those of older files among them."""
 
-FIGURES: Final = {"small": 0, "abbot": 1}
+FIGURES: Final = {"small": 0, "abbot": 1, "big": 2}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
 _INSIDE: Final = ("I", "CLOISTER", "MONASTERY")
@@ -70,7 +70,7 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),
         tile=design.id,
-        feature=FEATURES.get(feature, N_("area")),
+        feature=Saying(FEATURES.get(feature, N_("area"))),
         location=location,
     )
 

@@ -20,10 +20,12 @@ MESSAGES: Final = ("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMM
 RECALL: Final = "ABBOT_RETURN"
 """Why an abbot is taken off the board."""
 
-_SETS: Final = {"basic": 2, "river/1": 1}  # how many of each there may be
+_INNS: Final = "inns-and-cathedrals"
+_SETS: Final = {"basic": 2, "river/1": 1, _INNS: 1}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
 _MEEPLES: Final = 7
-_SWITCHES: Final = ("farmers", "garden", "river")
+_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral")
+_PARTS_OF_INNS: Final = ("big-follower", "inn", "cathedral")
 _TINY_CITY: Final = "tiny-city-scoring"
 
 # Variants of expansions: they come with every file and mean nothing without the expansion.
@@ -55,7 +57,7 @@ _IDLE_RULES: Final = frozenset(
 @cache
 def tile_names() -> dict[str, str]:
     """Return the file's names of the tiles, each with the id of the same face here."""
-    return names_elsewhere()
+    return names_elsewhere("inns")
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -83,6 +85,11 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
     for name, value in recording.elements.items():
         if not _has_element(name, value):
             yield _phrase(N_("element {name} = {value}"), name=name, value=_shown(value))
+    for name in _PARTS_OF_INNS:
+        if kinds.get(_INNS) and name not in recording.elements:
+            yield _phrase(N_("set {name} without element {element}"), name=_INNS, element=name)
+    if not kinds.get(_INNS) and "big-follower" in recording.elements:
+        yield _phrase(N_("a game without the set {name}"), name=_INNS)
     for name, value in recording.rules.items():
         if name not in _IDLE_RULES and not (name == _TINY_CITY and str(value) in ("2", "4")):
             yield _phrase(N_("rule {name} = {value}"), name=name, value=_shown(value))
@@ -95,7 +102,7 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
 def _has_element(name: str, value: Any) -> bool:
     if name == "small-follower":
         return type(value) is int and value == _MEEPLES
-    return (name == "abbot" or name in _SWITCHES) and value == 1
+    return (name in ("abbot", "big-follower") or name in _SWITCHES) and value == 1
 
 
 def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
@@ -161,6 +168,7 @@ def options_for(recording: Recording) -> dict[str, Setting]:
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
+        "inns": any(name.partition(":")[0] == _INNS for name in recording.sets),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,

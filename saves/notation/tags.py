@@ -9,19 +9,31 @@ from typing import Final
 
 import engine
 from engine import EngineError, Game, Setting
-from engine.words import N_
+from engine.words import N_, Saying
 from saves.notation.faults import Fault
 from saves.notation.scanner import Tag
 from saves.notation.writing import VERSION, numbers
 from saves.records import Header, Origin, Seat
 from saves.transcript import Transcript
 
-_ONCE: Final = ("Hinterland", "Game", "Rules", "Created", "Title", "From", "Seed", "Scores", "Winners")
+_ONCE: Final = (
+    "Hinterland",
+    "Game",
+    "Rules",
+    "Created",
+    "Title",
+    "From",
+    "Seed",
+    "Secret",
+    "Scores",
+    "Winners",
+)
 _OF_SEATS: Final = ("Seat", "Player", "Colour")
 _OPTION: Final = "Option"
 _HUMAN: Final = "human"
 _LIMIT: Final = 1 << 63
 _INTEGER: Final = re.compile(r"-?[0-9]{1,19}")
+_SECRET: Final = re.compile(r"[0-9a-f]{64}")
 _MOMENT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _NUMBERED: Final = re.compile(r"(Seat|Player|Colour)([1-9][0-9]?)")
 
@@ -78,7 +90,8 @@ class Tags:
             rules=self._rules(game),
             options=self._settled(game),
             seats=self._seats(),
-            seed=self._integer("Seed", 0, -_LIMIT),
+            seed=self._integer("Seed", 0, -_LIMIT) if "Seed" in self._found else None,
+            secret=self._secret(),
             created=self._created(now),
             title=self._found["Title"].value if "Title" in self._found else "",
             origin=self._origin(),
@@ -138,6 +151,14 @@ class Tags:
             raise self._wrong(tag)
         return int(tag.value)
 
+    def _secret(self) -> str:
+        tag = self._found.get("Secret")
+        if tag is None:
+            return ""
+        if not _SECRET.fullmatch(tag.value) or "Seed" in self._found:
+            raise self._wrong(tag)
+        return tag.value
+
     def _rules(self, game: Game) -> int:
         version = self._integer("Rules", game.rules_version)
         if version != game.rules_version:
@@ -145,7 +166,7 @@ class Tags:
                 self._found["Rules"].at,
                 N_("it is played by version {version} of the rules of {game}; known here is {known}"),
                 version=version,
-                game=game.title,
+                game=Saying(game.title),
                 known=game.rules_version,
             )
         return version

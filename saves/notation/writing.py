@@ -95,7 +95,10 @@ def _tags(timeline: Timeline) -> Iterator[str]:
         yield _tag(f"Colour{number}", str(seat.colour))
     for name, value in sorted(header.options.items()):
         yield _tag("Option", f"{name}={spelled(value)}")
-    yield _tag("Seed", str(header.seed))
+    if header.seed is not None:
+        yield _tag("Seed", str(header.seed))
+    if header.secret:
+        yield _tag("Secret", header.secret)
     if state.is_terminal:
         yield _tag("Scores", numbers(state.scores))
         yield _tag("Winners", numbers(seat + 1 for seat in state.winners))

@@ -50,7 +50,7 @@ class Gallery:
         return face(self.game, self.set.by_id[name], rotation, size_at(zoom, look), look, variant)
 
 
-_CARCASSONNE = carcassonne.load()
+_CARCASSONNE = carcassonne.tile_set("inns", "traders")
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()
 START_SPACES = [design for design in _CASTLE.designs if design.starting]
@@ -64,8 +64,20 @@ CARCASSONNE = Gallery(
     tiles=_CARCASSONNE.designs,
     lying=list(product(_CARCASSONNE.designs, range(4))),
     cells=lambda design: carcassonne_ground.ground(design).cells,
-    roles=("knight", "highwayman", "farmer", "monk", "abbot"),
-    unlike=("knight", "farmer"),
+    roles=(
+        "knight",
+        "highwayman",
+        "farmer",
+        "monk",
+        "abbot",
+        "large knight",
+        "large highwayman",
+        "large farmer",
+        "large monk",
+        "builder",
+        "pig",
+    ),
+    unlike=("knight", "farmer", "large knight", "large farmer", "builder", "pig"),
     model=("A", 0, 0),
     paints={"road": b"Pp", "river": b"w", "city": b"CRrOHd", "field": b"g"},
 )

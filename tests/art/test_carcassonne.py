@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
+from math import hypot
 
 import pytest
 
 from engine.landscape.compass import turned_port
 from tests.art.gridded import CARCASSONNE
-from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
+from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
+from tui.art.block import block
 from tui.art.depth import Depth, Look
-from tui.art.figures import HEIGHT, WIDTH, brackets, figure, mark
+from tui.art.face import size_at
+from tui.art.figures import HEIGHT, WIDTH, brackets, figure, is_apart, is_large, mark, size
 from tui.art.painters.carcassonne.ground import ground
+from tui.art.painters.carcassonne.pictures import kit_for
 from tui.art.painters.grid import FINE
 from tui.art.palette import Shade, colours
 from tui.art.raster import complete
+from tui.art.scene import Laid, Overlay, Pawn, Scene
+from tui.art.seats import SEATS
+from tui.art.svg import PIXEL, picture
 
 ROLES = CARCASSONNE.roles
 RIVER_TILES = [design.id for design in CARCASSONNE.set.designs if design.id.startswith("RV-")]
@@ -61,17 +69,29 @@ def test_what_is_too_small_for_the_grid_gets_a_pixel() -> None:
     assert complete((b"\0\0",) * 2, region_at, 1, 2) == (b"\0\0", b"\0\1")
 
 
-PAINTS = {"pennant": b"B", "monastery": b"K", "garden": b"h", "village": b"O", "bridge": b"x"}
+GOODS = {"wine": b"{", "grain": b"$", "cloth": b"A"}
+PAINTS = {
+    "pennant": b"B",
+    "inn": b"9",
+    "cathedral": b"s",
+    "monastery": b"K",
+    "garden": b"h",
+    "village": b"O",
+    "bridge": b"x",
+    **GOODS,
+}
 
 
 def things_on(name: str) -> set[str]:
     design = CARCASSONNE.set.by_id[name]
     things = set(design.marks) & {"monastery", "garden"}
-    if any(region.tokens for region in design.regions):
-        things.add("pennant")
-    if sum("crossing" in region.ends for region in design.regions):
+    things |= {token for region in design.regions for token in region.tokens}
+    between = ("IC-cities-crossing", "TB-cap-two-roads")
+    if name in between or sum("crossing" in region.ends for region in design.regions):
         things.add("village")
     if {"road", "river"} <= {region.kind for region in design.regions} and name != "RV-bend-road":
+        things.add("bridge")
+    if name == "TB-overpass":
         things.add("bridge")
     return things
 
@@ -85,16 +105,20 @@ def test_what_matters_on_a_tile_can_be_recognised(zoom: int) -> None:
             assert any(paint in codes for paint in paints), (design.id, rotation, thing)
         if "pennant" not in things_on(design.id):
             assert b"B" not in codes
+        if not {"inn", "cathedral"} & things_on(design.id):
+            assert b"9" not in codes
+        assert not any(GOODS[kind] in codes for kind in GOODS.keys() - things_on(design.id))
 
 
-def test_pennants_stand_in_their_city() -> None:
+def test_pennants_and_goods_stand_in_their_city() -> None:
+    hung = {"pennant", *GOODS}
     for design, rotation in CARCASSONNE.lying:
-        if not any(region.tokens for region in design.regions):
+        if not hung & things_on(design.id) or "inn" in things_on(design.id):
             continue
         for zoom in (1, 2, 3):
             shown = CARCASSONNE.face_at(design.id, rotation, zoom)
             under = [design.regions[shown.regions[y][x]] for x, y in shown.taken]
-            inside = sum(bool(region.tokens) for region in under)
+            inside = sum(not hung.isdisjoint(region.tokens) for region in under)
             assert inside >= 0.85 * len(under), (design.id, rotation, zoom)
 
 
@@ -164,18 +188,125 @@ def test_kinds_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
     assert len({table[ord(code)] for code in "gCPwNh"}) == 6
     assert len({table[ord(code)] for code in "CBKNR"}) == 5
+    assert len({table[ord(code)] for code in "CB{$A"}) == 5
 
 
 def test_figures_have_their_size_and_farmers_lie_down() -> None:
     for role in ROLES:
-        assert {len(row) for row in figure(role)} == {WIDTH}
-        assert len(figure(role)) == 2 * HEIGHT
-        assert all(figure(role)[row][WIDTH // 2] == "#" for row in (2, 3)), role
-    assert len({mark(role) for role in ROLES}) == len(ROLES)
-    assert brackets("farmer") != brackets("knight")
+        wide, tall = size(role)
+        assert (wide, tall) == ((WIDTH + 2, HEIGHT) if is_large(role) else (WIDTH, HEIGHT))
+        assert {len(row) for row in figure(role)} == {wide}
+        assert all(figure(role)[2 * (tall // 2) + row][wide // 2] == "#" for row in (0, 1)), role
+    assert len({(mark(role), is_large(role)) for role in ROLES}) == len(ROLES)
+    assert [role for role in ROLES if is_apart(role)] == ["builder", "pig"]
+    assert len({brackets(role) for role in ("knight", "farmer", "builder", "pig")}) == 4
     tall = [sum(row[x] == "#" for row in figure("farmer")) for x in range(WIDTH)]
     wide = [row.count("#") for row in figure("farmer")]
     assert max(wide) > max(tall)
+
+
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
+    """INNS-5: at a crossing it is nearer to its road than to the others."""
+    for design in CARCASSONNE.set.designs:
+        for inn in ground(design).inns:
+            (own,) = (i for i, region in enumerate(design.regions) if "inn" in region.tokens)
+            lines = ground(design).lines
+            far = {road: min(hypot(u - inn[0], v - inn[1]) for u, v in line) for road, line in lines.items()}
+            assert min(far, key=far.__getitem__) == own
+            assert all(other > 1.5 * far[own] for road, other in far.items() if road != own), design.id
+            assert ground(design).region_at(*inn) == own
+    shown = CARCASSONNE.face_at("IC-crossing-inn", 0, zoom)
+    assert any(b"9" in bytes(row[shown.width // 2 :]) for row in shown.codes)
+    assert not any(b"9" in bytes(row[: shown.width // 2]) for row in shown.codes)
+
+
+def test_an_enclosed_field_lies_between_its_cities_and_around_its_garden() -> None:
+    cells = ground(CARCASSONNE.set.by_id["IC-four-cities-garden"]).cells
+    field, garden = 5, 4
+    rim = {*cells[0], *cells[-1], *(row[0] for row in cells), *(row[-1] for row in cells)}
+    assert rim == {0, 1, 2, 3}
+    inside = [code for row in cells for code in row]
+    assert inside.count(field) > 3 * inside.count(garden) > 0
+
+
+def test_a_crossing_between_two_cities_parts_the_fields() -> None:
+    """INNS-18: the stubs to the gates are no roads of their own; each of the two roads has a half of them."""
+    face = ground(CARCASSONNE.set.by_id["IC-cities-crossing"])
+    assert len(face.stubs) == 2
+    assert {face.region_at(0.46, 0.34), face.region_at(0.46, 0.66)} == {2}
+    assert {face.region_at(0.54, 0.34), face.region_at(0.54, 0.66)} == {3}
+
+
+ENCLOSED = ["TB-band-cap-cloth", "TB-band-cap-wine", "TB-corner-caps-cloth", "TB-two-corners-wine"]
+
+
+@pytest.mark.parametrize("name", ENCLOSED)
+def test_a_field_between_cities_has_room_for_a_farmer(name: str) -> None:
+    design = CARCASSONNE.set.by_id[name]
+    (field,) = (i for i, region in enumerate(design.regions) if region.kind == "field" and not region.ports)
+    cells = ground(design).cells
+    assert sum(row.count(field) for row in cells) > 0.06 * FINE * FINE
+    for rotation, zoom in product(range(4), (1, 2, 3)):
+        shown = CARCASSONNE.face_at(name, rotation, zoom)
+        green = sum(
+            code in b"gtlhTd"
+            for row, codes in zip(shown.regions, shown.codes, strict=True)
+            for region, code in zip(row, codes, strict=True)
+            if region == field
+        )
+        assert green >= 3, (rotation, zoom)
+
+
+@pytest.mark.parametrize("name", [d.id for d in CARCASSONNE.set.designs if "-split" in d.id])
+def test_a_wall_parts_the_field_up_to_the_corner(name: str) -> None:
+    design = CARCASSONNE.set.by_id[name]
+    face, corner = ground(design), (FINE - 1, FINE - 1)
+    city = next(i for i, region in enumerate(design.regions) if region.kind == "city")
+    cells = {(x, y) for y, row in enumerate(face.cells) for x in range(FINE) if row[x] == city}
+    assert corner in reached(cells, (0, 0) if name.startswith("TB") else (FINE // 2, 0))
+
+
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_one_road_runs_over_the_other_on_a_bridge(zoom: int) -> None:
+    for rotation in range(4):
+        shown = CARCASSONNE.face_at("TB-overpass", rotation, zoom)
+        middle_row, middle_column = shown.codes[len(shown.codes) // 2], shown.width // 2
+        over = shown.regions[len(shown.codes) // 2][middle_column]
+        assert CARCASSONNE.set.by_id["TB-overpass"].regions[over].ports == (3, 1)
+        assert ord("x") in middle_row
+        assert b"O" not in b"".join(map(bytes, shown.codes))
+        if zoom:  # the parapets hide the road below
+            stone = {
+                (x, y) for y, row in enumerate(shown.codes) for x, code in enumerate(row) if code in b"xN"
+            }
+            assert all(shown.regions[y][x] == over or shown.codes[y][x] == ord("N") for x, y in stone)
+    for look, signs in ((GLYPHS, "═║"), (ASCII, "=H")):
+        for rotation in range(4):
+            letters = CARCASSONNE.face_at("TB-overpass", rotation, zoom, look).letters
+            assert letters is not None
+            assert letters[len(letters) // 2][len(letters[0]) // 2] == signs[rotation % 2]
+
+
+@pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_goods_are_written_with_their_first_letter(zoom: int, look: Look) -> None:
+    for design, rotation in CARCASSONNE.lying:
+        shown = CARCASSONNE.face_at(design.id, rotation, zoom, look)
+        assert shown.letters is not None
+        text = "\n".join("".join(line) for line in shown.letters)
+        for kind in GOODS:
+            sign = f"[{kind[0]}]" if zoom else kind[0]
+            assert text.count(sign) == (kind in things_on(design.id)), (design.id, rotation, kind)
+
+
+@pytest.mark.parametrize("zoom", ZOOM_LEVELS)
+def test_goods_differ_in_shape(zoom: int) -> None:
+    """They can be told apart without their colours, but on the smallest tiles."""
+    goods = kit_for(size_at(zoom, BLOCKS)[0]).goods
+    shapes = {tuple(re.sub("[^k ]", "#", row) for row in goods[kind]) for kind in GOODS}
+    assert len(shapes) == (3 if zoom else 1)
+    assert len(set(map(tuple, goods.values()))) == 3
 
 
 @pytest.mark.parametrize("name", RIVER_TILES)
@@ -183,3 +314,30 @@ def test_the_river_has_banks_and_open_water(name: str) -> None:
     for rotation, zoom in product(range(4), (1, 2, 3)):
         codes = b"".join(CARCASSONNE.face_at(name, rotation, zoom).codes)
         assert {ord("w"), ord("v"), ord("n")} <= set(codes), (rotation, zoom)
+
+
+def test_a_large_meeple_is_larger_in_every_look() -> None:
+    """INNS-2."""
+    laid = Laid(CARCASSONNE.set.by_id["IC-cathedral"], 0)
+    for zoom, look in product(ZOOM_LEVELS, LOOKS):
+        signs = {}
+        painted = {}
+        for role in ("knight", "large knight"):
+            over = Overlay(pawns=((Pawn(0, 0, 0, 1, role), False),))
+            rows = block("carcassonne", (0, 0), laid, over, size_at(zoom, look), look)
+            signs[role] = "".join(segment.text for row in rows for segment in row).count(SEATS[1].sign(look))
+            painted[role] = rows
+        twice = look.glyphs or zoom < 2
+        assert signs["large knight"] == (2 if twice else 1) * signs["knight"], (zoom, look)
+        assert painted["knight"] != painted["large knight"]
+
+
+def test_a_large_meeple_is_larger_in_a_picture_file() -> None:
+    tiles = {(0, 0): Laid(CARCASSONNE.set.by_id["IC-cathedral"], 0)}
+    shown = [
+        picture(Scene(tiles, (Pawn(0, 0, 0, 1, role),)), "carcassonne") for role in ("knight", "large knight")
+    ]
+    wide = [
+        float(re.findall(r"fill='#[0-9A-F]+' transform='translate\(([\d.]+) ", text)[-1]) for text in shown
+    ]
+    assert wide == [PIXEL * WIDTH / 2, PIXEL * (WIDTH + 2) / 2]

@@ -116,6 +116,30 @@ async def test_another_look_shows_at_once_and_back_again() -> None:
         assert app.map.camera == corner
 
 
+async def test_what_changes_out_of_view_is_painted_anew_when_it_comes_into_view() -> None:
+    app = Table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        corner = app.map.camera
+        for look in (Look(), GLYPHS, Look()):
+            app.map.look = look
+            painted(app.map)  # every block in view is remembered
+            app.map.pan(500, 0)
+            app.map.show(replace(BOARD, tiles={**BOARD.tiles, (1, 0): Laid(SEA, 1)}))
+            app.map.look = Look(look.depth, look.unicode)
+            app.map.show(BOARD)
+            app.map.show(replace(BOARD, tiles={**BOARD.tiles, (1, 0): Laid(SEA, 0)}))
+            app.map.pan(-500, 0)
+            shown = painted(app.map)
+            app.map.redraw()
+            assert shown == painted(app.map)
+            app.map.pan(500, 0)
+            app.map.show(BOARD)
+            app.map.pan(-500, 0)
+            assert painted(app.map) != shown
+        assert app.map.camera == corner
+
+
 async def test_a_changed_tile_is_painted_anew() -> None:
     app = Table()
     async with app.run_test(size=(80, 24)) as pilot:

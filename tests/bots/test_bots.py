@@ -15,7 +15,7 @@ from engine.records import Event, Move
 from tests.bots.playing import OPTIONS, choices, new, seen, table
 
 QUICK = pytest.mark.parametrize("level", ["random", "beginner", "greedy"])
-LEVELS = pytest.mark.parametrize("level", ["random", "beginner", "greedy", "expert:sims=4"])
+LEVELS = pytest.mark.parametrize("level", ["random", "beginner", "greedy", "expert:sims=2"])
 
 
 @QUICK

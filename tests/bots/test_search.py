@@ -306,6 +306,6 @@ def test_searching_bots_play_every_kind_of_game_to_its_end(
     game: str, players: int, options: dict[str, object]
 ) -> None:
     state = engine.new_game(game, players=players, seed=2, options=options)
-    seats = [bots.make(f"{level}:sims=4", 2) for level in ("master", "expert", "master")]
+    seats = [bots.make(f"{level}:sims=2", 2) for level in ("master", "expert", "master")]
     bots.play(state, seats[: state.players], engine.Dealer(2))
     assert state.is_terminal

@@ -25,7 +25,7 @@ def test_notation_is_the_default_and_can_be_imported(hinterland: Hinterland, dat
     text = data / "game.txt"
     hinterland("export", game, "-o", text, "--taken-back")
     before = set((data / "games").glob("*.jsonl"))
-    told = hinterland("import", text)
+    told = hinterland("import", text, "--copy")
     (new,) = set((data / "games").glob("*.jsonl")) - before
     assert told.out.startswith(f"imported as {new.stem}: The Discovery, turn ")
     assert "after 40 moves" in told.out

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
-from tui.command.group import COMMANDS
+from tui.command.group import _MODULES, COMMANDS, IN_APP
 
 
 def test_help_names_every_command(hinterland: Hinterland) -> None:
@@ -64,8 +66,53 @@ def test_without_a_terminal(data: Path, game: Path, arguments: list[str]) -> Non
     if arguments == ["replay"]:
         arguments = ["replay", str(game)]
     outcome = finished(process(*(game.stem if word == "GAME" else word for word in arguments)))
-    outcome.refused("terminal", "hinterland list", "show", "verify", "simulate")
+    outcome.refused("terminal", *(name for name in COMMANDS if name not in IN_APP))
     assert sorted(data.rglob("*")) == before
+
+
+def test_the_commands_that_need_a_terminal_are_those_that_open_the_app() -> None:
+    modules = {name: import_module(f"tui.command.{module}") for name, module in _MODULES.items()}
+    assert {name for name, module in modules.items() if hasattr(module, "terminal")} == IN_APP
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(r"Only the app, (.*?) need a\s+terminal\.", readme, re.DOTALL)
+    assert set(re.findall("`(.*?)`", sentence)) == IN_APP
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("verify", "a" * 5000), ("no saved game",)),
+        (("show", "a" * 5000 + ".jsonl"), ("cannot read", "File name too long")),
+        (("serve", "--open", "--host", "h" * 300), ("nobody can be let in", "name of a host")),
+        (("serve", "--open", "--host", "a..b"), ("name of a host",)),
+        (("list", "--data-dir", "~nosuchuser/x"), ("~nosuchuser/x", "write the folder out in full")),
+        (("standing", "--data-dir", "~nosuchuser/x"), ("~nosuchuser/x", "write the folder out in full")),
+    ],
+)
+def test_what_is_named_wrongly_is_told_in_a_sentence(
+    hinterland: Hinterland, arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    hinterland(*arguments).refused(*words)
+
+
+def test_a_home_that_cannot_be_found(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HINTERLAND_DATA_DIR", "~nosuchuser/x")
+    hinterland("list").refused("~nosuchuser/x")
+
+
+def test_only_trouble_with_the_output_is_blamed_on_it(
+    hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for error, words in (
+        (OSError(24, "Too many open files"), "the system does not do what Hinterland needs: Too many open"),
+        (OSError(13, "Permission denied", "/there"), "/there cannot be used: Permission denied"),
+    ):
+
+        def fail(*_arguments: object, error: OSError = error) -> None:
+            raise error
+
+        monkeypatch.setattr("saves.Library.games", fail)
+        hinterland("list").refused(words)
 
 
 def test_ctrl_c_ends_quietly(tmp_path: Path, interruptible: None) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import saves
 from tests.command.conftest import Hinterland, contents
 from tests.saves.recordings import recording, turn, written
 
@@ -43,9 +45,35 @@ def test_what_was_scored(hinterland: Hinterland, data: Path, tmp_path: Path) -> 
 def test_another_folder(hinterland: Hinterland, data: Path, tmp_path: Path) -> None:
     file = written(tmp_path, recording(FARM))
     assert hinterland("import", file, "--data-dir", tmp_path / "other").status == 0
-    assert hinterland("import", file, "--data-dir", tmp_path / "other").status == 0
+    assert hinterland("import", file, "--data-dir", tmp_path / "other", "--copy").status == 0
     assert len(list((tmp_path / "other" / "games").glob("*.jsonl"))) == 2
     assert not data.exists()
+
+
+def test_a_game_that_is_here_is_not_saved_again(
+    hinterland: Hinterland, data: Path, game: Path, over: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, other = data / "game.txt", data / "other"
+    hinterland("export", game, "-o", text)
+    for file in (text, game, over):
+        told = hinterland("import", file)
+        assert told.status == 0
+        assert (over if file == over else game).stem in told.out
+        assert "--copy" in told.out
+    assert set((data / "games").glob("*.jsonl")) == {game, over}
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.read_bytes())))
+    assert hinterland("import", "-", "--data-dir", other).out.startswith("imported as ")
+    (new,) = (other / "games").glob("*.jsonl")
+    with saves.open_journal(game) as journal:
+        journal.undo(1)
+    assert hinterland("import", text).out.startswith("imported as "), "it has gone on since"
+    assert len(list((data / "games").glob("*.jsonl"))) == 3
+    assert [entry.move for entry in saves.read(new).standing][-1] not in journal.standing
+
+
+def test_standard_input_is_not_typed(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    hinterland("import", "-").refused("standard input", status=2)
 
 
 def test_an_unfinished_game_goes_on_here(

@@ -56,7 +56,7 @@ def test_notation_comes_back(hinterland: Hinterland, data: Path, island: Path) -
     text = data / "island.txt"
     hinterland("export", island, "-o", text)
     before = set((data / "games").glob("*.jsonl"))
-    hinterland("import", text)
+    hinterland("import", text, "--copy")
     assert len(set((data / "games").glob("*.jsonl")) - before) == 1
 
 

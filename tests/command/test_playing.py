@@ -28,10 +28,11 @@ def test_new_makes_the_game_and_opens_it(hinterland: Hinterland, data: Path, app
     saves.open_journal(path).close()  # nobody holds it
 
 
-def test_new_draws_a_seed_by_lot(hinterland: Hinterland, data: Path, app: App) -> None:
+def test_new_makes_a_secret_of_its_own(hinterland: Hinterland, data: Path, app: App) -> None:
     hinterland("new", "discovery")
     hinterland("new", "discovery")
-    one, other = (saves.read(path).header.seed for path in (data / "games").glob("*.jsonl"))
+    one, other = (saves.read(path).header.secret for path in (data / "games").glob("*.jsonl"))
+    assert len(one) == len(other) == 64
     assert one != other
 
 

@@ -11,9 +11,10 @@ def test_sound_logs(hinterland: Hinterland, game: Path, over: Path) -> None:
     outcome = hinterland("verify", game, over.stem)
     assert (outcome.status, outcome.err) == (0, "")
     first, second = outcome.out.splitlines()
-    assert first == f"{game}: sound (40 moves, 3 taken back, not finished)"
+    seed = "all {} deals follow from the seed {}, known from the start"
+    assert first == f"{game}: sound (40 moves, 3 taken back, not finished); {seed.format(15, 7)}"
     assert second.startswith(f"{over}: sound (")
-    assert second.endswith(", 0 taken back, finished)")
+    assert second.endswith(f", 0 taken back, finished); {seed.format(83, 8)}")
 
 
 def test_damage(hinterland: Hinterland, data: Path, damaged: Path, over: Path) -> None:
@@ -37,11 +38,13 @@ def test_files_that_are_no_logs(hinterland: Hinterland, tmp_path: Path, over: Pa
     foreign, empty = tmp_path / "foreign.jsonl", tmp_path / "empty.jsonl"
     foreign.write_bytes(bytes(range(256)))
     empty.touch()
-    outcome = hinterland("verify", foreign, empty, tmp_path, over)
+    folder = tmp_path / "folder.jsonl"
+    folder.mkdir()
+    outcome = hinterland("verify", foreign, empty, folder, over)
     assert outcome.status == 1
     assert outcome.out.startswith(f"{over}: sound")
     told = outcome.err.splitlines()
     assert len(told) == 3
-    for path, line in zip((foreign, empty, tmp_path), told, strict=True):
+    for path, line in zip((foreign, empty, folder), told, strict=True):
         assert line.startswith("hinterland: ")
         assert str(path) in line

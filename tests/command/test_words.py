@@ -11,6 +11,7 @@ from engine.words import Saying
 from saves import DamagedLog
 from tests.command.conftest import Hinterland
 from tui import words
+from tui.table import Refused
 
 GERMAN = {
     "{path} is damaged at line {line}: {reason}": "{path} ist in Zeile {line} beschädigt: {reason}",
@@ -32,8 +33,14 @@ def german(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sentence_within_a_sentence_is_translated() -> None:
-    error = DamagedLog(Path("a"), 5, Saying("the tile {tile} is gone", {"tile": "sea"}))
+    error = DamagedLog(Path("a"), 5, Saying("the tile {tile} is gone", {"tile": Saying("sea")}))
     assert words.said(error) == "a ist in Zeile 5 beschädigt: die Karte Meer ist weg"
+
+
+def test_text_in_a_sentence_is_left_as_it_is() -> None:
+    """A person may be called as a word of the catalogue is."""
+    refusal = Refused("the tile {tile} is gone", tile="sea")
+    assert words.said(refusal) == "die Karte sea ist weg"
 
 
 def test_an_empty_value_stays_empty() -> None:

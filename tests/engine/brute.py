@@ -38,9 +38,9 @@ class AnyPart(Protocol):
 P = TypeVar("P", bound=AnyPart)
 
 
-def tile_file(game: str) -> dict[str, Any]:
-    """Return what the tile file of a game says."""
-    path = Path(engine.__file__).parent / "games" / game / "tiles.toml"
+def tile_file(game: str, name: str = "tiles.toml") -> dict[str, Any]:
+    """Return what a tile file of a game says."""
+    path = Path(engine.__file__).parent / "games" / game / name
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

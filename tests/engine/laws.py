@@ -60,12 +60,12 @@ def whole(state: LandscapeState) -> tuple[str, ...]:
     lists = [
         (name, sorted(value.items()) if name == "frontier" else value)
         for name in type(land).__slots__
-        if name not in ("site", "tileset", "_columns")
+        if name not in ("site", "tileset", "trail", "figures")
         for value in [getattr(land, name)]
     ]
-    fixed = ("landscape", "tileset", "_window", "_board", "_draws")
+    fixed = ("landscape", "tileset", "steps", "draws", "_window", "_board")
     own = sorted((name, value) for name, value in vars(state).items() if name not in fixed)
-    return repr(lists), repr(land._columns), repr(own), state.fingerprint()
+    return repr(lists), repr((land.trail.columns, land.trail.entries)), repr(own), state.fingerprint()
 
 
 def pop_is_the_inverse_of_push(play: Playing[S]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import itertools
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 import engine
 from engine.landscape.records import Draw, Place
 from engine.records import Codec, Event, Move
+from engine.words import Saying
 
 GAME = engine.game("discovery")
 
@@ -29,6 +31,7 @@ GAME = engine.game("discovery")
             lambda: engine.new_game("discovery", players=6),
             "The Discovery is for 2 to 5 players, not 6",
         ),
+        (lambda: engine.new_game("castle", players=3), "The Castle is a game for 2, not for 3"),
         (
             lambda: engine.new_game("discovery", players=2, options={"river": True}),
             "discovery has no option 'river'; it has hand, equal_turns, small_feature, first_player",
@@ -168,6 +171,34 @@ def test_a_refusal_can_be_translated() -> None:
     assert caught.value.saying.template == "tile {tile} is not in the stack"
     assert caught.value.saying.values == {"tile": "D99"}
     assert str(caught.value) == "tile D99 is not in the stack (DISC-4.1)"
+
+
+@pytest.mark.parametrize("name", engine.games())
+@pytest.mark.parametrize("ask", ["observation", "view"])
+def test_only_seats_and_spectators_can_ask_what_they_know(name: str, ask: str) -> None:
+    state = engine.new_game(name, players=2, seed=4)
+    for seat in (0, 1, None):
+        assert getattr(state, ask)(seat)
+    for seat in (engine.CHANCE, engine.TERMINAL, 2):
+        with pytest.raises(
+            ValueError, match=f"there is no seat {seat}: seats are 0 to 1, and None is a spec"
+        ):
+            getattr(state, ask)(seat)
+
+
+def test_what_a_refusal_quotes_can_be_translated() -> None:
+    state = engine.new_game("carcassonne", players=2, seed=4)
+    dealer = engine.Dealer(4)
+    while not state.legal_moves() or state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    tile = state.legal_moves()[0]
+    assert isinstance(tile, Place)
+    words = set()
+    for x, y, rotation in itertools.product((-1, 0, 1), (-1, 0, 1), range(4)):
+        objection = state.objection(Place(tile.tile, x, y, rotation))
+        if objection is not None and "theirs" in objection.saying.values:
+            words |= {type(value) for value in objection.saying.values.values()}
+    assert words == {Saying}
 
 
 def test_the_example_in_the_interface_runs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from textual.pilot import Pilot
 from tests.frames.emulator import Emulator, expected
 from tests.tui.program import play, program
 from tui.art.depth import Depth, Look
+from tui.terminal.lifecycle import Managed
 from tui.terminal.painter import Painter
 
 KEYS = [
@@ -71,7 +73,11 @@ def emulated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(App, "_build_driver", build)
 
 
-def compare(pilot: Pilot[Any]) -> None:
+async def compare(pilot: Pilot[Any]) -> None:
+    screen = pilot.app.screen
+    assert isinstance(screen, Managed)
+    while screen.is_half_drawn:
+        await pilot.pause()
     driver = pilot.app._driver
     assert isinstance(driver, EmulatedDriver)
     composed = pilot.app.screen._compositor.render_strips()
@@ -81,18 +87,22 @@ def compare(pilot: Pilot[Any]) -> None:
 @pytest.mark.usefixtures("emulated")
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 @pytest.mark.parametrize("look", [Look(), Look(Depth.NONE)], ids=["colours", "none"])
-async def test_the_terminal_shows_the_app(tmp_path: Path, size: tuple[int, int], look: Look) -> None:
+@pytest.mark.parametrize("at_once", [math.inf, 700], ids=["whole", "bands"])
+async def test_the_terminal_shows_the_app(
+    tmp_path: Path, size: tuple[int, int], look: Look, at_once: float
+) -> None:
     play(tmp_path, turns=6)
     app = program(tmp_path, look=look)
+    app.cells_at_once = at_once
     rng = random.Random(7)
     async with app.run_test(size=size) as pilot:
         await pilot.press("c")
         await pilot.pause()
-        compare(pilot)
+        await compare(pilot)
         for _number in range(20):
             await pilot.press(rng.choice(KEYS))
             await pilot.pause()
-            compare(pilot)
+            await compare(pilot)
         await pilot.press("ctrl+l")
         await pilot.pause()
-        compare(pilot)
+        await compare(pilot)

@@ -27,7 +27,7 @@ def state_of(table: HallTable) -> LandoverState:
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.hall.table.new_seed", lambda: 5)
+    monkeypatch.setattr("saves.begin.new_secret", lambda: "05" * 32)
 
 
 def table_of(hall: Hall, clock: ClockRule | None = None) -> HallTable:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from datetime import UTC, datetime
 from pathlib import Path
 
-from saves import read_sheet, write_sheet
+import pytest
+
+import saves
+from saves import disk, read_sheet, write_sheet
 from saves.standing import Contender, Ranking, Result
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of, until
+from tui.command import run
 from tui.hall import AtEnd, ClockRule, Hall, HallTable, Stage
 from tui.hall.sheet import Sheet
-from tui.hall.standing import kept_results, results
+from tui.hall.standing import doubts, kept, results
 
 LOST = ClockRule(60, at_end=AtEnd.LOST)
 
 
 def counted(hall: Hall) -> list[Result]:
     found = results([table.sheet for table in hall.tables.values()], hall.library.games())
-    assert {one.id: one for one in found} == {one.id: one for one in kept_results(hall.folder)}
+    assert {one.id: one for one in found} == {one.id: one for one in kept(hall.folder).results}
     return found
 
 
@@ -122,3 +128,84 @@ async def test_a_sheet_from_before_there_were_ranks_can_be_read(tmp_path: Path) 
     write_sheet(path, data)
     old = Sheet.from_json(read_sheet(path))
     assert (old.rated, old.given_up, old.ended) == (False, [], 0.0)
+
+
+async def test_a_log_that_was_cut_off_at_a_line_end_does_not_count_and_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with house(tmp_path) as hall:
+        table = rated(hall, "human", "human")
+        table.sit_down(BORIS, 1)
+        table.begin(ANNA)
+        await turn_of(table, 0)
+        table.ask_end(ANNA)
+        table.answer(BORIS, agree=True)
+        log = hall.library.find(table.sheet.log)
+        assert table.sheet.checksum == saves.read(log).final_checksum
+        assert doubts([table.sheet], hall.library.games()) == []
+        assert run(["verify", str(tmp_path)]) == 0
+        whole = log.read_bytes()
+        log.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+        assert saves.verify(log).ok, "the log alone does not show it"
+        (doubt,) = doubts([table.sheet], hall.library.games())
+        assert (doubt.table, doubt.game, doubt.damaged) == (table.id, log.stem, False)
+        assert "lines at its end were cut off" in str(doubt.saying)
+        assert run(["verify", str(tmp_path)]) == 1
+        told = capsys.readouterr()
+        assert (told.out.count(": sound"), told.err.count("does not count")) == (2, 1)
+        log.write_bytes(whole.replace(b'"n":1,', b'"n":2,', 1))
+        (doubt,) = doubts([table.sheet], hall.library.games())
+        assert doubt.damaged
+        log.unlink()
+        (doubt,) = doubts([table.sheet], hall.library.games())
+        assert "its log is gone" in str(doubt.saying)
+
+
+async def test_a_game_whose_end_was_cut_off_and_played_again_does_not_count(tmp_path: Path) -> None:
+    time = Time()
+    async with house(tmp_path, time) as hall:
+        table = rated(hall, "human", "human", clock=LOST)
+        table.sit_down(BORIS, 1)
+        table.begin(ANNA)
+        await turn_of(table, 0)
+        await play(table)
+        time.now += 1000
+        hall.tick()
+        assert table.stage is Stage.FINISHED
+        assert len(counted(hall)) == 1
+        log = hall.library.find(table.sheet.log)
+    with saves.open_journal(log) as journal:
+        journal.rename("a title changes nothing")
+    found = kept(tmp_path)
+    assert (len(found.results), found.doubts) == (1, [])
+    with saves.open_journal(log) as journal:
+        journal.undo(1)
+    found = kept(tmp_path)
+    assert (found.results, len(found.doubts)) == ([], 1)
+    sheet = next((tmp_path / "tables").glob("*.json"))
+    old = read_sheet(sheet)
+    del old["checksum"]
+    write_sheet(sheet, old)
+    assert len(kept(tmp_path).results) == 1, "a sheet from before there were checksums"
+    sheet.write_bytes(b"nonsense")
+    found = kept(tmp_path)
+    assert found.results == []
+    assert "is damaged" in str(found.unreadable)
+
+
+async def test_what_others_could_read_in_the_folder_of_a_hall_is_closed_to_them(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with house(tmp_path) as hall:
+            begun(hall, ANNA, BORIS)
+            assert disk.open_to_others(tmp_path) == []
+        for path in (tmp_path, *tmp_path.rglob("*")):
+            path.chmod(0o777 if path.is_dir() else 0o664)
+        assert tmp_path in disk.open_to_others(tmp_path)
+        (tmp_path / "elsewhere").symlink_to("/")
+        async with house(tmp_path):
+            assert disk.open_to_others(tmp_path) == []
+    finally:
+        os.umask(before)
+    modes = {stat.S_IMODE(path.lstat().st_mode) for path in tmp_path.rglob("*") if not path.is_symlink()}
+    assert modes == {0o600, 0o700}

@@ -26,8 +26,9 @@ from tests.hall.house import (
     turn_of,
     until,
 )
-from tui.hall import Guest, Hall, HallTable, Person, Stage
+from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage
 from tui.hall.hall import FORGOTTEN_SECONDS
+from tui.hall.lookalikes import look_alike
 from tui.hall.sheet import Outcome
 from tui.table import Refused
 
@@ -120,21 +121,52 @@ async def test_a_finished_game_is_a_log_that_verifies(tmp_path: Path) -> None:
         assert (report.ok, report.finished) == (True, True)
 
 
-async def test_one_person_is_here_once(tmp_path: Path) -> None:
+async def test_one_person_can_be_here_several_times(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
-        told: list[str] = []
-        table = begun(hall)
-        first = hall.arrive(ANNA, lambda: told.append("first"))
+        table, other = begun(hall), begun(hall, BORIS, CHEN)
+        first, second, third = (hall.arrive(ANNA) for _ in range(3))
+        assert hall.people == {ANNA.fingerprint: [first, second, third]}
         first.go_to(table)
-        assert set(table.watching) == {ANNA.fingerprint}
-        second = hall.arrive(Person(ANNA.fingerprint, "Anna\x1b]0;x\x07 K."), lambda: told.append("second"))
-        assert told == ["first"]
-        assert not table.watching
-        assert second.person.name == "Anna K."
+        second.go_to(table)
+        third.go_to(other)
+        assert set(table.watching) == set(other.watching) == {ANNA.fingerprint}
         first.leave()
+        first.leave()
+        assert set(table.watching) == {ANNA.fingerprint}, "she still looks at it in the second visit"
+        second.go_to(None)
+        assert not table.watching
+        third.leave()
+        assert not other.watching
         assert hall.is_here(ANNA.fingerprint)
+        assert not table.is_away(0)
         second.leave()
         assert not hall.is_here(ANNA.fingerprint)
+        assert table.is_away(0)
+
+
+async def test_a_name_is_harmless_in_the_hall(tmp_path: Path) -> None:
+    async with house(tmp_path) as hall:
+        assert hall.arrive(Person("SHA256:x", "Anna\x1b]0;x\x07 K.")).person.name == "Anna K."
+
+
+@pytest.mark.parametrize("name", ["Аnna", "Bot\u3164", "Bot.", "\u2800", ""])
+async def test_bots_have_names_as_people_have(tmp_path: Path, name: str) -> None:
+    async with house(tmp_path) as hall:
+        seats = (Planned("human", 0), Planned("greedy", 1, name))
+        with pytest.raises(Refused):
+            hall.make(ANNA, Plan("discovery", {}, seats))
+        table = hall.make(ANNA, plan())
+        with pytest.raises(Refused):
+            table.fill(ANNA, name)
+        assert table.free == [1]
+
+
+async def test_a_bot_is_not_called_as_somebody_is(tmp_path: Path) -> None:
+    async with house(tmp_path, is_known=lambda name: look_alike(name, "Boris")) as hall:
+        names = ["Boris", "Anna", "0ris", "B0ris"]
+        seats = (Planned("human", 0), *(Planned("greedy", n, name) for n, name in enumerate(names, 1)))
+        table = hall.make(ANNA, Plan("carcassonne", {}, seats))
+        assert [seat.name for seat in table.sheet.seats] == ["Anna", "Boris 2", "Anna 2", "0ris", "B0ris 3"]
 
 
 async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_path: Path) -> None:
@@ -149,7 +181,7 @@ async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_p
     table.say(CHEN, "back in a minute")
     moves, fingerprint = len(game_of(table).moves), game_of(table).fingerprint()
     assert table.table is not None
-    table.table.journal._lock.release()
+    table.table.journal._ending.close()
     async with house(tmp_path) as again:
         back = again.tables[table.id]
         assert (len(game_of(back).moves), game_of(back).fingerprint()) == (moves, fingerprint)
@@ -272,7 +304,7 @@ async def test_a_table_that_never_began_is_taken_away_after_a_week(tmp_path: Pat
     async with house(tmp_path, time) as hall:
         forgotten, looked_at = hall.make(ANNA, plan()), hall.make(ANNA, plan())
         playing = begun(hall, BORIS, CHEN)
-        hall.arrive(CHEN, lambda: None).go_to(looked_at)
+        hall.arrive(CHEN).go_to(looked_at)
         time.now += FORGOTTEN_SECONDS - 1
         hall.tick(keep=True)
         assert len(hall.tables) == 3
@@ -340,10 +372,10 @@ async def test_a_bot_in_trouble_tries_again_when_somebody_comes_back(
             while game_of(table).current_player == 0:
                 await play(table)
             await until(lambda: table.table is not None and table.table.trouble is not None)
-        hall.arrive(BORIS, lambda: None).go_to(table)
+        hall.arrive(BORIS).go_to(table)
         await asyncio.sleep(0.05)
         assert table.table is not None
         assert table.table.trouble is not None, "who only watches changes nothing"
-        hall.arrive(ANNA, lambda: None).go_to(table)
+        hall.arrive(ANNA).go_to(table)
         await turn_of(table, 0)
         assert table.table.trouble is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -65,6 +66,23 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     assert saves.verify(path).ok
+
+
+def test_odd_files_among_the_games_stop_nobody(run: Run, data: Path) -> None:
+    begun(data)
+    games = data / "games"
+    os.mkfifo(games / "fifo.jsonl")
+    os.mkfifo(games / ".index.json")
+    (games / "loop.jsonl").symlink_to("loop.jsonl")
+    Path(os.fsdecode(bytes(games / "name-") + b"\xff.jsonl")).touch()
+    terminal = run()
+    terminal.wait("New game")
+    terminal.press("s")
+    terminal.wait("fifo")
+    terminal.wait("not UTF-8")
+    terminal.press("down", "down")
+    terminal.press("ctrl+q")
+    assert terminal.end() == 0
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_app_stays(run: Run, data: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,3 +87,37 @@ def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: P
     assert terminal.end() == 1
     assert "there is no saved game" in terminal.text
     assert b"\x1b" not in terminal.output
+
+
+def test_a_program_that_was_stopped_by_force_gives_the_terminal_back(run: Run, data: Path) -> None:
+    """It had no chance to give it back before it stopped, so it must not take it a second time."""
+    begun(data)
+    terminal = run()
+    terminal.wait("Continue")
+    for number in (signal.SIGSTOP, signal.SIGCONT, signal.SIGCONT):
+        terminal.signal(number)
+    terminal.press("n")
+    terminal.wait("Seed")
+    terminal.press("ctrl+q")
+    assert terminal.end() == 0
+    as_it_was(terminal)
+
+
+def test_a_program_that_is_suspended_gives_the_terminal_back_and_takes_it_again(run: Run, data: Path) -> None:
+    begun(data)
+    terminal = run()
+    terminal.wait("Continue")
+    terminal.signal(signal.SIGTSTP)
+    deadline = time.monotonic() + 30
+    while psutil.Process(terminal.pid).status() != psutil.STATUS_STOPPED and time.monotonic() < deadline:
+        terminal.watch(0.05)
+    terminal.watch(0.05)  # what it wrote last, before it stopped
+    assert not terminal.mode(1049)
+    terminal.signal(signal.SIGTSTP)
+    terminal.signal(signal.SIGCONT)
+    terminal.press("n")
+    terminal.wait("Seed")
+    assert terminal.mode(1049)
+    terminal.press("ctrl+q")
+    assert terminal.end() == 0
+    as_it_was(terminal)

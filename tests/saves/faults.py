@@ -15,9 +15,9 @@ class FaultyOs:
     Attributes:
         call: the function that fails.
         nth: which of its calls fails, from 1.
-        kind: ``"ENOSPC"``, ``"EIO"`` or ``"EINTR"``, raised instead of the call (a close happens all
-            the same, as on Linux); ``"short"``: a write takes half of what it is given;
-            ``"half"``: it takes half, and the next write fails for want of space.
+        kind: name of the error that is raised instead of the call (a close happens all the same, as on
+            Linux); ``"short"``: a write takes half of what it is given; ``"half"``: it takes half, and the
+            next write fails for want of space; ``"zero"``: it takes nothing.
         lasting: whether all later calls fail, too.
         calls: how often the function was called.
         synced: size of every file, by inode, when it was last flushed to disk.
@@ -67,6 +67,8 @@ class FaultyOs:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             if not due:
                 return real(*args, **kwargs)
+            if self.kind == "zero":
+                return 0
             if self.kind in ("short", "half"):
                 fd, data = args
                 self._half_done = self.kind == "half"

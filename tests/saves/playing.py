@@ -29,7 +29,7 @@ def begin(folder: Path, seed: int = 7, **settings: object) -> Journal:
 def choose(journal: Journal, rng: random.Random) -> engine.Move:
     """Return the dealer's move if it is chance's turn, else any legal move."""
     if journal.state.current_player == engine.CHANCE:
-        return engine.Dealer(journal.header.seed).deal(journal.state)
+        return journal.deal()
     return rng.choice(journal.state.legal_moves())
 
 

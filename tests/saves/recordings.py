@@ -16,7 +16,8 @@ from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 
 ELEMENTS = {"small-follower": 7, "farmers": True}
 WITH_ABBOT = {**ELEMENTS, "abbot": 1, "garden": True}
-THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere().items()}
+WITH_INNS = {**ELEMENTS, "big-follower": 1, "inn": True, "cathedral": True}
+THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere("inns").items()}
 WORDS = {"city": "City", "road": "Road", "field": "Field", "monastery": "Monastery", "garden": "Garden"}
 NAMES_OF_SIDES = {
     "NE": "NE",
@@ -182,12 +183,12 @@ class Scribe:
             return recall(figures[move.x, move.y], *self.there(move.x, move.y))
         assert isinstance(move, Deploy)
         *_, tile = state.landscape.laid()
-        figure = f"{seat}.{'abbot' if move.figure else 'small'}.{len(self.out) % 7 + 1}"
+        figure = f"{seat}.{('small', 'abbot', 'big')[move.figure]}.{len(self.out) % 7 + 1}"
         figures[tile.x, tile.y] = figure
         region = tile.design.regions[move.region]
         ports = sorted(turned_port(p, (tile.rotation + self.origin[2]) % 4) for p in region.ports)
         if region.kind == "field":
-            location = ".".join(HALVES[port - 4] for port in ports)
+            location = ".".join(HALVES[port - 4] for port in ports) or "I"
         else:
             sides = "".join(SIDES[port] for port in ports)
             location = NAMES_OF_SIDES.get(sides, sides) or "I"

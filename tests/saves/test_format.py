@@ -51,7 +51,7 @@ def standing(data: bytes) -> list[Any]:
         before = checksum
         if number == 0:
             version = said["format"]
-            assert version in (1, 2, 3)
+            assert version in (1, 2, 3, 4)
             continue
         assert said.pop("n") == number
         if "undo" in said:
@@ -61,6 +61,8 @@ def standing(data: bytes) -> list[Any]:
             moves.append(said["move"])
         elif "title" in said:
             assert version >= 2
+        elif "secret" in said:
+            assert version >= 4
         else:
             assert said["end"]["moves"] == len(moves)
     return moves

@@ -20,6 +20,7 @@ from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
     WITH_ABBOT,
+    WITH_INNS,
     Scribe,
     commit,
     deploy,
@@ -116,6 +117,28 @@ def test_older_files_name_neither_the_feature_nor_the_inside(read: Read) -> None
     assert follower.role == "monk"
 
 
+def test_a_large_meeple_and_an_inn(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("IC/Rr.i", 1, 0, 0, "Road", "SW", "0.big.1"),
+                *turn("BA/RRR", -1, 0, 0, "Road", "W", "1.small.1"),
+                *turn("BA/LR", 1, 1, 2, "Monastery", "I", "0.small.1"),
+            ],
+            sets={"basic:1": 1, "inns-and-cathedrals:1": 1},
+            elements=WITH_INNS,
+        )
+    )
+    assert game.state.options["inns"]
+    assert scored(game) == [("road", 0, 8, False)]
+    assert [(f.seat, f.role) for f in game.state.followers()] == [(1, "highwayman"), (0, "monk")]
+
+
+def test_a_tile_of_another_set_is_not_in_the_stack(read: Read) -> None:
+    with pytest.raises(BadRecording, match=r"message 1: .*tile IC-bend-inn is not in the stack"):
+        read(recording(turn("IC/Rr.i", 1, 0)))
+
+
 def test_where_nothing_can_be_done_there_is_no_pass(read: Read) -> None:
     game = read(recording([place("BA/Cc.1", 0, -1, 3), commit(), *turn("BA/L", 0, 1)]))
     assert game.state.turn == 3
@@ -154,6 +177,16 @@ GAMES = [
     (5, 5, {"fields": False}, {"sets": {"basic:2": 1}, "elements": {"small-follower": 7}}),
     (6, 6, {"tile_sets": 2}, {"sets": {"basic:2": 2}}),
     (1, 7, {"turns": 30}, {"sets": {"basic:2": 1}}),
+    (3, 10, {"inns": True}, {"sets": {"basic:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS}),
+    (
+        6,
+        11,
+        {"inns": True, "river": True, "abbot": True},
+        {
+            "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1, "river/1:2": 1},
+            "elements": {**WITH_INNS, **WITH_ABBOT},
+        },
+    ),
 ]
 
 
@@ -196,14 +229,19 @@ def test_without_the_order_the_messages_say_what_was_drawn(read: Read, river: bo
     assert list(game.state.moves) == list(played.moves)
 
 
-def test_the_edition_without_gardens(read: Read) -> None:
-    played = random_game(3, 9, river=True)
+@pytest.mark.parametrize("inns", [False, True])
+def test_the_edition_without_gardens(read: Read, inns: bool) -> None:
+    played = random_game(3, 9, river=True, inns=inns)
     scribe = Scribe(played, first_edition=True).replay()
+    assert "BA/RFr" in scribe.order
+    assert not [name for name in scribe.order if name.endswith("G")]
+    sets = {"basic:1": 1, "river/1:1": 1, **({"inns-and-cathedrals:1": 1} if inns else {})}
     game = read(
         recording(
             scribe.out,
             players=3,
-            sets={"basic:1": 1, "river/1:1": 1},
+            elements=WITH_INNS if inns else ELEMENTS,
+            sets=sets,
             start=first_tile({"river": True}, (0, 0, 0)),
             gameAnnotations={"drawOrder": scribe.order},
         )
@@ -279,10 +317,10 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         [
             *turn("BA/L", 0, 1),
             *turn("HS/RCC.v", 1, 0),
-            *turn("HS/RCC.v", 2, 0),
+            *turn("TB/CR", 2, 0),
             {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
             place("BA/L", 0, 2),
-            deploy("Tower", "I", "0.big.1", 0, 2),
+            deploy("Tower", "I", "0.mayor.1", 0, 2),
             {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
         ],
         players=7,
@@ -310,9 +348,10 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "2 tiles that lie before the first turn",
         "tile CO/1",
         "tile HS/RCC.v (message 4)",
+        "tile TB/CR (message 7)",
         "message FLOCK_EXPAND_OR_SCORE (message 10)",
         "feature Tower (message 12)",
-        "figure big (message 12)",
+        "figure mayor (message 12)",
         "return FESTIVAL (message 13)",
         "tile AM/A (in the order of drawing)",
     ]
@@ -325,6 +364,26 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         ({"sets": {"basic:3": 1}}, ["set basic:3", "a game without the set basic"]),
         ({"sets": {"basic:1": 1, "river/1:1": 2}}, ["set river/1 2 times"]),
         ({"elements": {**ELEMENTS, "abbot": 2}}, ["element abbot = 2"]),
+        (
+            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 2}, "elements": WITH_INNS},
+            ["set inns-and-cathedrals 2 times"],
+        ),
+        (
+            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 1}},
+            [
+                "set inns-and-cathedrals without element big-follower",
+                "set inns-and-cathedrals without element inn",
+                "set inns-and-cathedrals without element cathedral",
+            ],
+        ),
+        (
+            {
+                "sets": {"basic:1": 1, "inns-and-cathedrals:1": 1},
+                "elements": {**WITH_INNS, "big-follower": 2},
+            },
+            ["element big-follower = 2"],
+        ),
+        ({"elements": WITH_INNS}, ["a game without the set inns-and-cathedrals"]),
         ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
     ],
 )

@@ -59,7 +59,7 @@ def test_a_damaged_file_is_listed_with_its_problem(tmp_path: Path) -> None:
     data = sound.read_bytes()
     (tmp_path / "middle.jsonl").write_bytes(data.replace(b'"n":3', b'"n":4'))
     (tmp_path / "empty.jsonl").write_bytes(b"")
-    (tmp_path / "newer.jsonl").write_bytes(b'{"format":4}\n')
+    (tmp_path / "newer.jsonl").write_bytes(b'{"format":99}\n')
     (tmp_path / "folder.jsonl").mkdir()
     (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "gone")
     (tmp_path / ".hidden.jsonl").write_bytes(b"")

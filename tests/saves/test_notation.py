@@ -154,7 +154,8 @@ def test_what_a_person_may_leave_out_or_add() -> None:
     )
     game = read(text)
     assert game.header.seats == (Seat("Anna", "human", 0), Seat('Bo "the" ü', "human", 1))
-    assert (game.header.seed, game.header.created, game.header.title) == (0, NOW, "")
+    assert (game.header.seed, game.header.secret) == (None, "")
+    assert (game.header.created, game.header.title) == (NOW, "")
     assert game.header.options == engine.game("discovery").settle({})
     assert [type(entry).__name__ for entry in game.entries] == [
         *("MoveEntry", "MoveEntry", "MoveEntry", "UndoEntry"),

@@ -118,7 +118,7 @@ async def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         guests: Guests | None = None, limits: Limits | None = None, app_for: Any = None
     ) -> Door:
         app_for = app_for or homes(tmp_path / "guests")
-        door = Door(app_for, People(tmp_path), guests or Anyone(), limits or Limits())
+        door = Door(app_for, People(tmp_path), guests or Anyone(), limits or Limits(sessions_a_second=1000))
         await door.open("127.0.0.1", 0, host_key(tmp_path))
         doors.append(door)
         return door

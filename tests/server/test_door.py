@@ -21,14 +21,17 @@ from tui.server.door import Door
 from tui.server.errors import CannotServeError
 from tui.server.keys import HOST_KEY, Listed, host_key
 from tui.server.limits import Limits
-from tui.server.served import Served
+from tui.server.served import Served, note_error
 from tui.words import _
+
+BROKEN = "out of order"
+"""What an error says of itself, which nobody is told."""
 
 
 async def settled(door: Door) -> None:
     """Wait until nobody is here."""
     async with asyncio.timeout(20):
-        while door.sessions or door.addresses:
+        while door.sessions or door.arrivals.networks:
             await asyncio.sleep(0.02)
 
 
@@ -81,9 +84,114 @@ async def test_only_listed_keys_come_in(
 def test_a_list_without_keys_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotServeError, match=r"nowhere\.keys"):
         Listed(tmp_path / "nowhere.keys")
-    (tmp_path / "empty.keys").write_text("# nobody\n")
-    with pytest.raises(CannotServeError, match=r"empty\.keys"):
-        Listed(tmp_path / "empty.keys")
+
+
+@pytest.mark.parametrize("text", ["", "# nobody\n", "no key\n\n"])
+def test_an_empty_list_lets_nobody_in(tmp_path: Path, key: asyncssh.SSHKey, text: str) -> None:
+    path = tmp_path / "friends.keys"
+    path.write_bytes(b"no key\n\n" + key.export_public_key())
+    listed = Listed(path)
+    assert (listed.count, listed.unread) == (1, [1])
+    assert listed.welcome(key.convert_to_public(), "192.0.2.7")
+    path.write_text(text)
+    assert not listed.welcome(key.convert_to_public(), "192.0.2.7")
+    assert Listed(path).count == 0
+    path.unlink()
+    assert not listed.welcome(key.convert_to_public(), "192.0.2.7"), "the last list holds"
+
+
+@pytest.mark.parametrize("mode", [0o660, 0o606, 0o622])
+def test_a_list_that_others_can_write_is_refused(tmp_path: Path, key: asyncssh.SSHKey, mode: int) -> None:
+    path = tmp_path / "friends.keys"
+    path.touch()
+    listed = Listed(path)
+    path.write_bytes(key.export_public_key())
+    path.chmod(mode)
+    with pytest.raises(CannotServeError, match=f"others can change the list of keys; run: chmod go-w {path}"):
+        Listed(path)
+    assert not listed.welcome(key.convert_to_public(), "192.0.2.7")
+    path.chmod(0o644)
+    assert listed.welcome(key.convert_to_public(), "192.0.2.7")
+    tmp_path.chmod(0o777)
+    with pytest.raises(
+        CannotServeError, match=f"others can replace the list of keys; run: chmod o-w {tmp_path}"
+    ):
+        Listed(path)
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620])
+def test_a_host_key_that_others_can_use_is_refused(tmp_path: Path, mode: int) -> None:
+    host_key(tmp_path)
+    path = tmp_path / HOST_KEY
+    path.chmod(mode)
+    with pytest.raises(CannotServeError, match=f"run: chmod 600 {path}"):
+        host_key(tmp_path)
+    path.chmod(0o400)
+    host_key(tmp_path)
+
+
+async def test_whose_key_is_taken_off_the_list_is_sent_away(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    listed = tmp_path / "friends.keys"
+    other = asyncssh.generate_private_key("ssh-ed25519")
+    listed.write_bytes(key.export_public_key() + other.export_public_key())
+    door = await opened(Listed(listed))
+    revoked = [await come(door), await come(door)]
+    stays = await come(door, key=other)
+    for guest in (*revoked, stays):
+        await guest.wait("call you")
+    listed.write_bytes(b"")  # as it may look while it is being written
+    door.revocation.look()
+    listed.write_bytes(key.export_public_key() + other.export_public_key())
+    door.revocation.look()
+    door.revocation.look()
+    assert not any(session.ending for session in door._sessions)
+    listed.write_bytes(other.export_public_key())
+    for guest in revoked:
+        await guest.end()
+        assert (
+            b"Your key is not on the list of this server any more. Your seats and games are kept"
+            in guest.output
+        )
+        await guest.connection.wait_closed()
+    with pytest.raises(asyncssh.PermissionDenied):
+        await come(door)
+    assert not stays.ended.is_set()
+    assert [session.fingerprint for session in door._sessions] == [other.get_fingerprint()]
+
+
+@pytest.mark.parametrize("why", ["key", "flood"])
+async def test_guests_are_told_in_their_language_why_they_are_sent_away(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, why: str
+) -> None:
+    listed = tmp_path / "friends.keys"
+    listed.write_bytes(key.export_public_key())
+    door = await opened(Listed(listed))
+    guest = await come(door, environ={"LANG": "ru_RU.UTF-8"})
+    await guest.wait("Добро пожаловать")
+    if why == "key":
+        listed.write_bytes(b"")
+    else:
+        guest.channel.write(b"x" * 1_000_000)
+    await guest.end()
+    words = "Вашего ключа больше нет в списке" if why == "key" else "Ваш терминал прислал слишком много"
+    assert words in guest.output.decode(errors="replace")
+
+
+async def test_a_connection_without_a_session_ends_with_its_key(
+    opened: Opened, key: asyncssh.SSHKey, tmp_path: Path
+) -> None:
+    listed = tmp_path / "friends.keys"
+    listed.write_bytes(key.export_public_key())
+    door = await opened(Listed(listed))
+    async with asyncssh.connect(
+        "127.0.0.1", door.port, username="anna", client_keys=[key], known_hosts=None, config=None
+    ) as connection:
+        listed.write_bytes(b"")
+        async with asyncio.timeout(20):
+            await connection.wait_closed()
+    await settled(door)
 
 
 def test_the_host_key_is_kept_and_private(tmp_path: Path) -> None:
@@ -91,6 +199,7 @@ def test_the_host_key_is_kept_and_private(tmp_path: Path) -> None:
     assert host_key(tmp_path / "server").get_fingerprint() == first
     path = tmp_path / "server" / HOST_KEY
     assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
     assert [file.name for file in path.parent.iterdir()] == [HOST_KEY]
     path.write_text("no key")
     with pytest.raises(CannotServeError, match=HOST_KEY):
@@ -132,8 +241,15 @@ async def test_a_terminal_is_needed(door: Door, come: Come) -> None:
 async def test_nothing_is_forwarded(door: Door, come: Come) -> None:
     guest = await come(door)
     await guest.wait("call you")
-    with pytest.raises(asyncssh.ChannelOpenError):
-        await guest.connection.open_connection("127.0.0.1", door.port)
+    for ask in (
+        guest.connection.open_connection("127.0.0.1", door.port),
+        guest.connection.open_unix_connection("/tmp/socket"),
+    ):
+        with pytest.raises(asyncssh.ChannelOpenError, match="forwards nothing") as refused:
+            await ask
+        assert refused.value.code == asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED
+    with pytest.raises(asyncssh.ChannelListenError):
+        await guest.connection.forward_remote_path("/tmp/socket", "/tmp/other")
     with pytest.raises(asyncssh.ChannelListenError):
         await guest.connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 1)
     with pytest.raises((asyncssh.ChannelOpenError, asyncssh.SFTPError)):
@@ -154,17 +270,25 @@ async def test_answers_are_not_held_back(door: Door, come: Come) -> None:
 # -- limits ---------------------------------------------------------------------------------------------
 
 
-async def test_a_key_comes_in_only_so_often(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(per_key=2))
-    for _number in range(2):
-        await (await come(door)).wait("call you")
+async def test_a_key_comes_in_only_so_often_and_the_newest_counts(opened: Opened, come: Come) -> None:
+    door = await opened(limits=Limits(per_key=2, sessions_a_second=1000))
+    first, second = await come(door), await come(door)
+    await first.wait("call you")
+    await second.wait("call you")
+    refused = await come(door, command="id")
+    assert await refused.end() == 1
     third = await come(door)
-    assert await third.end() == 1
-    assert b"You are here 2 times already" in third.output
+    await third.wait("call you")
+    assert await first.end() == 0
+    assert b"You have come in from elsewhere, and a key can be here 2 times at once." in first.output
+    stranger = asyncssh.generate_private_key("ssh-ed25519")
+    await (await come(door, key=stranger)).wait("call you")
+    assert not second.ended.is_set()
+    assert not third.ended.is_set()
 
 
 async def test_an_address_comes_in_only_so_often(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(per_address=1))
+    door = await opened(limits=Limits(per_address=1, sessions_a_second=1000))
     guest = await come(door)
     await guest.wait("call you")
     with pytest.raises(asyncssh.DisconnectError, match="Too many connections"):
@@ -175,7 +299,7 @@ async def test_an_address_comes_in_only_so_often(opened: Opened, come: Come) -> 
 
 
 async def test_a_flood_is_ended_in_words(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(input_rate=1024))
+    door = await opened(limits=Limits(input_rate=1024, sessions_a_second=1000))
     guest = await come(door)
     await guest.wait("call you")
     guest.press("x" * 200_000)
@@ -186,7 +310,7 @@ async def test_a_flood_is_ended_in_words(opened: Opened, come: Come) -> None:
 async def test_nobody_sits_there_for_ever(
     opened: Opened, come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    door = await opened(limits=Limits(idle_minutes=0))
+    door = await opened(limits=Limits(idle_minutes=0, sessions_a_second=1000))
     guest = await come(door)
     await guest.end()
     assert b"Nothing was typed for long" in guest.output
@@ -227,7 +351,7 @@ class Told(Served, App[None]):
         yield Static(f"{name} {guest.size} {sorted(guest.environ.items())} {_('Quit')}", markup=False)
 
     def on_key(self) -> None:
-        raise RuntimeError("this app is broken")
+        raise RuntimeError(f"this app is {BROKEN}")
 
 
 async def test_an_app_is_given_its_own_terminal_and_language(
@@ -256,8 +380,11 @@ async def test_a_broken_session_takes_no_other_with_it(
     broken.press("x")
     await broken.end()
     assert b"Something went wrong here" in broken.output
-    assert b"this app is broken" not in broken.output
-    assert "this app is broken" in caplog.text
+    assert BROKEN.encode() not in broken.output
+    assert BROKEN not in caplog.text
+    assert "a session has failed; the report: " in caplog.text
+    (report,) = (tmp_path / "crashes").iterdir()
+    assert "RuntimeError" in report.read_text()
     sound.press("n")
     await sound.wait("The Discovery")
 
@@ -358,7 +485,10 @@ async def test_those_who_drop_leave_nothing_behind(
         apps.append(weakref.ref(app))
         return app
 
-    door = await opened(app_for=app_for, limits=Limits(per_key=50, per_address=50))
+    door = await opened(
+        app_for=app_for,
+        limits=Limits(per_key=50, per_address=50, logins_per_minute=10_000, sessions_a_second=1000),
+    )
     first = await come(door)
     await first.wait("New game")
     first.connection.abort()
@@ -376,3 +506,20 @@ async def test_those_who_drop_leave_nothing_behind(
             gc.unfreeze()
             gc.collect()
             await asyncio.sleep(0.1)
+
+
+async def test_errors_that_nobody_waits_for_are_logged_and_cancellations_are_not(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(note_error)
+    for error in (asyncio.CancelledError(), ValueError("wrong")):
+        lost = loop.create_future()
+        gathered = asyncio.gather(lost)
+        lost.set_exception(error)
+        await asyncio.sleep(0.01)
+        del lost, gathered
+        gc.collect()
+    told = [record.getMessage() for record in caplog.records]
+    assert not any("Cancelled" in line for line in told)
+    assert any("ValueError" in line for line in told)

@@ -1,62 +1,99 @@
-"""Names: harmless, told apart, and kept."""
+"""Names: told apart, kept, and those from before there were rules shown so that nobody is fooled."""
 
 from __future__ import annotations
 
+import json
+import os
+import sys
 from pathlib import Path
-from unicodedata import category
+from unicodedata import category, normalize
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from rich.cells import cell_len
 
+from tui.hall.lookalikes import confusables
+from tui.hall.names import suggestion
+from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
-from tui.server.people import FILE, BadNameError, People, cleaned
+from tui.server.people import FILE, People
+from tui.table import Refused
 
 
-@given(st.text())
-def test_a_clean_name_shows_only_what_is_read(name: str) -> None:
-    clean = cleaned(name)
-    assert all(category(char)[0] not in "C" and (char == " " or category(char)[0] != "Z") for char in clean)
-    assert clean == clean.strip()
-    assert cleaned(clean) == clean
+def kept(folder: Path, *names: tuple[str, str]) -> People:
+    """Return people who have had names before there were rules for them."""
+    people = [{"key": key, "name": name} for key, name in names]
+    (folder / FILE).write_text(json.dumps({"version": 1, "people": people}))
+    return People(folder)
 
 
-@pytest.mark.parametrize(
-    ("typed", "clean"),
-    [
-        ("  Anna \t Lena ", "Anna Lena"),
-        ("A\x1b[31mnna\x07", "A[31mnna"),
-        ("\u202eannA\u200b", "annA"),
-        ("Ле́на", "Ле́на"),
-        ("Z\u0351\u0357\u035b", "Z\u0351\u0357"),
-    ],
-)
-def test_what_is_left_of_a_name(typed: str, clean: str) -> None:
-    assert cleaned(typed) == clean
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\x1b", "x" * 21, "語" * 11, "-_-"])
+@pytest.mark.parametrize("name", ["", "\x1b", "x" * 21, "-_-", "Anna.", "Аnna", "anna\u3164", "\u3164"])
 def test_some_names_cannot_be_had(tmp_path: Path, name: str) -> None:
-    with pytest.raises(BadNameError):
+    with pytest.raises(Refused):
         People(tmp_path).take("key", name)
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize("other", ["anna", "ANNA", "Ａｎｎａ", " An na "])
+@pytest.mark.parametrize("other", ["anna", "ANNA", "Ａｎｎａ", " An na ", "An-na"])
 def test_names_that_look_alike_are_one(tmp_path: Path, other: str) -> None:
     people = People(tmp_path)
     people.take("first", "Anna")
-    with pytest.raises(BadNameError, match="already"):
+    with pytest.raises(Refused, match=r"already|looks like"):
         people.take("second", other)
-    assert people.take("first", other) == cleaned(other), "one may take another form of one's own name"
+    people.take("first", other)
+    assert people.name_of("second") is None
 
 
-def test_names_are_kept(tmp_path: Path) -> None:
-    assert People(tmp_path).take("SHA256:a", "Анна") == "Анна"
-    People(tmp_path).take("SHA256:b", "Ben")
+def test_a_name_that_looks_like_another_is_refused_in_words(tmp_path: Path) -> None:
     people = People(tmp_path)
+    people.take("first", "Cora")
+    people.take("first", "copa")
+    with pytest.raises(Refused, match="сора looks like copa"):
+        people.take("second", "сора")
+    people.take("first", "Cora")
+    with pytest.raises(Refused, match="C0ra looks like Cora, and somebody else is called so"):
+        people.take("second", "C0ra")
+    with pytest.raises(Refused, match="Somebody else is called CORA already"):
+        people.take("second", "CORA")
+    assert people.like("c0ra") == "Cora"
+    assert people.like("c0ra", but="first") is None
+    people.take("first", "Berta")
+    assert people.take("second", "C0ra") == "C0ra", "a name that was given up is free"
+
+
+def test_names_are_kept_for_their_owner_only(tmp_path: Path) -> None:
+    mask = os.umask(0)
+    try:
+        assert People(tmp_path / "new").take("SHA256:a", "Анна") == "Анна"
+        People(tmp_path / "new").take("SHA256:b", "Ben")
+    finally:
+        os.umask(mask)
+    people = People(tmp_path / "new")
     assert [people.name_of(f"SHA256:{key}") for key in "abc"] == ["Анна", "Ben", None]
-    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE]
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "new" / FILE).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("anna\u3164", "anna~k2key2"),
+        ("Аnna", "Аnna~k2key2"),
+        ("Anna.", "Anna.~k2key2"),
+        ("anna", "anna~k2key2"),
+        ("\u3164", "?~k2key2"),
+        ("x" * 40, "x" * 12 + "~k2key2"),
+    ],
+)
+def test_old_names_stay_their_owners_and_fool_nobody(tmp_path: Path, name: str, shown: str) -> None:
+    people = kept(tmp_path, ("SHA256:k1key1", "Anna"), ("SHA256:k2key2xyz", name), ("SHA256:k3", "Ben"))
+    assert people.name_of("SHA256:k2key2xyz") == shown
+    assert people.name_of("SHA256:k1key1") == "Anna"
+    people.take("SHA256:k4", "Chen")
+    assert json.loads((tmp_path / FILE).read_text())["people"][1]["name"] == name, "nothing is changed"
+    assert People(tmp_path).name_of("SHA256:k2key2xyz") == shown
+    with pytest.raises(Refused):
+        people.take("SHA256:k5", shown)
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 2}', '{"version": 1, "people": [{}]}'])
@@ -65,3 +102,31 @@ def test_a_damaged_list_is_never_written_over(tmp_path: Path, content: str) -> N
     with pytest.raises(CannotServeError, match=FILE):
         People(tmp_path)
     assert (tmp_path / FILE).read_text() == content
+
+
+@pytest.mark.parametrize("name", ["Anna", "Boris", "Мария", "Alice 0", "Ελένη"])
+def test_no_letter_can_be_replaced_by_one_that_looks_the_same(tmp_path: Path, name: str) -> None:
+    people = People(tmp_path)
+    people.take("SHA256:first", name)
+    tried = 0
+    for char, prototype in confusables().items():
+        for at, letter in enumerate(name):
+            if char != letter and confusables().get(letter, letter) == prototype:
+                tried += 1
+                with pytest.raises(Refused):
+                    people.take("SHA256:second", name[:at] + char + name[at + 1 :])
+    assert tried > 40
+
+
+@pytest.mark.slow
+def test_no_character_of_unicode_is_in_a_name_unseen() -> None:
+    plain, allowed = cell_len("Anna"), 0
+    for number in range(sys.maxunicode + 1):
+        found = suggestion(f"An{chr(number)}na")
+        if not found or found == "Anna":
+            continue
+        allowed += 1
+        marks = any(category(char)[0] == "M" for char in normalize("NFD", found))
+        assert cell_len(found) > plain or marks, f"U+{number:04X}"
+        assert harmless(found) == found
+    assert allowed > 1000

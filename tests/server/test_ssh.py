@@ -69,9 +69,86 @@ def test_there_is_nothing_but_the_game(serving: Callable[..., Serving], ssh: Ssh
     assert terminal.end() == 1
     assert "connect with: ssh -t" in terminal.text
     terminal = ssh(server, "-s", command="sftp")
-    assert terminal.end() != 0
-    forwarded = ssh(server, "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9")
+    assert terminal.end() == 1
+    assert "there is no sftp and no scp" in terminal.text
+    forwarded = ssh(
+        server, "-v", "-o", "LogLevel=DEBUG", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9"
+    )
     assert forwarded.end() == 255
+    assert b"Remote: This server forwards nothing" in forwarded.output
+    forwarded = ssh(server, "-o", "LogLevel=INFO", "-W", "127.0.0.1:9")
+    assert forwarded.end() != 0
+    assert b"administratively prohibited: This server forwards nothing" in forwarded.output
+    visitor = ssh(server, "-o", "LogLevel=INFO", "-o", "PubkeyAuthentication=no")
+    assert visitor.end() == 255
+    assert b"Hinterland: an SSH key lets you in; ssh-keygen makes one." in visitor.output
+
+
+def test_scp_and_sftp_say_that_there_are_no_files(serving: Callable[..., Serving], tmp_path: Path) -> None:
+    server = serving()
+    options = ["-F", "/dev/null", "-P", str(server.port), "-i", str(key_of(tmp_path, "anna"))]
+    options += ["-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={tmp_path / 'known'}"]
+    options += ["-o", "IdentitiesOnly=yes", "-o", "LogLevel=ERROR"]
+    for program in (["scp"], ["scp", "-O"], ["sftp"]):
+        source = [] if program == ["sftp"] else [__file__]
+        done = subprocess.run(
+            [*program, *options, *source, "anna@127.0.0.1:"],
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode != 0
+        assert "there is no sftp and no scp" in done.stderr or "runs no commands" in done.stderr
+
+
+def test_what_others_could_change_is_refused(tmp_path: Path) -> None:
+    listed = tmp_path / "friends.keys"
+    key_of(tmp_path, "anna")
+    listed.write_text((tmp_path / "anna.key.pub").read_text())
+    listed.chmod(0o666)
+    done = subprocess.run(
+        [*PROGRAM, "--data-dir", str(tmp_path / "data"), "serve", "--port", "0", "--allow", str(listed)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"hinterland: others can change the list of keys; run: chmod go-w {listed}\n"
+
+
+def test_everything_is_for_the_servers_user_alone(
+    serving: Callable[..., Serving], ssh: Ssh, tmp_path: Path
+) -> None:
+    mask = os.umask(0)
+    try:
+        (tmp_path / "data" / "server" / "people").mkdir(parents=True)
+        server = serving()
+    finally:
+        os.umask(mask)
+    terminal = ssh(server)
+    terminal.wait("anna")
+    terminal.press("enter")
+    terminal.wait("No table yet")
+    terminal.press("o")  # settings are written
+    terminal.press("n")
+    terminal.wait("Make the table")
+    terminal.settle(0.2)
+    terminal.press("f5")
+    terminal.wait("Others can sit down now")
+    terminal.press("f")
+    terminal.wait("b begins the game")
+    terminal.press("b")
+    terminal.wait(r"Lay the tile\.")
+    own = server.data / "server"
+    assert own.stat().st_mode & 0o777 == 0o700
+    made = [path for path in own.rglob("*") if path != own / "people"]
+    assert len(made) > 5
+    assert [path for path in made if path.stat().st_mode & 0o077] == []
+    assert server.end() == 0
 
 
 def test_everybody_is_told_when_it_ends(serving: Callable[..., Serving], ssh: Ssh) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tui.hall import Hall, HallTable, Person
@@ -106,7 +107,9 @@ class Somebody:
 
 
 async def at_rest(pilot: Pilot[None]) -> None:
-    """Wait until the screen changes no more."""
+    """Wait until the screen changes no more; a cursor in a line of text is made to stop blinking."""
+    for line in pilot.app.screen.query(Input):
+        line.cursor_blink = False
     seen, same = "", 0
     for _ in range(200):
         await pilot.pause(0.03)

@@ -9,18 +9,23 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Event, Move
+from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
+from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.records import (
     Answer,
     Answered,
     Bid,
     Extend,
     Extended,
+    GoodsScored,
+    GoodsTaken,
     Offered,
     Opened,
     Proposed,
     PutBack,
+    SecondPart,
+    SecondPartGranted,
     Sell,
     Settle,
     Sold,
@@ -28,6 +33,8 @@ from engine.games.carcassonne.records import (
 )
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape import records
+from engine.landscape.compass import cell
+from engine.landscape.phase import Phase
 from engine.landscape.records import (
     Begun,
     CameHome,
@@ -45,6 +52,7 @@ from engine.landscape.records import (
 from tests.tui.recorded import NAMES, Happened
 from tui.games import presentation
 from tui.games.landscape.consequence import changes
+from tui.games.landscape.words import LandscapePresentation
 
 WORDS = presentation("carcassonne")
 TWO = NAMES[:2]
@@ -87,6 +95,11 @@ SENTENCES: list[tuple[Event, str]] = [
     (deployed("monk", "monastery"), "Anna sent a monk into the monastery."),
     (deployed("abbot", "monastery"), "Anna sent the abbot into the monastery."),
     (deployed("abbot", "garden"), "Anna sent the abbot into the garden."),
+    (deployed("large knight", "city"), "Anna sent a large meeple into the city."),
+    (deployed("large highwayman", "road"), "Anna sent a large meeple onto the road."),
+    (deployed("large farmer", "field"), "Anna sent a large meeple into the field."),
+    (deployed("large monk", "monastery"), "Anna sent a large meeple into the monastery."),
+    (CameHome(0, "large monk", 0, 0, 0, "CARC-8.5"), "Anna has a follower back: large monk."),
     (CameHome(0, "farmer", 0, 0, 0, "CARC-8.5"), "Anna has a follower back: farmer."),
     (scored(), "Anna's city is complete: 5 tiles and 2 pennants, +14."),
     (
@@ -118,6 +131,30 @@ SENTENCES: list[tuple[Event, str]] = [
         "Bo's field at the end: no complete city, no points.",
     ),
     (
+        scored(feature="road", points=((0, 8),), terms=(("tiles", 4, 2),), rule="INNS-6"),
+        "Anna's road with an inn is complete: 4 tiles, +8.",
+    ),
+    (
+        scored(feature="road", points=((0, 0),), terms=(), final=True, complete=False, rule="INNS-7"),
+        "Anna's road with an inn is not complete: no points.",
+    ),
+    (
+        scored(feature="road", points=((0, 3),), terms=(("tiles", 3, 1),), final=True, rule="INNS-7"),
+        "Anna's road with an inn at the end: 3 tiles, +3.",
+    ),
+    (
+        scored(points=((0, 18),), terms=(("tiles", 5, 3), ("pennants", 1, 3)), rule="INNS-8"),
+        "Anna's city with a cathedral is complete: 5 tiles and 1 pennant, +18.",
+    ),
+    (
+        scored(points=((0, 0),), terms=(), final=True, complete=False, rule="INNS-9"),
+        "Anna's city with a cathedral is not complete: no points.",
+    ),
+    (
+        scored(points=((0, 6),), terms=(("tiles", 6, 1),), final=True, complete=False, rule="INNS-9"),
+        "Anna's city with a cathedral at the end: 6 tiles, +6.",
+    ),
+    (
         scored(points=((0, 0),), terms=(), final=True, complete=False, rule="HOUSE-10"),
         "Anna's city brings no points.",
     ),
@@ -127,6 +164,14 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (TurnSkipped(1, "HOUSE-4"), "Bo had no tile that fits and lost the turn."),
     (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to lay."),
+    (GoodsTaken(0, 2, 0, 1, "TRADE-4"), "Anna took goods: 2 wine and 1 cloth."),
+    (GoodsScored(1, "grain", 10, "TRADE-8"), "Bo has the most grain: +10."),
+    (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and takes a second tile."),
+    (
+        Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"),
+        "Anna put the builder to work.",
+    ),
+    (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig on the field."),
     (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
     (Offered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
     (Offered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
@@ -160,6 +205,8 @@ def test_no_kind_of_event_lacks_words() -> None:
 CHOICES: list[tuple[Move, str]] = [
     (Settle(0, 0, 0, 1), "for Bo"),
     (Settle(0, 0, 0), "score it"),
+    (SecondPart(True), "take a second tile"),
+    (SecondPart(False), "end the turn"),
     (Bid(0), "offer nothing"),
     (Bid(1), "offer 1 point"),
     (Sell(1), "sell to Bo: +3"),
@@ -172,8 +219,11 @@ CHOICES: list[tuple[Move, str]] = [
 
 @pytest.mark.parametrize(("move", "text"), CHOICES, ids=lambda value: str(value)[:24])
 def test_a_choice_is_a_line(move: Move, text: str) -> None:
-    state = laid()
-    state._extra = state._extra._replace(bids=(3,))
+    state = engine.new_game("carcassonne", players=2, options={"tile_auction": True})
+    assert isinstance(state, CarcassonneState)
+    auction = state.module(Auction)
+    assert auction is not None
+    auction.set_part(state, (3,))
     assert WORDS.choice(state, move, TWO) == text
 
 
@@ -253,7 +303,7 @@ def test_each_phase_says_what_is_expected() -> None:
         "lots": "Tiles are drawn for who begins: most roads win.",
     }
     for phase, sentence in said.items():
-        state._phase = phase
+        state.phase = Phase(phase)
         assert WORDS.prompt(state) == sentence
 
 
@@ -271,6 +321,11 @@ def test_each_phase_says_what_is_expected() -> None:
             scored(feature="road", points=((0, 4),), terms=(("tiles", 4, 1),), rule="CARC-7.2"),
             "4 tiles = 4 (complete, CARC-7.2)",
         ),
+        (
+            scored(points=((0, 15),), terms=(("tiles", 5, 3),), rule="INNS-8"),
+            "5 tiles x 3 = 15 (complete, INNS-8)",
+        ),
+        (scored(points=((0, 0),), rule="INNS-9", final=True), "no points (INNS-9)"),
         (scored(points=((0, 0),), rule="SOLO-11"), "no points (SOLO-11)"),
         (scored(points=((0, 0),), terms=(), rule="HOUSE-10", final=True), "no points (HOUSE-10)"),
     ],
@@ -375,6 +430,61 @@ def test_claims_say_what_they_bring() -> None:
     assert "knight: complete, 4" in [WORDS.claim(claim) for claim in state.claims()]
 
 
+def with_inns(**options: Setting) -> CarcassonneState:
+    """Return a new game of two players with inns, cathedrals and large meeples."""
+    state = engine.new_game(
+        "carcassonne", players=2, options={"inns": True, "first_player": "seat"} | options
+    )
+    assert isinstance(state, CarcassonneState)
+    return state
+
+
+def test_a_large_meeple_is_offered_beside_a_normal_one_and_told_apart() -> None:
+    """INNS-13."""
+    state = with_inns(abbot=True)
+    state.push(Draw("A", 0))
+    state.push(Place("A", 1, 0, 1))
+    assert sorted(WORDS.claim(claim).split(":")[0] for claim in state.claims()) == [
+        "abbot",
+        "farmer",
+        "highwayman",
+        "large farmer",
+        "large highwayman",
+        "large monk",
+        "monk",
+    ]
+    for claim in state.claims():
+        assert isinstance(WORDS, LandscapePresentation)
+        events = state.push(claim.move)
+        (event,) = (event for event in events if isinstance(event, Deployed))
+        for laid_too in (False, True):
+            assert ("large meeple" in WORDS.tell_deployed(event, "Anna", laid=laid_too)) == (
+                claim.role.startswith("large")
+            )
+        state.pop()
+
+
+def test_a_large_meeple_in_hand_is_seen_on_the_scoreboard() -> None:
+    """INNS-2."""
+    assert WORDS.reserve(with_inns(), 0) == "+L"
+    state = with_inns(abbot=True)
+    assert WORDS.reserve(state, 0) == "+AL"
+    assert WORDS.holdings(state, 0) == ("7 followers at home", "abbot at home, large meeple at home", "", "")
+    state.push(Draw("A", 0))
+    state.push(Place("A", 1, 0, 1))
+    state.push(next(claim.move for claim in state.claims() if claim.role == "large monk"))
+    assert WORDS.reserve(state, 0) == "+A"
+    assert WORDS.reserve(state, 1) == "+AL"
+    assert "Large monk of Anna" in [
+        line for region in range(3) for line in WORDS.describe(state.feature(1, 0, region), TWO)
+    ]
+
+
+def test_the_rules_of_inns_are_told() -> None:
+    for number in (1, 2, *range(5, 17)):
+        assert WORDS.rule(f"INNS-{number}"), number
+
+
 def test_a_recalled_abbot_brings_the_tiles_around_it() -> None:
     options = {"abbot": True, "no_endgame_incomplete": True, "first_player": "seat"}
     state = engine.new_game("carcassonne", players=2, options=options)
@@ -455,3 +565,13 @@ def test_laps_of_the_score_track(score: int, options: dict[str, Any], text: str)
 def test_a_game_without_a_track_has_no_laps() -> None:
     discovery = presentation("discovery")
     assert discovery.lap(207, engine.game("discovery").settle({})) == ""
+
+
+def test_inns_cathedrals_and_goods_of_a_feature_are_told() -> None:
+    state = engine.new_game("carcassonne", players=2, options={"inns": True, "traders": True})
+    assert isinstance(state, CarcassonneState)
+    said = []
+    for number, tile in enumerate(("TB-corner-wine", "IC-cathedral", "IC-straight-inn-garden", "D")):
+        state.landscape.lay(state.tileset.by_id[tile].index, cell(9, 2 * number), 0)
+        said.append(WORDS.describe(state.feature(9, 2 * number, 0), TWO)[1])
+    assert said == ["with 1 wine", "with 1 cathedral", "with 1 inn", "nobody stands here"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 import engine
+from engine import Setting
 from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
 from tests.tui.test_table_pictures import SIZES, reach
@@ -19,16 +21,28 @@ from tui.art.depth import Depth, Look
 from tui.screens.table.modes import ClaimingMode, Inspecting, LayingMode
 from tui.settings import Settings
 
+RIVER = {"river": True, "abbot": True, "first_player": "seat"}
 ROLES = ("monk", "knight", "farmer", "abbot", "highwayman")
 
 
-def program(folder: Path, look: Look | None = None) -> Program:
-    """Return the app with a game that has come to its 27th turn, along the River and with abbots."""
+INNS = {"inns": True, "first_player": "seat"}
+LARGE_ROLES = ("large knight", "highwayman", "large highwayman", "monk", "large farmer", "knight")
+
+
+def program(
+    folder: Path,
+    look: Look | None = None,
+    options: Mapping[str, Setting] = RIVER,
+    roles: Sequence[str] = ROLES,
+    seed: int = 5,
+) -> Program:
+    """Return the app with a game that has come to its 27th turn, along the River with abbots by default."""
     library = Library(folder)
     seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
-    options = {"river": True, "abbot": True, "first_player": "seat"}
-    rng, dealer = random.Random(5), engine.Dealer(5)
-    with library.create(game="carcassonne", seats=seats, options=options, seed=5, created=NOW) as journal:
+    rng, dealer = random.Random(seed), engine.Dealer(seed)
+    with library.create(
+        game="carcassonne", seats=seats, options=dict(options), seed=seed, created=NOW
+    ) as journal:
         state = journal.state
         while state.turn < 27 or state.phase != "place":
             if state.current_player == engine.CHANCE:
@@ -39,7 +53,7 @@ def program(folder: Path, look: Look | None = None) -> Program:
             if places:
                 journal.append(min(places, key=lambda m: (abs(m.x - 2) + abs(m.y), rng.random())))
                 continue
-            wanted = ROLES[state.turn % len(ROLES)]
+            wanted = roles[state.turn % len(roles)]
             claims = [claim for claim in state.claims() if claim.role == wanted]  # type: ignore[attr-defined]
             puts = [claim.move for claim in claims if isinstance(claim.move, Deploy)]
             journal.append(puts[0] if puts else Pass())
@@ -94,3 +108,29 @@ def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look
         await reach(pilot, LayingMode)
 
     assert snap_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)
+
+
+@pytest.mark.parametrize(
+    ("look", "size"),
+    [(Look(), SIZES[1]), (Look(Depth.NONE), SIZES[1]), (Look(Depth.NONE, unicode=False), SIZES[0])],
+    ids=["blocks", "none", "ascii"],
+)
+def test_claiming_with_inns(tmp_path: Path, snap_compare: Any, look: Look, size: tuple[int, int]) -> None:
+    """Inns, a cathedral and large meeples on the map, and both meeples in the list."""
+
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+        await pilot.press("tab", "enter")
+        await reach(pilot, ClaimingMode)
+        state = pilot.app.screen.state  # type: ignore[attr-defined]
+        tokens = {
+            token for tile in state.landscape.laid() for one in tile.design.regions for token in one.tokens
+        }
+        assert tokens >= {"inn", "cathedral"}
+        assert any(follower.role.startswith("large") for follower in state.followers())
+        assert {claim.role.startswith("large") for claim in state.claims()} == {False, True}
+        await pilot.press("tab")
+        await pilot.pause()
+
+    app = program(tmp_path, look, INNS, LARGE_ROLES, seed=35)
+    assert snap_compare(app, terminal_size=size, run_before=before)

@@ -153,3 +153,54 @@ async def test_what_scores_next_is_chosen_on_the_map(tmp_path: Path) -> None:
         await table.press("tab", "shift+tab", "1")
         await table.until(lambda: len(table.app.table.state.moves) > before)
         assert table.app.table.state.moves[before] == mode.moves[0]
+
+
+async def test_large_meeples_are_listed_under_a_heading_and_taken_by_key(tmp_path: Path) -> None:
+    """INNS-13: a place that can take either meeple has a number for each."""
+    async with playing(tmp_path, 2, 32, inns=True, first_player="seat") as table:
+        await table.in_mode(LayingMode)
+        await table.press("enter")
+        await table.in_mode(ClaimingMode)
+        mode = table.screen.mode
+        assert isinstance(mode, ClaimingMode)
+        lines = [line.split()[:2] for line in listed(table).splitlines()]
+        names = ["1 knight", "2 highwayman", "3 farmer", "4 farmer"]
+        large = ["5 knight", "6 highwayman", "7 farmer", "8 farmer"]
+        wanted = [["deploy"], *names, ["large", "meeple"], *large, "0 nothing"]
+        found = [line.split() if isinstance(line, str) else line for line in wanted]
+        assert [line[: len(want)] for line, want in zip(lines, found, strict=True)] == found
+        labels = {choice.label for choice in mode.scene(table.screen.base).choices}
+        assert labels == {"1/5", "2/6", "3/7", "4/8"}
+        await table.press("tab", "tab", "tab", "tab", "tab")
+        assert "large knight" in table.prompt
+        await table.press("6")
+        await table.until(lambda: bool(table.app.table.state.followers()))
+        (follower,) = table.app.table.state.followers()
+        assert follower.role == "large highwayman"
+
+
+async def test_of_many_claims_nine_are_listed_around_the_cursor(tmp_path: Path) -> None:
+    """INNS-18: on the crossing between two cities there are eight places for each of two meeples."""
+    async with playing(tmp_path, 2, 2, inns=True, first_player="seat") as table:
+        await table.in_mode(LayingMode)
+        await table.press("enter")
+        await table.in_mode(ClaimingMode)
+        mode = table.screen.mode
+        assert isinstance(mode, ClaimingMode)
+        choices = table.screen.query_one(Choices)
+        assert len(mode.claims) == 16
+        assert mode.listed == mode.claims[:9]
+        assert str(choices.border_title).endswith("1-9/16")
+        for number in range(16):
+            await table.press("tab")
+            assert mode.chosen == mode.claims[number]
+            assert mode.chosen in mode.listed
+        assert mode.listed == mode.claims[7:]
+        await table.pilot.pause()
+        assert str(choices.border_title).endswith("8-16/16")
+        last = mode.claims[-1]
+        await table.press("9")
+        await table.until(lambda: bool(table.app.table.state.followers()))
+        (follower,) = table.app.table.state.followers()
+        assert (follower.role, follower.region) == (last.role, last.region)
+        assert follower.role == "large farmer"

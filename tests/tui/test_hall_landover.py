@@ -26,7 +26,7 @@ PEOPLE = (ANNA, BORIS)
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.hall.table.new_seed", lambda: 5)
+    monkeypatch.setattr("saves.begin.new_secret", lambda: "05" * 32)
 
 
 def state_of(table: HallTable) -> LandoverState:

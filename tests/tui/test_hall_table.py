@@ -71,7 +71,7 @@ async def step(table: HallTable, here: list[Somebody]) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        {"game": "discovery", "hand": "two_private"},
+        pytest.param({"game": "discovery", "hand": "two_private"}, marks=pytest.mark.slow),
         {"game": "carcassonne", "hand_size": 3, "hand_visible": False},
     ],
     ids=lambda rules: rules["game"],
@@ -113,7 +113,7 @@ async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
         await chen.in_screen(LobbyScreen)
 
 
-async def test_keys_that_come_before_the_table_is_drawn_do_no_harm(tmp_path: Path) -> None:
+async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Path) -> None:
     async with (
         open_hall(tmp_path) as hall,
         sat_down(hall, ANNA, BORIS) as (table, _here),
@@ -127,8 +127,10 @@ async def test_keys_that_come_before_the_table_is_drawn_do_no_harm(tmp_path: Pat
         app = chen.app
         app.push_screen(screen)
         for action in ("inspect", "step(1, 0)", "next(1)"):
-            await app.run_action(action, screen)
-        await chen.in_screen(HallTableScreen)
+            assert await app.run_action(action, screen)
+            assert screen.is_mounted
+        await chen.in_mode(Inspecting)
+        await chen.press("escape")
         await chen.is_told("is to move")
 
 
@@ -164,7 +166,7 @@ async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> Non
             await step(table, here)
         moves = len(game_of(table).moves)
     assert table.table is not None
-    table.table.journal._lock.release()  # all that the system does for a killed process
+    table.table.journal._ending.close()  # all that the system does for a killed process
     async with open_hall(tmp_path) as again, seated(again, ANNA) as anna, seated(again, BORIS) as boris:
         back = again.tables[table.id]
         for somebody in (anna, boris):
@@ -294,14 +296,26 @@ async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytes
         assert rung == ["boris"]
 
 
-async def test_the_newer_connection_replaces_the_older(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as old:
-        async with seated(hall, ANNA) as new:
-            await old.until(lambda: old.app._exit)
-            assert "from elsewhere" in old.app.farewell
-            assert hall.people[ANNA.fingerprint] is new.app.visit
-            assert not new.app._exit
-        assert not hall.is_here(ANNA.fingerprint)
+async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        async with seated(hall, ANNA) as other:
+            await other.enter(table)
+            await other.in_screen(HallTableScreen)
+            for turn in range(16):  # four turns of two decisions each, of either pane
+                await step(table, [(anna, other)[turn // 2 % 2], boris])
+                for pane in (anna, other):
+                    await pane.until(lambda pane=pane: pane.table_screen.state.moves == game_of(table).moves)
+                await other.until(lambda: type(anna.mode) is type(other.mode))
+            await anna.until(lambda: isinstance(anna.mode, LayingMode) and isinstance(other.mode, LayingMode))
+            moves = len(game_of(table).moves)
+            await asyncio.gather(anna.press("enter"), other.press("enter"))  # both lay the tile at once
+            await anna.until(lambda: len(game_of(table).moves) > moves)
+            await other.until(lambda: type(anna.mode) is type(other.mode))
+            assert verify(hall.library.find(table.sheet.log)).ok
+            assert not table.is_away(0)
+        assert hall.is_here(ANNA.fingerprint)
+        assert set(table.watching) == {ANNA.fingerprint, BORIS.fingerprint}
+        await step(table, [anna, boris])
 
 
 async def test_all_end_the_game_together(tmp_path: Path) -> None:
@@ -314,6 +328,22 @@ async def test_all_end_the_game_together(tmp_path: Path) -> None:
         await anna.press("escape")
         await anna.in_screen(LobbyScreen)
         assert table.stage is Stage.FINISHED
+
+
+async def test_a_log_that_was_cut_off_after_the_end_is_shown_with_a_warning_and_not_reviewed(
+    tmp_path: Path,
+) -> None:
+    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
+        await step(table, [anna])
+        table.ask_end(ANNA)
+        table.answer(BORIS, agree=True)
+        log = hall.library.find(table.sheet.log)
+        log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
+        assert not boris.app.show_review(log)
+        await boris.until(lambda: any("were cut off" in notice for notice in boris.notices))
+        assert anna.app.show_replay(table.sheet.log)
+        await anna.until(lambda: any("as far as its log goes" in notice for notice in anna.notices))
+        await anna.in_screen(ReplayScreen)
 
 
 async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
@@ -477,7 +507,10 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
     assert judge.most == 1
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] * (game == "landover")) for game in engine.games()],
+)
 async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: str) -> None:
     async with (
         open_hall(tmp_path) as hall,

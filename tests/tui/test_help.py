@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
 from saves import Seat
@@ -52,9 +55,12 @@ def test_every_game_is_explained(game: str) -> None:
     assert presentation(game).topic(state) in topics
 
 
+_FIGURES = {"abbot": ABBOT, "builder": BUILDER, "pig": PIG}
+
+
 @pytest.mark.parametrize(("game", "board"), BOARDS)
 def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
-    state = engine.new_game(game, players=2)
+    state = engine.new_game(game, players=2, options=board.options)
     assert isinstance(state, LandscapeState)
     turned = {cell: state.tileset.by_id[name].turned[turns] for cell, (name, turns) in board.tiles.items()}
     joints = 0
@@ -70,7 +76,7 @@ def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
             continue
         design = state.tileset.by_id[board.tiles[pawn.x, pawn.y][0]]
         kind = design.regions[pawn.region].kind
-        figure = int(pawn.role == "abbot")
+        figure = LARGE if pawn.role.startswith("large") else _FIGURES.get(pawn.role, 0)
         role = state.role(state.tileset.kinds.index(kind), figure)
         assert pawn.role == presentation(game).figure(role)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 import engine
 from tests.hall.house import begun
@@ -17,6 +17,7 @@ from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, p
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
 from tui.screens.lobby import LobbyApp
+from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
 from tui.screens.lobby.table import HallTableScreen
@@ -40,15 +41,17 @@ async def test_what_one_does_the_others_see_at_once(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
         assert "n makes the first one" in str(anna.app.screen.query_one("#remark").render())
         async with seated(hall, BORIS) as boris:
-            await anna.until(lambda: people(anna).split() == ["Anna", "Boris"])
+            await anna.until(lambda: people(anna).splitlines() == ["Anna Anna", "Boris Boris"])
             await boris.press("n")
             await boris.in_screen(NewTableScreen)
             await boris.press("enter")
             await boris.in_screen(WaitingScreen)
             await anna.until(lambda: listed(anna) == list(hall.tables))
             (table,) = hall.tables.values()
-            await anna.until(lambda: people(anna).split() == ["Anna", "Boris", table.id])
-        await anna.until(lambda: people(anna).split() == ["Anna"])
+            await anna.until(
+                lambda: people(anna).split() == ["Anna", "Anna", "Boris", "Boris", "at", "table", table.id]
+            )
+        await anna.until(lambda: people(anna).split() == ["Anna", "Anna"])
         assert listed(anna) == [table.id]
 
 
@@ -255,3 +258,37 @@ async def test_a_small_terminal_says_so_and_nothing_is_lost(tmp_path: Path) -> N
         await anna.pilot.resize_terminal(80, 24)
         await anna.in_screen(HallTableScreen)
         assert table.stage is Stage.RUNNING
+
+
+async def test_names_are_shown_with_their_keys(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, CHEN) as chen:
+        table = hall.make(ANNA, plan("human", "human", "greedy"))
+        await chen.enter(table)
+        await anna.press("N")
+        await anna.in_screen(CompanyScreen)
+        assert company(anna)[:4] == ["Anna", "  SHA256:Anna", "Chen", "  SHA256:Chen"]
+        await anna.press("escape")
+        await anna.enter(table)
+        await anna.in_screen(WaitingScreen)
+        await anna.press("N")
+        await anna.in_screen(CompanyScreen)
+        assert company(anna)[:5] == [
+            "Anna  plays",
+            "  SHA256:Anna",
+            "Bot 2  bot",
+            "Chen  looks on",
+            "  SHA256:Chen",
+        ]
+        await anna.press("escape")
+        table.sit_down(BORIS, 1)
+        table.begin(ANNA)
+        await anna.in_screen(HallTableScreen)
+        await anna.press("N")
+        await anna.in_screen(CompanyScreen)
+        assert company(anna)[2:5] == ["Boris  away", "  SHA256:Boris", "Bot 2  bot"]
+        await anna.press("enter")
+        await anna.in_screen(HallTableScreen)
+
+
+def company(somebody: Somebody) -> list[str]:
+    return str(somebody.app.screen.query_one("#company Static", Static).render()).splitlines()

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.hall.house import Instant, Time, begun, play, turn_of
+from tests.saves.playing import CREATED
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, plan
 from tui.hall import ClockRule, Hall
 from tui.screens.lobby import LobbyApp
@@ -24,14 +25,15 @@ PLAIN = Terminal({"TERM": "vt100"})
 
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
-    """A hall in which tables have the same names and decks in each run."""
+    """A hall in which tables have the same names, decks and commitments in each run."""
     count = iter(range(1000))
 
     def choice(letters: str) -> str:
         return letters[next(count) // 5 % len(letters)]
 
     monkeypatch.setattr("tui.hall.hall.secrets", SimpleNamespace(choice=choice))
-    monkeypatch.setattr("tui.hall.table.new_seed", lambda: 7)
+    monkeypatch.setattr("saves.begin.new_secret", lambda: "07" * 32)
+    monkeypatch.setattr("tui.hall.table.now", lambda: CREATED)  # the id of a game tells when it was begun
     time = Time()
     hall = Hall(tmp_path, Instant(), pace=0.0, time=time, wall=time)
     yield hall
@@ -58,8 +60,8 @@ async def evening(hall: Hall) -> None:
     over = begun(hall, CHEN, ANNA)
     over.ask_end(CHEN)
     over.answer(ANNA, agree=True)
-    hall.arrive(CHEN, lambda: None).go_to(waiting)
-    hall.arrive(BORIS, lambda: None).go_to(first)
+    hall.arrive(CHEN).go_to(waiting)
+    hall.arrive(BORIS).go_to(first)
 
 
 async def at(pilot: Pilot[None], hall: Hall, number: int) -> Somebody:
@@ -77,6 +79,8 @@ def test_the_lobby(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
         await at_rest(pilot)
+        pilot.app.clear_notifications()  # they go by themselves, after some seconds
+        await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
@@ -84,6 +88,8 @@ def test_the_lobby(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None
 def test_the_lobby_without_colour(hall: Hall, snap_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await evening(hall)
+        await at_rest(pilot)
+        pilot.app.clear_notifications()  # they go by themselves, after some seconds
         await at_rest(pilot)
 
     assert snap_compare(LobbyApp(hall, ANNA, PLAIN), run_before=before)
@@ -116,7 +122,7 @@ def test_being_asked_without_colour(hall: Hall, snap_compare: Any) -> None:
         anna = await at(pilot, hall, 0)
         await anna.in_screen(HallTableScreen)
         next(iter(hall.tables.values())).take_back(BORIS)
-        hall.people[BORIS.fingerprint].leave()
+        hall.people[BORIS.fingerprint][0].leave()
         await anna.press("s")
         await anna.write("sure")
         await at_rest(pilot)

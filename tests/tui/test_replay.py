@@ -310,7 +310,7 @@ async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> No
         await viewer.press("end", "w")
         story = viewer.screen.query_one(Story)
         assert story.has_focus
-        while story.chosen is None or not story.chosen.strong:
+        while story.chosen is None or not isinstance(story.chosen.event, FeatureScored):
             await viewer.press("up")
         assert viewer.scene.lit
         assert "DISC-7." in viewer.prompt
@@ -319,6 +319,24 @@ async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> No
         await viewer.press("escape")
         assert viewer.screen.query_one(Map).has_focus
         assert viewer.screen.position == len(log.standing)
+
+
+async def test_a_line_that_is_not_told_any_more_by_the_time_its_key_is_heard_shows_nothing(
+    log: Log, folder: Path
+) -> None:
+    async with viewing(log, folder) as viewer:
+        await viewer.press("end", "w")
+        story = viewer.screen.query_one(Story)
+        for what in (lambda: story.action_choose(-1), story.action_explain):
+            await viewer.press("end")
+            story.action_choose(-1)
+            await viewer.pilot.pause()
+            what()
+            viewer.screen.action_first()  # before the screen hears of it
+            await viewer.pilot.pause()
+            assert story.chosen is None
+            assert viewer.screen.position == 0
+            assert not viewer.scene.lit
 
 
 async def test_a_click_on_the_map_tells_of_the_area(log: Log, folder: Path) -> None:

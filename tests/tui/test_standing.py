@@ -249,7 +249,7 @@ async def test_a_rated_game_is_begun_where_one_wants_it_and_chance_deals(tmp_pat
         app.play_again(app.table.journal.header)
         await settled(pilot)
         assert app.table.journal.header.rated
-        app.rematch(app.table.journal.header)
+        app.rematch(app.table.journal)
         await settled(pilot)
         assert not app.table.journal.header.rated  # the deck is known
         assert await may_be_advised(app, pilot)

@@ -15,14 +15,14 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from engine.bots import Thought
-from engine.landscape.records import Place
+from engine.landscape.records import FeatureScored, Place
 from saves import Library, Seat, open_journal
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import ClaimingMode, Covered, Inspecting, Jumping, LayingMode
 from tui.screens.table.result import ResultScreen
-from tui.screens.table.tiles_left import TilesLeftScreen
+from tui.screens.table.tiles_left import Designs, TilesLeftScreen
 from tui.settings import Settings
 from tui.table.thinking import Question, Thinkers, Told, answer
 from tui.widgets.choices import Choices
@@ -111,7 +111,7 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         state = anna.app.table.state
         assert state.turn == 3
         assert state.supply(0) == 3
-        assert "Boris" in " ".join(t.text for t in anna.screen.chronicle.tellings())
+        assert "Boris" in " ".join(t.line.text for t in anna.screen.chronicle.tellings())
 
 
 async def test_enter_alone_never_spends_a_follower(tmp_path: Path) -> None:
@@ -236,6 +236,22 @@ async def test_tiles_left_counts_every_unseen_tile(tmp_path: Path) -> None:
         assert anna.app.screen is anna.screen
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_no_tile_left_is_hidden_by_a_scrollbar(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, "human", "random", size=size) as anna:
+        await anna.in_mode(LayingMode)
+        await anna.press("t")
+        await anna.pilot.pause()
+        designs = anna.app.screen.query_one(Designs)
+        assert designs.show_vertical_scrollbar
+        assert not designs.show_horizontal_scrollbar
+        assert designs.virtual_size.width == designs.size.width
+        designs.scroll_end(animate=False, immediate=True)
+        await anna.pilot.pause()
+        counts = designs.render_line(designs.size.height - 2)
+        assert "x" in counts.text
+
+
 async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
@@ -267,10 +283,10 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
         story = anna.screen.query_one(Story)
         assert story.has_focus
         for _line in range(8):
-            if story.chosen is not None and anna.screen.chronicle.scored(story.chosen.key):
+            if story.chosen is not None and isinstance(story.chosen.event, FeatureScored):
                 break
             await anna.press("up")
-        scored = anna.screen.chronicle.scored(story.chosen.key)
+        scored = story.chosen.event
         assert (scored.x, scored.y, scored.region) in anna.screen.query_one(Map).scene.lit
         assert str(sum(points for _seat, points in scored.points)) in anna.prompt
         assert scored.rule in anna.prompt

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import gc
+import multiprocessing.context
 import os
+import resource
 import signal
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -105,15 +110,17 @@ async def test_a_killed_process_is_replaced_once(thinkers: Thinkers) -> None:
     assert await thinkers.think(question("greedy")) == answer(question("greedy"))
 
 
-async def test_a_bot_that_gives_no_sign_of_life_is_given_up() -> None:
-    thinkers = Thinkers(patience=10.0)
+async def test_a_bot_that_gives_no_sign_of_life_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers()
     try:
         await thinkers.think(question("random"))
         [pid] = pids(thinkers)
         os.kill(pid, signal.SIGSTOP)
-        with pytest.raises(BotTrouble, match="no sign of life for 10 seconds"):
+        monkeypatch.setattr(thinkers, "_patience", 2.0)
+        with pytest.raises(BotTrouble, match="no sign of life for 2 seconds"):
             await thinkers.think(question("random"))
         assert not pids(thinkers)
+        monkeypatch.undo()
         assert await thinkers.think(question("random")) == answer(question("random"))
     finally:
         thinkers.close()
@@ -172,3 +179,67 @@ async def test_only_so_many_bots_think_at_once() -> None:
 
     await asyncio.gather(*(thinkers.think(question("random")) for _ in range(6)))
     assert thinkers.most == 2
+
+
+async def test_closing_while_a_bot_thinks_ends_its_process_once() -> None:
+    """The thought is cancelled after, or before, its process is ended: as an app ends, or a table."""
+    for cancelled_first in (False, True):
+        thinkers = Thinkers()
+        shares: list[float] = []
+        task = asyncio.create_task(thinkers.think(question("master:ms=600000"), shares.append))
+        await until(lambda found=shares: bool(found))  # type: ignore[misc]
+        [worker] = thinkers._busy
+        if cancelled_first:
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            thinkers.close()
+        else:
+            thinkers.close()
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        await asyncio.gather(*thinkers._returning)  # raises what went wrong while the bot was called back
+        with pytest.raises(ValueError, match="closed"):
+            worker._process.is_alive()
+
+
+async def test_after_closing_no_process_is_started() -> None:
+    thinkers = Thinkers()
+    shares: list[float] = []
+    task = asyncio.create_task(thinkers.think(question("master:ms=600000"), shares.append))
+    await until(lambda: bool(shares))
+    thinkers.close()
+    with pytest.raises(asyncio.CancelledError):  # it would ask a new process when one has died
+        await task
+    with pytest.raises(asyncio.CancelledError):
+        await thinkers.think(question("greedy"))
+    assert pids(thinkers) == []
+
+
+async def test_a_process_is_started_when_there_is_room_again(thinkers: Thinkers) -> None:
+    asked = question("greedy")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    free = os.dup(0)
+    os.close(free)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free + 1, hard))  # room for half a pipe
+    try:
+        task = asyncio.create_task(thinkers.think(asked))
+        await asyncio.sleep(0.4)
+        assert not task.done()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert await task == answer(asked)
+
+
+async def test_where_there_is_no_room_for_a_process_that_is_said(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "_START_DELAYS", (0.0, 0.0))
+    cause = BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+    monkeypatch.setattr(multiprocessing.context.SpawnProcess, "start", Mock(side_effect=cause))
+    before = len(os.listdir("/proc/self/fd"))
+    with pytest.raises(BotTrouble, match=r"no process can be started for it: .*Resource temporarily"):
+        await thinkers.think(question("greedy"))
+    gc.collect()
+    assert len(os.listdir("/proc/self/fd")) <= before

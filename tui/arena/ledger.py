@@ -14,12 +14,15 @@ from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from filelock import FileLock, Timeout
 
 import engine
 from engine.bots.pairing import Fixture, Result
+from engine.words import N_
+from saves import disk
+from saves.errors import explained
 from tui.arena.playing import Rules
 
 _DIGITS = 12
@@ -37,19 +40,20 @@ class Ledger:
         results: what it holds.
     """
 
-    def __init__(self, path: Path, file: TextIO, results: dict[Fixture, Result]) -> None:
+    def __init__(self, path: Path, file: disk.AppendFile, results: dict[Fixture, Result]) -> None:
         self.path = path
         self.results = results
         self._file = file
 
     def add(self, fixture: Fixture, result: Result) -> None:
-        """Keep a result.
+        """Keep a result; it is on disk when this returns.
 
         Raises:
-            OSError: when it cannot be written.
+            SaveError: when it cannot be written.
         """
-        self._file.write(json.dumps(_line(fixture, result), separators=(",", ":")) + "\n")
-        self._file.flush()
+        line = json.dumps(_line(fixture, result), separators=(",", ":")) + "\n"
+        with explained(N_("cannot write {path}: {cause}"), path=str(self.path)):
+            self._file.append(line.encode())
         self.results[fixture] = result
 
 
@@ -64,20 +68,26 @@ def opened(folder: Path, rules: Rules, *, fresh: bool = False) -> Iterator[Ledge
 
     Raises:
         LedgerInUse: when another arena has it open.
-        OSError: when it cannot be read or written.
+        SaveError: when it cannot be read or written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{rules.game}-{_digest(rules)}.jsonl"
-    lock = FileLock(path.with_suffix(".lock"), thread_local=False)
+    lock = FileLock(path.with_suffix(".lock"), thread_local=False, mode=0o600)
+    with explained(N_("cannot write {path}: {cause}"), path=str(path)):
+        disk.make_folder(folder)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise LedgerInUse(str(path)) from None
     try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise LedgerInUse(str(path)) from None
-    try:
-        results, size = ({}, 0) if fresh else _read(path, rules.players)
-        with path.open("a", encoding="ascii") as file:
-            file.truncate(size)  # what an interrupted write left behind goes
+        with explained(N_("cannot write {path}: {cause}"), path=str(path)):
+            results, size = ({}, 0) if fresh else _read(path, rules.players)
+            # What an interrupted write left behind goes.
+            file = disk.AppendFile(path, size) if disk.exists(path) else disk.AppendFile.create(path, b"")
+        try:
             yield Ledger(path, file, results)
+        finally:
+            with explained(N_("trouble on closing {path}: {cause}"), path=str(path)):
+                file.close()
     finally:
         lock.release()
 
@@ -99,7 +109,7 @@ def _read(path: Path, players: int) -> tuple[dict[Fixture, Result], int]:
     results: dict[Fixture, Result] = {}
     size = 0
     try:
-        lines = path.read_bytes().split(b"\n")
+        lines = disk.read_bytes(path).split(b"\n")
     except FileNotFoundError:
         return results, size
     for line in lines[:-1]:

@@ -224,22 +224,24 @@ class _Canvas:
         assert self.face is not None
         who = seat(number)
         sign = who.sign(self.look)
+        signs = sign * 2 if figures.is_large(role) and self.width > 2 else sign
         risky = region in self.over.endangered
         if self.width < 8:
-            text = sign + figures.mark(role) if figures.is_building(role) and self.width > 2 else sign
+            text = sign + figures.mark(role) if figures.is_apart(role) and self.width > 2 else signs
             x, y = self.face.anchor(region, len(text), 1)
             self._write(x, y, text, who.code, who.ink, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
-            x, y = self.face.anchor(region, 3, 1)
+            x, y = self.face.anchor(region, len(signs) + 2, 1)
             edge = "[" if marked else " "
             close = "]" if marked else figures.mark(role)
-            self._write(x, y, f"{edge}{sign}{close}", who.code, who.ink, True)
+            self._write(x, y, f"{edge}{signs}{close}", who.code, who.ink, True)
             if risky:
                 self._write(x, y, "!", "!", "K", True)
         else:
-            x, y = self.face.anchor(region, figures.WIDTH, figures.HEIGHT)
+            wide, tall = figures.size(role)
+            x, y = self.face.anchor(region, wide, tall)
             outline = self.plain[ord("!" if risky else "*" if marked or who.ink == "K" else "k")]
             body = self.plain[ord(who.code)]
             for j, line in enumerate(figures.figure(role), 2 * y):
@@ -248,7 +250,7 @@ class _Canvas:
                         self.pixels[j][i] = (
                             body if char == "#" else outline if char == "o" else self.plain[ord(char)]
                         )
-            self._write(x + 3, y + 1, sign, who.code, who.ink, True)
+            self._write(x + wide // 2, y + tall // 2, sign, who.code, who.ink, True)
 
     def _choice(self, region: int, label: str, number: int) -> None:
         assert self.face is not None

@@ -1,8 +1,8 @@
 """Followers as little figures of pixels, for the larger tiles.
 
 In a figure ``#`` is the seat's colour, ``o`` the outline, a space is clear and any other character is
-a code of the palette. Every figure is seven pixels wide and six high; its middle cell (the third and
-fourth row of the middle column) carries the seat's sign.
+a code of the palette. Every figure is seven pixels wide and six high, a large one nine wide; its
+middle cell carries the seat's sign. Where there is no room for figures a large one shows the sign twice.
 """
 
 from __future__ import annotations
@@ -73,6 +73,57 @@ ABBOT: Final = (
     " o###oy",
     "o#####y",
     "oooooo ",
+)
+
+BUILDER: Final = (
+    "  $$$DD",
+    " $$$$DD",
+    "o#####j",
+    " o###oj",
+    " o###o ",
+    " o#o#o ",
+)
+PIG: Final = (
+    "oo oo  ",
+    "o#o#oaa",
+    "oK####o",
+    "aa####o",
+    "aa####o",
+    "oo#oo#o",
+)
+"""No followers: they stand beside those of their seat and count nothing."""
+
+LARGE_KNIGHT: Final = (
+    "  ooooo S",
+    " oSSSSSoS",
+    "oo#####oS",
+    "o#######S",
+    "oo#####oj",
+    " o##o##o ",
+)
+LARGE_HIGHWAYMAN: Final = (
+    "  jjjjj  ",
+    "jjjjjjjjj",
+    "oo#####oo",
+    "o#######o",
+    "oo#####oo",
+    " o##o##o ",
+)
+LARGE_FARMER: Final = (
+    "  ooooo  ",
+    "oo#####oo",
+    "#########",
+    "#######oo",
+    "oo#######",
+    "  ooooooo",
+)
+LARGE_MONK: Final = (
+    "  ooooo  ",
+    " oo###oo ",
+    " o#####o ",
+    "oo#####oo",
+    "o#######o",
+    "ooooooooo",
 )
 
 ROBBER: Final = (
@@ -147,7 +198,7 @@ KEEP: Final = (
 
 WIDTH: Final = 7
 HEIGHT: Final = 3
-"""Size of a figure in cells."""
+"""Size of a figure in cells; a large one is wider, see :func:`size`."""
 
 _FIGURES: Final = {
     "brigand": BRIGAND,
@@ -157,6 +208,12 @@ _FIGURES: Final = {
     "farmer": FARMER,
     "monk": MONK,
     "abbot": ABBOT,
+    "builder": BUILDER,
+    "pig": PIG,
+    "large knight": LARGE_KNIGHT,
+    "large highwayman": LARGE_HIGHWAYMAN,
+    "large farmer": LARGE_FARMER,
+    "large monk": LARGE_MONK,
     "robber": ROBBER,
     "sheriff": SHERIFF,
     "shopkeeper": SHERIFF,
@@ -177,6 +234,8 @@ _MARKS: Final = {
     "farmer": "_",
     "monk": "+",
     "abbot": "*",
+    "builder": "T",
+    "pig": "@",
     "robber": "=",
     "sheriff": "*",
     "shopkeeper": "*",
@@ -188,7 +247,17 @@ _MARKS: Final = {
     "merchant": "_",
 }
 
-_BRACKETS: Final = {"farmer": "__", "trapper": "__", "merchant": "__", "keep": "##"}
+LARGE: Final = "large "
+"""With this the role of a large meeple begins."""
+
+_BRACKETS: Final = {
+    "farmer": "__",
+    "trapper": "__",
+    "merchant": "__",
+    "keep": "##",
+    "builder": "TT",
+    "pig": "@@",
+}
 
 
 def figure(role: str) -> tuple[str, ...]:
@@ -196,16 +265,32 @@ def figure(role: str) -> tuple[str, ...]:
     return _FIGURES.get(role, FOLLOWER)
 
 
+def size(role: str) -> tuple[int, int]:
+    """Return the width and the height of the figure of a role in cells."""
+    rows = figure(role)
+    return len(rows[0]), len(rows) // 2
+
+
+def is_large(role: str) -> bool:
+    """Return whether a role is that of a large meeple, which counts twice."""
+    return role.startswith(LARGE)
+
+
 def mark(role: str) -> str:
     """Return the one character that hints at a role beside a seat's sign; a space for none."""
-    return _MARKS.get(role, " ")
+    return _MARKS.get(role.removeprefix(LARGE), " ")
 
 
 def is_building(role: str) -> bool:
-    """Return whether what stands there is no follower, so that its mark is shown at every size."""
+    """Return whether what stands there is a building."""
     return role == "keep"
+
+
+def is_apart(role: str) -> bool:
+    """Return whether what stands there is no follower, so that its mark is shown at every size."""
+    return is_building(role) or role in ("builder", "pig")
 
 
 def brackets(role: str) -> str:
     """Return the two characters around a seat's sign where tiles are drawn with characters."""
-    return _BRACKETS.get(role, "()")
+    return _BRACKETS.get(role.removeprefix(LARGE), "()")

@@ -10,12 +10,12 @@ from rich.style import Style
 
 from tui.art.depth import Depth, Look
 from tui.art.face import Face, Ground
-from tui.art.figures import brackets, is_building, mark
+from tui.art.figures import brackets, is_apart, is_large, mark
 from tui.art.palette import Shade, attributes, colours, style
 from tui.art.scene import Overlay, Piece
 from tui.art.seats import seat
 
-_INK: Final = {"w": "f", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
+_INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
 _CORNERS: Final = "┌┐└┘"
 
 
@@ -138,10 +138,11 @@ class _Sheet:
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
             risky = pawn.region in over.endangered
+            signs = sign * 2 if is_large(pawn.role) and self.width > 2 else sign
             around = "!!" if risky else brackets(pawn.role)
-            small = sign + mark(pawn.role) if is_building(pawn.role) and self.width > 2 else sign
+            small = sign + mark(pawn.role) if is_apart(pawn.role) and self.width > 2 else signs
             small = f"{sign}!" if risky else small
-            badge = f"{around[0]}{sign}{around[1]}" if self.width > 5 else small
+            badge = f"{around[0]}{signs}{around[1]}" if self.width > 5 else small
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label

@@ -59,6 +59,7 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "M": (0xA1968A, 247, 242, 252, 7),  # wall
     "N": (0x71675F, 241, 238, 245, 8),  # a gap of its battlements
     "B": (0x2346B8, 26, 25, 33, 12),  # a pennant
+    "{": (0x8A2BA8, 91, 54, 134, 5),  # grapes
     # roads, banks and gardens
     "P": (0xF0E4BC, 230, 187, 231, 15),  # road
     "p": (0xD2BC84, 187, 144, 223, 7),  # its worn edge

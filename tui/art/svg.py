@@ -217,7 +217,7 @@ def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces) -> Iterator[str]:
     for pawn in pawns:
         cell = (pawn.x, pawn.y)
         shown = faces.face(cell, scene.tiles[cell])
-        x, y = shown.anchor(pawn.region, figures.WIDTH, figures.HEIGHT)
+        x, y = shown.anchor(pawn.region, *figures.size(pawn.role))
         yield _figure(pawn.seat, pawn.role, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
 
 
@@ -264,7 +264,8 @@ def _figure(number: int, role: str, x: int, y: int) -> str:
                 rects.setdefault(code, []).append((i, j, 1, 1))
     body = "".join(_path(ord(code), found) for code, found in rects.items())
     colour, ink = _paint(who.code), _paint(who.ink)
-    wide, tall = PIXEL * figures.WIDTH, PIXEL * 2 * figures.HEIGHT
+    across, down = figures.size(role)
+    wide, tall = PIXEL * across, PIXEL * 2 * down
     return (
         f"<g transform='translate({x} {y})'><g shape-rendering='crispEdges'>{body}</g>"
         f"<path fill='{ink}' transform='translate({wide / 2} {tall * 0.6})' d='{_SHAPES[who.shape]}'/>"

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-import click
-
 from tui.words import _, speak
 
 INTERRUPTED = 130
@@ -17,7 +15,11 @@ INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Run the command that the process was started with, and end the process with its status."""
-    sys.exit(run(sys.argv[1:]))
+    try:
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # while modules are loaded
+        status = INTERRUPTED
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -29,6 +31,8 @@ def run(arguments: Sequence[str]) -> int:
     Raises:
         SystemExit: when the reader of the output has gone, which needs no words.
     """
+    import click  # here, so that ctrl+c while it is loaded is caught
+
     speak(os.environ)
     # Its texts are translated when it is loaded.
     from tui.command.group import hinterland
@@ -51,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complain(sentence: str, status: int) -> int:
-    from tui.command.plain import clean
+    from tui.command.plain import warn
 
-    click.echo(f"hinterland: {clean(sentence)}", err=True)
+    warn(sentence)
     return status

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -200,6 +201,10 @@ def command(
         for part in _FORMATS[form](wanted):
             click.echo(part.encode(), nl=False)
         return
-    if output.resolve() == log.path.resolve() or (output.suffix == ".jsonl" and output.exists()):
+    if _same(output, log.path) or (output.suffix == ".jsonl" and os.path.lexists(output)):
         raise SaveError(N_("{path} is a saved game; give another name"), path=str(output))
     write_file(output, "".join(_FORMATS[form](wanted)).encode())
+
+
+def _same(path: Path, other: Path) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)

@@ -27,6 +27,9 @@ _MODULES: Final = {
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""
 
+IN_APP: Final = frozenset({"new", "resume", "replay"})
+"""Those of them that open the app; no other needs a terminal."""
+
 
 class LazyGroup(click.Group):
     """A group whose commands are loaded when they are needed, so that each starts quickly."""
@@ -42,6 +45,21 @@ class LazyGroup(click.Group):
         command = import_module(f"tui.command.{_MODULES[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command.
+
+        Raises:
+            InternalError: when it fails in a way that is nobody's mistake but the program's.
+        """
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            from tui.command.trouble import internal_error, is_expected
+
+            if is_expected(error):
+                raise
+            raise internal_error(error, ctx.invoked_subcommand) from error
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command that the arguments begin with, or tell which there are."""

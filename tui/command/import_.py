@@ -9,7 +9,7 @@ import click
 from saves import Transcript, write_transcript
 from saves.imports import read_foreign
 from tui.clock import now
-from tui.command.places import data_dir, games_folder
+from tui.command.places import data_dir, games_folder, library, read_input
 from tui.command.plain import say
 from tui.command.position import moment
 from tui.games import presentation
@@ -24,7 +24,8 @@ from tui.words import _, ngettext
 FILE can hold the notation that 'hinterland export' writes, the log of a saved game, or a game of
 Carcassonne that JCloisterZone 5 (or a program descended from it) saved. Every move is checked by the
 rules; if one cannot be read, or the game uses what Hinterland does not have, nothing is saved, and the
-place in the file is told.
+place in the file is told. FILE can be - for standard input. A game that is here already is not saved
+again, unless --copy is given.
 
 \b
     hinterland import game.txt
@@ -32,10 +33,15 @@ place in the file is told.
     hinterland import 20261120-184233-discovery-k3f9.jsonl"""),
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--copy", is_flag=True, help=_("Save the game even if it is here already."))
 @data_dir
-def command(file: Path) -> None:
+def command(file: Path, copy: bool) -> None:
     """Read the file, save its game and tell its id."""
-    transcript = read_foreign(file, now())
+    transcript = read_foreign(file, now(), read_input() if file == Path("-") else None)
+    same = None if copy else library().same(transcript)
+    if same is not None:
+        say(_("this game is here already: {id}; --copy saves it once more").format(id=same.id))
+        return
     path = write_transcript(games_folder(), transcript)
     say(_in_words(transcript, path.stem))
 

@@ -9,7 +9,7 @@ import click
 import engine
 from saves import Library
 from tui import settings
-from tui.clock import new_seed, now
+from tui.clock import now
 from tui.command import terminal
 from tui.command.places import data_dir, games_folder
 from tui.command.setup import SEED, GameCommand, option, read_options, read_seats
@@ -54,7 +54,7 @@ def command(game: str, seats: Sequence[str], options: Sequence[str], seed: int |
     journal = Library(games_folder()).create(
         game=game,
         seats=players,
-        seed=new_seed() if seed is None else seed,
+        seed=seed,
         created=now(),
         options=chosen,
         rated=rated,

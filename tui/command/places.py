@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -56,8 +57,25 @@ def find_log(text: str) -> Path:
 
     Raises:
         GameNotFound: when it is neither, or fits several games.
+        SaveError: when the folder of the games cannot be read.
     """
     path = Path(text)
-    if path.suffix == ".jsonl" or path.name != text or path.is_file():
+    if path.suffix == ".jsonl" or path.name != text or os.path.isfile(path):
         return path
     return library().find(text)
+
+
+def read_input() -> bytes:
+    """Return all of standard input.
+
+    Raises:
+        ClickException: when it cannot be read, or a person would have to type it.
+    """
+    if sys.stdin is None or sys.stdin.isatty():
+        raise click.UsageError(_("- stands for standard input: send a file there, with < FILE"))
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise click.ClickException(
+            _("standard input cannot be read: {cause}").format(cause=error.strerror or str(error))
+        ) from error

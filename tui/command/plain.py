@@ -19,6 +19,11 @@ def say(line: str = "") -> None:
     click.echo(clean(line).rstrip())
 
 
+def warn(sentence: str) -> None:
+    """Write a sentence about trouble to standard error."""
+    click.echo(f"hinterland: {clean(sentence)}", err=True)
+
+
 def say_json(data: Any) -> None:
     """Write ``data`` as JSON, in ASCII, so that every terminal and pipe can take it."""
     click.echo(json.dumps(data, indent=2))

@@ -75,6 +75,7 @@ def described(log: Log, state: State, steps: Sequence[Step]) -> dict[str, Any]:
         "id": log.path.stem,
         "created": show_time(header.created),
         "seed": header.seed,
+        **_secrets(log),
         **state.position(),
         "seats": [{"name": s.name, "player": s.player, "colour": s.colour} for s in header.seats],
         "moves": len(steps),
@@ -96,6 +97,12 @@ def described(log: Log, state: State, steps: Sequence[Step]) -> dict[str, Any]:
             for told in _told(event)
         ],
     }
+
+
+def _secrets(log: Log) -> dict[str, str]:
+    """Return the commitment of a game that has one, and its secret as far as the log tells it."""
+    known = {"commitment": log.header.commitment, "secret": log.secret}
+    return {name: digits for name, digits in known.items() if digits}
 
 
 def _told(event: engine.Event) -> list[dict[str, Any]]:

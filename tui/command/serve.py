@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import pkgutil
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     import asyncssh
 
     from tui.hall import Hall
+    from tui.server.check import Configuration
     from tui.server.door import Door
 
 
@@ -33,6 +36,7 @@ the game. Whoever comes for the first time picks a name; from then on the key is
 \b
     hinterland serve --allow friends.keys
     hinterland serve --open --host 0.0.0.0 --port 8022
+    hinterland serve --allow friends.keys --check
 
 It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""),
 )
@@ -68,7 +72,7 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     show_default=True,
     type=click.IntRange(1),
     metavar="N",
-    help=_("Sessions of one key at the same time."),
+    help=_("Sessions of one key at the same time; one more ends the oldest."),
 )
 @click.option(
     "--most-per-address",
@@ -78,6 +82,14 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     type=click.IntRange(1),
     metavar="N",
     help=_("Connections from one address at the same time."),
+)
+@click.option(
+    "--logins-per-minute",
+    default=60,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("New connections a minute from one address; more of them wait."),
 )
 @click.option(
     "--idle-minutes",
@@ -93,10 +105,16 @@ It runs until it gets SIGTERM or ctrl+c, and says farewell to everybody then."""
     show_default=True,
     type=click.IntRange(1024),
     metavar="N",
-    help=_("Bytes a second that a session may send for long."),
+    help=_("Bytes a second that a connection may send for long."),
+)
+@click.option(
+    "--check",
+    "check_only",
+    is_flag=True,
+    help=_("Start nothing: report whether folders, keys, list and port are as they should be."),
 )
 @data_dir
-def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any) -> int:
+def command(host: str, port: int, allow: Path | None, open_: bool, check_only: bool, **limits: Any) -> int:
     """Serve until told to end."""
     if (allow is None) == (not open_):
         raise click.UsageError(
@@ -105,21 +123,37 @@ def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall
+    from tui.server.check import empty_list
+    from tui.server.descriptors import raise_limit
     from tui.server.door import Door
     from tui.server.errors import CannotServeError
     from tui.server.keys import Anyone, Listed, host_key
     from tui.server.limits import Limits
     from tui.server.lobby import lobby
     from tui.server.people import People
+    from tui.server.permissions import private_folder
     from tui.table.thinking import Thinkers
 
     folder = games_folder().parent / "server"
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    if check_only:
+        from tui.server.check import Configuration
+
+        return _report(Configuration(folder, host, port, allow, Limits(**limits)))
+    os.umask(0o077)  # whatever the server writes is for its user alone
+    dated = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "  # the journal knows the time
+    logging.basicConfig(level=logging.INFO, format=dated + "%(levelname)s %(name)s: %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    raise_limit()
     try:
+        private_folder(folder)
         guests = Listed(allow) if allow is not None else Anyone()
-        hall = Hall(folder, Thinkers(most=2 * (os.cpu_count() or 1)))
-        door = Door(lobby(hall), People(folder), guests, Limits(**limits))
+        if isinstance(guests, Listed) and not guests.count:
+            click.echo(f"hinterland: {empty_list(guests.path)}", err=True)
+        people = People(folder)
+        thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
+        hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None)
+        door = Door(lobby(hall), people, guests, Limits(**limits))
+        _load_everything()
         asyncio.run(_serve(door, hall, host, port, host_key(folder)))
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
@@ -128,11 +162,37 @@ def command(host: str, port: int, allow: Path | None, open_: bool, **limits: Any
     return 0
 
 
+def _load_everything() -> None:
+    """Load all modules now: to load one later, for the first guest who needs it, makes all others wait."""
+    import tui
+
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        import_module(module.name)
+
+
+def _report(configuration: Configuration) -> int:
+    """Print what a check has found and what to send to guests; return 1 if something is to be put right."""
+    from tui.server.check import Verdict, check, fingerprint_of, invitation
+
+    findings = list(check(configuration))
+    for finding in findings:
+        click.echo(f"{_(finding.verdict.value):6}{finding.words}")
+    click.echo()
+    fingerprint = fingerprint_of(configuration.folder)
+    for line in invitation(configuration.host, configuration.port, fingerprint):
+        click.echo(line)
+    return int(any(finding.verdict is Verdict.BAD for finding in findings))
+
+
 async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
     """Let people in until the process is told to end."""
+    from tui.server.served import note_error
+
     ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(note_error)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+        loop.add_signal_handler(number, ended.set)
     hall.open()
     try:
         await _let_in(door, host, port, key, ended)
@@ -143,8 +203,10 @@ async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSH
 
 async def _let_in(door: Door, host: str, port: int, key: asyncssh.SSHKey, ended: asyncio.Event) -> None:
     await door.open(host, port, key)
-    click.echo(_("People can come in with: ssh -p {port} {host}").format(port=door.port, host=host))
-    click.echo(_("The server's key is {fingerprint}").format(fingerprint=key.get_fingerprint()))
+    from tui.server.check import invitation
+
+    for line in invitation(host, door.port, key.get_fingerprint()):
+        click.echo(line)
     sys.stdout.flush()
     try:
         await ended.wait()

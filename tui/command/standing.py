@@ -22,10 +22,10 @@ from saves.standing import (
 )
 from tui.clock import now
 from tui.command.places import data_dir, games_folder, library
-from tui.command.plain import say, say_json, table
+from tui.command.plain import say, say_json, table, warn
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import Line, Question
-from tui.words import _, ngettext
+from tui.words import _, ngettext, said
 
 _LAST = 10
 
@@ -74,9 +74,14 @@ def command(
 
 
 def _server_results() -> list[Result]:
-    from tui.hall.standing import kept_results
+    from tui.hall.standing import kept
 
-    return kept_results(games_folder().parent / "server")
+    found = kept(games_folder().parent / "server")
+    for unreadable in found.unreadable:
+        warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
+    for doubt in found.doubts:
+        warn(said(doubt))
+    return found.results
 
 
 # -- the ladder ---------------------------------------------------------------------------------------------

@@ -18,14 +18,16 @@ def need_terminal() -> None:
     Raises:
         ClickException: when input or output is none, or it cannot move its cursor.
     """
+    from tui.command.group import COMMANDS, IN_APP  # whose commands import this module
+
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb":
         return
     raise click.ClickException(
         _(
-            "the game is drawn in a terminal, and there is none here; these need none:"
-            " hinterland list, hinterland show, hinterland verify, hinterland simulate"
-        )
+            "the game is drawn in a terminal, and there is none here;"
+            " these commands of hinterland need none: {commands}"
+        ).format(commands=", ".join(name for name in COMMANDS if name not in IN_APP))
     )
 
 

@@ -7,16 +7,20 @@ import contextvars
 import logging
 import secrets
 import time as clocks
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
 
 import engine
-from engine.words import N_
-from saves import Library, Log, SaveError, read_sheet, remove_sheet, sheets
+from engine.words import N_, Saying
+from saves import Library, Log, SaveError, disk, read_sheet, remove_sheet, sheets
+from saves.chance import is_concealed
+from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
+from tui.hall.lookalikes import look_alike
+from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
 from tui.hall.room import Plan
 from tui.hall.sheet import SeatSheet, Sheet, Stage
@@ -50,17 +54,16 @@ _log = logging.getLogger(__name__)
 
 
 class Visit:
-    """One connection of a person; ends with :meth:`leave`, or when the same person comes again.
+    """One connection of a person, who may have several; ends with :meth:`leave`.
 
     Attributes:
         person: who it is.
-        place: the table that the person looks at, if any.
+        place: the table that the person looks at in this visit, if any.
     """
 
-    def __init__(self, hall: Hall, person: Person, replaced: Callable[[], None]) -> None:
+    def __init__(self, hall: Hall, person: Person) -> None:
         self.person = person
         self.place: HallTable | None = None
-        self.replaced = replaced
         self._hall = hall
 
     def go_to(self, place: HallTable | None) -> None:
@@ -74,8 +77,11 @@ class Visit:
 
     def leave(self) -> None:
         """Go; may be called again."""
-        if self._hall.people.get(self.person.fingerprint) is self:
-            del self._hall.people[self.person.fingerprint]
+        visits = self._hall.people.get(self.person.fingerprint, [])
+        if self in visits:
+            visits.remove(self)
+            if not visits:
+                del self._hall.people[self.person.fingerprint]
             self.go_to(None)
             self._hall.comings += 1
             self._hall.changed()
@@ -91,13 +97,15 @@ class Hall:
         time: seconds of a clock that only goes forward.
         wall: seconds since the epoch.
         most_tables: how many tables can be open or running at once.
+        is_known: whether somebody is called so, or so that it looks the same; a bot cannot be.
 
     Attributes:
         library: the logs.
-        people: the visits of those who are here, by fingerprint.
+        people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         comings: counts how often somebody has come or gone.
+        doubted: games about whose logs a warning was written already.
     """
 
     def __init__(
@@ -109,6 +117,7 @@ class Hall:
         time: Callable[[], float] = clocks.monotonic,
         wall: Callable[[], float] = clocks.time,
         most_tables: int = MOST_TABLES,
+        is_known: Callable[[str], bool] = lambda name: False,
     ) -> None:
         self.folder = folder
         self.library = Library(folder / GAMES)
@@ -116,10 +125,12 @@ class Hall:
         self.pace = pace
         self.time = time
         self.wall = wall
-        self.people: dict[str, Visit] = {}
+        self.is_known = is_known
+        self.people: dict[str, list[Visit]] = {}
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
+        self.doubted: set[str] = set()
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
@@ -138,6 +149,7 @@ class Hall:
         Raises:
             SaveError: when the folder cannot be read.
         """
+        self._close_to_others()
         for path in sheets(self.folder / TABLES):
             try:
                 sheet = Sheet.from_json(read_sheet(path))
@@ -147,8 +159,29 @@ class Hall:
             self.tables[sheet.id] = table = HallTable(self, sheet)
             if sheet.stage is Stage.RUNNING:
                 open_game(table, partial(self.library.open, sheet.log))
+            elif sheet.stage is Stage.FINISHED:
+                self._reveal(sheet.log)
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
+
+    def _reveal(self, log: str) -> None:
+        """Reveal the secret of a game that has ended, where the hall was closed before that was done."""
+        path = self.library.folder / f"{log}{SUFFIX}"
+        try:
+            if is_concealed(path):
+                with self.library.open(log) as journal:
+                    journal.reveal()
+        except SaveError as error:
+            _log.warning("%s", error)
+
+    def _close_to_others(self) -> None:
+        """Take away what other users of the machine may do here: earlier versions left that to the umask."""
+        for path in disk.open_to_others(self.folder):
+            try:
+                disk.close_to_others(path)
+            except OSError as error:
+                _log.warning("other users can read %s, and that cannot be changed: %s", path, error.strerror)
+        disk.remove_leftovers(self.folder / TABLES)
 
     def close(self) -> None:
         """Leave everything as it is; the clocks stand still until the hall is opened again."""
@@ -198,21 +231,10 @@ class Hall:
 
     # -- people -----------------------------------------------------------------------------------------
 
-    def arrive(self, person: Person, replaced: Callable[[], None]) -> Visit:
-        """Let somebody in.
-
-        Args:
-            person: who it is.
-            replaced: called when the same person comes in once more elsewhere; this visit is over then.
-        """
-        person = Person(person.fingerprint, harmless(person.name))
-        visit = Visit(self, person, replaced)
-        before = self.people.get(person.fingerprint)
-        if before is not None:
-            before.leave()
-        self.people[person.fingerprint] = visit
-        if before is not None:
-            before.replaced()
+    def arrive(self, person: Person) -> Visit:
+        """Let somebody in, who may be here already and is then here once more."""
+        visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
+        self.people.setdefault(person.fingerprint, []).append(visit)
         self.comings += 1
         self.changed()
         return visit
@@ -220,6 +242,23 @@ class Hall:
     def is_here(self, fingerprint: str) -> bool:
         """Whether a person is connected."""
         return fingerprint in self.people
+
+    def bot_name(self, name: str, taken: Iterable[str]) -> str:
+        """Return what a bot is called at a table: a number is added when the name looks like another.
+
+        Args:
+            name: what it is to be called.
+            taken: the names of the others at the table; those of all people count as well.
+
+        Raises:
+            Refused: when nothing can be called so.
+        """
+        name, taken = proper_name(name), list(taken)
+        found, number = name, 2
+        while self.is_known(found) or any(look_alike(found, other) for other in taken):
+            found = f"{name} {number}"
+            number += 1
+        return found
 
     def breath(self, person: Person) -> None:
         """Count a line that a person says.
@@ -280,7 +319,7 @@ class Hall:
             number: that person's seat; ``None`` for the first one for people.
 
         Raises:
-            Refused: when there are too many tables.
+            Refused: when there are too many tables, or a bot cannot be called so.
             EngineError: when the game cannot be played so.
             SaveError: when it could not be written down.
         """
@@ -297,12 +336,14 @@ class Hall:
         engine.new_game(plan.game, players=len(plan.seats), seed=0, options=options)
         if plan.clock is not None and plan.clock.at_end is AtEnd.MOVED_ON and not game.minds_absent:
             raise Refused(
-                N_("The rules of {game} do not say what to do for those without time."), game=game.title
+                N_("The rules of {game} do not say what to do for those without time."),
+                game=Saying(game.title),
             )
-        seats = [
-            SeatSheet(seat.player, seat.colour, "" if seat.player == HUMAN else harmless(seat.name))
-            for seat in plan.seats
-        ]
+        seats: list[SeatSheet] = []
+        for seat in plan.seats:
+            others = [person.name, *(other.name for other in seats)]
+            name = "" if seat.player == HUMAN else self.bot_name(seat.name, others)
+            seats.append(SeatSheet(seat.player, seat.colour, name))
         open_to_people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
         if not open_to_people:
             raise Refused(N_("At least one seat has to be for a person."))

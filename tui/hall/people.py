@@ -16,8 +16,13 @@ _SEQUENCES: Final = re.compile(
     r"|\x1b[ -/]*[0-~]?",  # all other escapes
     re.DOTALL,
 )
-_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")
 """Characters that count as letters or signs and show nothing."""
+
+_UNSEEN_MARKS: Final = frozenset(
+    map(chr, (0x034F, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, *range(0xFE00, 0xFE10)))
+) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
+"""Combining marks that show nothing: joiners and selectors of variants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,11 @@ class Person:
     name: str
 
 
+def is_unseen(char: str) -> bool:
+    """Whether a character shows nothing although it is no space: controls, formats, fillers, selectors."""
+    return char in _BLANK_LETTERS or char in _UNSEEN_MARKS or unicodedata.category(char)[0] == "C"
+
+
 def harmless(text: str) -> str:
     """Return typed text as one line that no terminal takes for anything but text.
 
@@ -45,6 +55,8 @@ def harmless(text: str) -> str:
         kind = unicodedata.category(char)
         if char.isspace() or kind[0] == "Z" or char in _BLANK_LETTERS:
             kept.append(" ")
+        elif char in _UNSEEN_MARKS:
+            continue
         elif kind[0] == "M":
             marks += 1
             if marks <= MOST_MARKS and kept and kept[-1] != " ":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from engine import Setting
 from engine.words import N_
 from saves import SaveError, write_sheet
 from tui.hall.clock import ClockRule
+from tui.hall.lookalikes import look_alike
 from tui.hall.people import Person
 from tui.hall.sheet import Sheet, Stage
 from tui.hall.talk import KEPT, Kind, Remark, proper
@@ -75,13 +77,14 @@ class Room:
     Attributes:
         sheet: what is known of it besides its game; to be read only.
         version: counts every change, those of the game included.
-        watching: those who look at it now, by fingerprint.
+        watching: those who look at it now, by fingerprint, however many visits they are here in.
     """
 
     def __init__(self, hall: Hall, sheet: Sheet) -> None:
         self.sheet = sheet
         self.version = 0
         self.watching: dict[str, Person] = {}
+        self._looking: Counter[str] = Counter()
         self._hall = hall
         self._watchers: dict[Callable[[int], None], None] = {}
 
@@ -146,13 +149,16 @@ class Room:
         return stop
 
     def come(self, person: Person) -> None:
-        """Count a person among those who look at this table."""
+        """Count a visit of a person among those who look at this table."""
+        self._looking[person.fingerprint] += 1
         self.watching[person.fingerprint] = person
         self.changed()
 
     def go(self, person: Person) -> None:
-        """Do not count a person any more. The seat stays that person's."""
-        if self.watching.pop(person.fingerprint, None) is not None:
+        """Do not count a visit of a person any more. The seat stays that person's."""
+        self._looking[person.fingerprint] -= 1
+        if not self._looking[person.fingerprint]:
+            del self._looking[person.fingerprint], self.watching[person.fingerprint]
             self.changed()
 
     # -- before the start -----------------------------------------------------------------------------------
@@ -202,7 +208,8 @@ class Room:
         with self._changing():
             for number in self.free:
                 seat = self.sheet.seats[number]
-                seat.player, seat.name = STAND_IN, self._fresh(name)
+                others = [seat.name for seat in self.sheet.seats]
+                seat.player, seat.name = STAND_IN, self._hall.bot_name(name, others)
 
     def call_off(self, person: Person) -> None:
         """Take the table away before the start; only who made it can.
@@ -253,9 +260,6 @@ class Room:
         for number in self.seats_of(person):
             self.sheet.seats[number].person = self.sheet.seats[number].name = ""
 
-    def _fresh(self, name: str) -> str:
-        return unlike(name, [seat.name for seat in self.sheet.seats])
-
     def _remark(self, kind: Kind, name: str, text: str = "") -> None:
         self.sheet.talk.append(Remark(kind, name, text))
         del self.sheet.talk[:-KEPT]
@@ -291,10 +295,9 @@ class Room:
 
 
 def unlike(name: str, taken: list[str]) -> str:
-    """Return a name that differs from others, with a number added when it has to be."""
-    known = {other.casefold() for other in taken}
+    """Return a name that looks like none of the others, with a number added when it has to be."""
     found, number = name, 2
-    while found.casefold() in known:
+    while any(look_alike(found, other) for other in taken):
         found = f"{name} {number}"
         number += 1
     return found

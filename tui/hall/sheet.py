@@ -91,6 +91,8 @@ class Sheet:
         rated: whether it counts for the ranks of those who play.
         given_up: seats that were handed over to a bot or ran out of time, in this order.
         ended: when the game ended, in seconds since the epoch; 0 before.
+        checksum: the final checksum of its log, by which one that was cut off later is noticed; ``""`` before
+            the end, and for games that ended before sheets had it.
     """
 
     id: str
@@ -112,11 +114,13 @@ class Sheet:
     rated: bool = False
     given_up: list[int] = field(default_factory=list)
     ended: float = 0.0
+    checksum: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
         request = self.request
         return {
+            "checksum": self.checksum,
             "clock": self.clock.to_json() if self.clock else None,
             "ended": self.ended,
             "game": self.game,
@@ -167,12 +171,13 @@ class Sheet:
                 request=Request(bool(asked[0]), str(asked[1]), set(map(str, asked[2]))) if asked else None,
                 talk=[Remark.from_json(remark) for remark in data["talk"]],
                 touched=float(data["touched"]),
-                # Sheets of tables from before there were ranks lack these.
+                # Sheets of older versions lack these.
                 rated=bool(data.get("rated", False)),
                 given_up=[int(seat) for seat in data.get("given_up", ())],
                 ended=float(data.get("ended", 0.0)),
+                checksum=str(data.get("checksum", "")),
             )
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(N_("the sheet of a table lacks something or has it wrong")) from error
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.game import places
-from saves import Library, Summary, read_sheet, sheets
+from engine.words import N_, Saying
+from saves import Library, SaveError, Summary, read_sheet, sheets
 from saves.standing import Contender, Result, given_up_last, result
 from tui.hall.hall import GAMES, TABLES
 from tui.hall.sheet import Outcome, Sheet, Stage
@@ -18,20 +20,41 @@ def results(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[Result]
 
     The log says how a game ended and when, the sheet who sat where. Who has given up a seat is last; the
     bot that played on there does not make it a game with bots. A game that the clock has ended has no
-    end in its log; for those the sheet tells it. One that all agreed to end does not count.
+    end in its log; for those the sheet tells it. One that all agreed to end does not count, and neither does
+    one with :func:`trouble`.
 
     Args:
         finished: sheets of tables at their end; others are left out.
         games: the logs of the hall.
     """
-    known = {game.id: game for game in games if game.problem is None}
+    known = {game.id: game for game in games}
     found = []
     for sheet in finished:
         game = known.get(sheet.log)
-        one = _result(sheet, game) if game is not None and sheet.stage is Stage.FINISHED else None
-        if one is not None:
-            found.append(one)
+        if game is not None and sheet.stage is Stage.FINISHED and trouble(sheet, game) is None:
+            one = _result(sheet, game)
+            if one is not None:
+                found.append(one)
     return found
+
+
+def trouble(sheet: Sheet, game: Summary | None) -> Saying | None:
+    """Return why the log of a finished game is not the one that was played, ``None`` if it is.
+
+    Args:
+        sheet: of its table.
+        game: its log, ``None`` if there is none.
+    """
+    if game is None:
+        return Saying(N_("its log is gone"))
+    return game.problem or trouble_at_end(sheet, game.checksum)
+
+
+def trouble_at_end(sheet: Sheet, checksum: str) -> Saying | None:
+    """Return what is wrong with a log that has this final checksum, if the game was over before."""
+    if sheet.stage is not Stage.FINISHED or sheet.checksum in ("", checksum):
+        return None
+    return Saying(N_("its log does not end where the game ended: lines at its end were cut off or changed"))
 
 
 def _result(sheet: Sheet, game: Summary) -> Result | None:
@@ -48,11 +71,75 @@ def _result(sheet: Sheet, game: Summary) -> Result | None:
     return result(game, seats, given_up_last(reached, sheet.given_up) if reached else (), ended)
 
 
-def kept_results(folder: Path) -> list[Result]:
-    """Return what counts of the games of the hall that is kept in a folder, whether or not it is open.
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A finished game whose log is not the one that was played.
+
+    Attributes:
+        table: id of the table.
+        game: id of the game.
+        reason: what is wrong.
+        damaged: whether the log itself shows it.
+    """
+
+    table: str
+    game: str
+    reason: Saying
+    damaged: bool
+
+    @property
+    def saying(self) -> Saying:
+        """The sentence that tells it."""
+        template = N_("the game {game} of table {table} does not count: {reason}")
+        return Saying(template, {"game": self.game, "table": self.table, "reason": self.reason})
+
+
+def doubts(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[Doubt]:
+    """Return the finished games whose logs are not those that were played; see :func:`trouble`."""
+    known = {game.id: game for game in games}
+    found = []
+    for sheet in finished:
+        if sheet.stage is Stage.FINISHED and (reason := trouble(sheet, known.get(sheet.log))) is not None:
+            game = known.get(sheet.log)
+            found.append(Doubt(sheet.id, sheet.log, reason, game is not None and game.problem is not None))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a hall has kept in its folder.
+
+    Attributes:
+        sheets: of all tables that can be read.
+        games: all logs.
+        unreadable: sheets that cannot be read, and why.
+    """
+
+    sheets: list[Sheet]
+    games: list[Summary]
+    unreadable: list[Saying]
+
+    @property
+    def results(self) -> list[Result]:
+        """What counts of the games."""
+        return results(self.sheets, self.games)
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """The finished games whose logs are not those that were played."""
+        return doubts(self.sheets, self.games)
+
+
+def kept(folder: Path) -> Kept:
+    """Return what the hall has kept in a folder, whether or not it is open.
 
     Raises:
-        SaveError: when the folder, or the sheet of a table, cannot be read.
+        SaveError: when the folder cannot be read.
     """
-    found = [Sheet.from_json(read_sheet(path)) for path in sheets(folder / TABLES)]
-    return results(found, Library(folder / GAMES).games())
+    readable, unreadable = [], []
+    for path in sheets(folder / TABLES):
+        try:
+            readable.append(Sheet.from_json(read_sheet(path)))
+        except SaveError as error:
+            unreadable.append(Saying(N_("{path}: {reason}"), {"path": str(path), "reason": error.saying}))
+    return Kept(readable, Library(folder / GAMES).games(), unreadable)

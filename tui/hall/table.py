@@ -12,7 +12,8 @@ import engine
 from engine import EngineError, Event, Move
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
-from tui.clock import new_seed, now
+from tui import fairness
+from tui.clock import now
 from tui.hall.clock import AtEnd, Clock
 from tui.hall.people import Person
 from tui.hall.room import STAND_IN, Room, unlike
@@ -89,10 +90,10 @@ class HallTable(Room):
         journal = self._hall.library.create(
             game=sheet.game,
             seats=[Seat(n, s.player, s.colour) for n, s in zip(names, sheet.seats, strict=True)],
-            seed=new_seed(),
             created=now(),
             options=sheet.options,
             rated=self.rated,
+            concealed=True,
         )
         try:
             with self._changing(quietly=True):
@@ -100,7 +101,7 @@ class HallTable(Room):
                     seat.name = name
                 self.sheet.stage, self.sheet.log = Stage.RUNNING, journal.id
                 self.sheet.left = [float(sheet.clock.seconds) if sheet.clock else 0.0] * len(names)
-                self._remark(Kind.BEGAN, person.name)
+                self._remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
         except BaseException:
             journal.close()
             raise
@@ -307,8 +308,9 @@ class HallTable(Room):
         table = self._game()
         game = engine.game(self.sheet.game)
         self._remark(Kind.MOVED_ON, self.sheet.seats[seat].name)
+        seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
-            lot = Random(f"{table.journal.header.seed} {len(table.state.moves)}")
+            lot = Random(f"{seed} {len(table.state.moves)}")
             table.play(game.move_for_absent(table.state, lot))
 
     def _follow_game(self, _version: int) -> None:
@@ -352,6 +354,7 @@ class HallTable(Room):
         sheet.stage, sheet.outcome, sheet.request = Stage.FINISHED, outcome, None
         sheet.scores, sheet.winners = list(table.state.scores), winners
         sheet.ended = self._hall.wall()
+        sheet.checksum = table.journal.final_checksum  # after all that is written to the log
         self._keep()
         # Not at once: this may be called from within the game's own last move.
         asyncio.get_running_loop().call_soon(self._put_away, table)
@@ -359,9 +362,11 @@ class HallTable(Room):
 
     def _put_away(self, table: Table) -> None:
         try:
+            table.journal.reveal()
             table.close()
         except SaveError as error:
-            _log.warning("%s", error)
+            _log.warning("%s", error)  # what is still concealed is revealed when the hall is opened again
+        self.changed()
         if not self.watching:
             self.table = None
 

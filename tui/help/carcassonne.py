@@ -9,7 +9,17 @@ from tui.words import _
 
 def pages() -> tuple[Page, ...]:
     """Return the pages, in the person's language."""
-    return (_turn(), _laying(), _claiming(), _scoring(), _fields(), _river_and_abbot(), _end())
+    return (
+        _turn(),
+        _laying(),
+        _claiming(),
+        _scoring(),
+        _fields(),
+        _river_and_abbot(),
+        _inns(),
+        _traders(),
+        _end(),
+    )
 
 
 def _turn() -> Page:
@@ -153,6 +163,70 @@ def _river_and_abbot() -> Page:
                     _("Nobody can stand on the River, and it divides fields as a road does."),
                     _("With the Abbot each has an abbot too, for monasteries and gardens."),
                     _("In a turn without a follower you may recall your abbot and score for it at once."),
+                )
+            ),
+        ),
+    )
+
+
+def _inns() -> Page:
+    return Page(
+        "inns",
+        _("Inns"),
+        (
+            Board(
+                {
+                    (0, 0): ("IC-straight-inn-garden", 0),
+                    (1, 0): ("IC-corner-bend-inn", 1),
+                    (0, -1): ("E", 1),
+                    (1, -1): ("IC-cathedral", 0),
+                },
+                _("Two inns stand beside the road. A large meeple stands in the city of the cathedral."),
+                pawns=(Pawn(1, -1, 0, 0, "large knight"), Pawn(0, 0, 0, 1, "highwayman")),
+                options={"inns": True},
+            ),
+            Table(
+                (
+                    (_("what"), _("when it is complete"), _("at the end, incomplete")),
+                    (_("road with an inn"), _("2 for each tile"), _("nothing")),
+                    (_("city with a cathedral"), _("3 for each tile and pennant"), _("nothing")),
+                )
+            ),
+            Points(
+                (
+                    _("Each player has one large meeple too. It goes where a follower may go."),
+                    _("It counts as two followers. The points stay the same."),
+                    _("At a crossing an inn belongs to one of the roads only."),
+                )
+            ),
+        ),
+    )
+
+
+def _traders() -> Page:
+    return Page(
+        "traders",
+        _("Traders & Builders"),
+        (
+            Board(
+                {
+                    (0, 0): ("D", 0),
+                    (1, 0): ("U", 0),
+                    (0, -1): ("TB-corner-wine", 2),
+                    (1, -1): ("TB-corner-grain", 0),
+                },
+                _("A city with wine and grain. The builder has joined the highwayman."),
+                pawns=(Pawn(0, 0, 1, 0, "highwayman"), Pawn(1, 0, 0, 0, "builder")),
+                options={"traders": True},
+            ),
+            Points(
+                (
+                    _("If your tile completes a city, you take its goods, though it may not be your city."),
+                    _("At the end the most wine gives 10 points, and so do the most grain and cloth."),
+                    _("Your builder joins a meeple of yours on a road or in a city."),
+                    _("Extend that road or city, and you take a second tile in the same turn."),
+                    _("Your pig joins a farmer of yours: 1 more point for each city of a field you score."),
+                    _("Builder and pig count for no majority."),
                 )
             ),
         ),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine import Setting
 from tui.art.scene import Cell, Pawn, Piece, Place, Tick
 
 
@@ -36,6 +38,7 @@ class Board:
         columns: labels of columns, by x; they are written over the top line of the picture.
         line: a column along whose eastern side a line runs.
         endangered: places whose followers may soon be lost.
+        options: of the game that has these tiles.
         within: the least x and y of the cells to show, and the greatest; those of the tiles when left out.
     """
 
@@ -48,6 +51,7 @@ class Board:
     columns: dict[int, Tick] = field(default_factory=dict)
     line: int | None = None
     endangered: frozenset[Place] = frozenset()
+    options: Mapping[str, Setting] = field(default_factory=dict)
     within: tuple[int, int, int, int] | None = None
 
 

@@ -16,6 +16,7 @@ from engine import Move, State, bots
 from engine.bots.evaluation import Evaluation
 from engine.words import Saying
 from saves import Candidate, Judgement, Log, MoveEntry, Review, SaveError, Timeline, judgement, open_review
+from saves.chance import side_seed
 from tui.games import presentation
 from tui.table import HUMAN
 from tui.table.thinking import BotTrouble, Thinkers, ask, sensible
@@ -161,7 +162,8 @@ class Reviewer:
 
         Moves that the state does not list are left out: they are not judged.
         """
-        thought = await self._thinkers.think(ask(state, self.judge, self.log.header.seed), self._tell)
+        seed = side_seed(self.log.header, self.log.secret, "review")
+        thought = await self._thinkers.think(ask(state, self.judge, seed), self._tell)
         listed = set(state.view(state.current_player).legal_moves())
         return replace(thought, ranked=tuple(one for one in thought.ranked if one.move in listed))
 

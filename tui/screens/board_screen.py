@@ -6,10 +6,10 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, cast
 
 from textual import events
-from textual.screen import Screen
 from textual.widget import Widget
 
 from tui.keys import key
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.story import Story
 from tui.words import N_
@@ -31,7 +31,7 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
-class BoardScreen(Screen[None]):
+class BoardScreen(ManagedScreen[None]):
     """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the story.
 
     Attributes:

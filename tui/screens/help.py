@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,6 +22,7 @@ from tui.boards import board
 from tui.help import pages
 from tui.help.page import Block, Board, Map, Page, Points, Table
 from tui.keys import KeysLine, all_hints, key
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.still import StillMap
 from tui.words import N_, _
 
@@ -82,7 +82,7 @@ def _taken(title: str) -> int:
     return cell_len(title) + 3
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(ManagedScreen[None]):
     """Pages to leaf through.
 
     Args:
@@ -154,8 +154,9 @@ class HelpScreen(Screen[None]):
         """Open a page."""
         self._open = index
         self.query_one(PageRow).mark(index)
-        self.run_worker(self._lay_out(self._pages[index]), exclusive=True)
+        self._lay_out(self._pages[index])
 
+    @work(exclusive=True)
     async def _lay_out(self, page: Page) -> None:
         text = self.query_one("#text", VerticalScroll)
         async with text.batch():
@@ -203,7 +204,7 @@ class HelpScreen(Screen[None]):
 
     def _tiles(self, board: Board) -> Horizontal:
         look = self.owner.look
-        state = engine.new_game(self._game, players=2)
+        state = engine.new_game(self._game, players=2, options=board.options)
         assert isinstance(state, LandscapeState)
         designs = state.tileset.by_id
         laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}

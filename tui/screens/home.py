@@ -7,17 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 import engine
 from engine import State
 from saves import Library, SaveError, Summary
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, standings
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.menu import Item, Line, Menu
 from tui.widgets.still_board import StillBoard
 from tui.widgets.title_picture import TitlePicture
@@ -57,7 +57,7 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
     return None
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(ManagedScreen[None]):
     """A landscape with the program's name, and few choices."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -105,8 +105,8 @@ class HomeScreen(Screen[None]):
         self.call_after_refresh(self._fill_in)
 
     def _fill_in(self) -> None:
-        self.run_worker(self._paint_title(), group="title", exclusive=True)
-        self.run_worker(self._find_last_game(), group="last", exclusive=True)
+        self._paint_title()
+        self._find_last_game()
 
     def on_unmount(self) -> None:
         """Search no further."""
@@ -149,12 +149,14 @@ class HomeScreen(Screen[None]):
         """Allow to continue only when there is something to continue."""
         return not (action == "open" and parameters == ("continue",) and self._last is None)
 
+    @work(group="title", exclusive=True)
     async def _paint_title(self) -> None:
         title = self.query_one(TitlePicture)
         if not title.scene.tiles:
             title.show(await asyncio.to_thread(_title_scene, engine.games()[0]))
             title.centre()
 
+    @work(group="last", exclusive=True)
     async def _find_last_game(self) -> None:
         try:
             self._last = await asyncio.to_thread(last_game, self.owner.library, lambda: not self._left)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
@@ -17,11 +17,11 @@ from engine import Option, bots
 from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.boards import board
-from tui.clock import new_seed
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft
 from tui.table import HUMAN
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
 from tui.widgets.still_board import StillBoard
@@ -53,7 +53,7 @@ class SeatRow(Vertical):
         return widget is not None and self in widget.ancestors
 
 
-class NewGameScreen(Screen[None]):
+class NewGameScreen(ManagedScreen[None]):
     """Game, options, seats and seed, with sensible choices made already; Enter begins at once."""
 
     AUTO_FOCUS = "#begin"
@@ -130,8 +130,9 @@ class NewGameScreen(Screen[None]):
         """Show the choices that are made already."""
         await self._show_options()
         self._show()
-        self.run_worker(self._paint_view())
+        self._paint_view()
 
+    @work
     async def _paint_view(self) -> None:
         """Show a landscape of the game, where there is room for one."""
         game = self.draft.game.name
@@ -228,7 +229,7 @@ class NewGameScreen(Screen[None]):
         if picker.id == "game":
             draft.change_game(engine.games()[index])
             await self._show_options()
-            self.run_worker(self._paint_view())
+            self._paint_view()
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
         elif picker.id == "thinking":
@@ -312,10 +313,8 @@ class NewGameScreen(Screen[None]):
     def begin_game(self) -> None:
         """Begin with what was chosen."""
         draft = self.draft
-        number = draft.number()
-        seed = new_seed() if number is None else number
         rated = draft.can_be_rated and self.owner.settings.rated
-        self.owner.begin(draft.game.name, draft.players(), draft.options, seed, rated=rated)
+        self.owner.begin(draft.game.name, draft.players(), draft.options, draft.number(), rated=rated)
 
     def _remember_person(self) -> None:
         settings = self.owner.settings

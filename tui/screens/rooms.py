@@ -78,8 +78,7 @@ def _hand_is_public(state: LandscapeState) -> bool:
     """Return whether everybody may know what the seat to move holds."""
     if not state.hides or state.current_player < 0:
         return True
-    public = state.view(-1)
-    assert isinstance(public, LandscapeState)
+    public = state.view(None)
     return None not in public.hand(state.current_player)
 
 

@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import asyncssh
-from textual.app import App
 
+from tui.server import audit
+from tui.server.admission import Admission
+from tui.server.arrivals import Arrival, Arrivals, network_of
+from tui.server.budget import Budget
 from tui.server.client import Client
+from tui.server.compression import limit_compression
+from tui.server.connection import GuestConnection
 from tui.server.errors import CannotServeError
+from tui.server.forwarding import NoForwarding
 from tui.server.keys import Guests
-from tui.server.limits import Limits
+from tui.server.limits import CHANNELS, SESSIONS_AT_ONCE, Limits
+from tui.server.listener import Listener
 from tui.server.people import People
+from tui.server.resizing import Resizing
+from tui.server.revocation import Admitted, Revocation
 from tui.server.served import share_process
 from tui.server.sessions import Session
 from tui.server.tidy import Tidy
-from tui.words import _
+from tui.server.turns import Turns
+from tui.terminal.lifecycle import ManagedApp
+from tui.words import N_, _, ngettext
 
-AppMaker = Callable[[str, str, Client], App[Any]]
+AppMaker = Callable[[str, str, Client], ManagedApp[Any]]
 """Makes the app for the fingerprint of a key, its owner's name, and a terminal."""
-
-_log = logging.getLogger(__name__)
 
 _KEEPALIVE_SECONDS: Final = 15
 _KEEPALIVES_MISSED: Final = 3
 _LOGIN_SECONDS: Final = 30
 _CLOSE_SECONDS: Final = 12.0
+_UNUSED_SECONDS: Final = 60.0
+
+_SLOW_KEY_EXCHANGES: Final = (
+    "-diffie-hellman-group15*,*group16*,*group17*,*group18*,*group-exchange*,gss-*,rsa*"
+)
+"""Exchanges of keys that would stop everybody for up to 90 ms; all clients know quicker ones."""
+_REVOKED_SECONDS: Final = 2.0
+"""How long the apps on a connection may take to end before all of it is."""
 
 
 class Door:
@@ -44,21 +60,26 @@ class Door:
 
     def __init__(self, app_for: AppMaker, people: People, guests: Guests, limits: Limits) -> None:
         share_process()
+        limit_compression()
         self.app_for = app_for
         self.people = people
         self.guests = guests
         self.limits = limits
         self.tidy = Tidy()
-        self.addresses: Counter[str] = Counter()
+        self.resizing = Resizing()
+        self.beginnings = Turns(limits.sessions_a_second, SESSIONS_AT_ONCE)
+        self.arrivals = Arrivals(limits)
+        self.refused = audit.RefusedLogins()
+        self.revocation = Revocation(guests)
         self._sessions: dict[Session, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._options: asyncssh.SSHServerConnectionOptions | None = None
+        self._listener = Listener(Admission(self.arrivals, self._connect).accept)
 
     @property
     def port(self) -> int:
         """The port at which it listens."""
-        assert self._acceptor is not None
-        return self._acceptor.get_port()
+        return self._listener.port
 
     @property
     def sessions(self) -> int:
@@ -76,59 +97,75 @@ class Door:
         Raises:
             CannotServeError: when it cannot listen there.
         """
+        self._options = await asyncssh.SSHServerConnectionOptions.construct(
+            server_factory=lambda: Guard(self),
+            server_host_keys=[key],
+            server_version="Hinterland",
+            kex_algs=_SLOW_KEY_EXCHANGES,
+            encoding=None,
+            line_editor=False,
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_auth=False,
+            gss_kex=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            keepalive_interval=_KEEPALIVE_SECONDS,
+            keepalive_count_max=_KEEPALIVES_MISSED,
+            login_timeout=_LOGIN_SECONDS,
+        )
         try:
-            self._acceptor = await asyncssh.create_server(
-                lambda: Guard(self),
-                host,
-                port,
-                server_host_keys=[key],
-                server_version="Hinterland",
-                encoding=None,
-                line_editor=False,
-                public_key_auth=True,
-                password_auth=False,
-                kbdint_auth=False,
-                host_based_auth=False,
-                gss_auth=False,
-                gss_kex=False,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                allow_scp=False,
-                keepalive_interval=_KEEPALIVE_SECONDS,
-                keepalive_count_max=_KEEPALIVES_MISSED,
-                login_timeout=_LOGIN_SECONDS,
-            )
-        except OSError as error:
-            cause = error.strerror or str(error)
+            await self._listener.open(host, port)
+        except (OSError, UnicodeError) as error:  # the latter for a host that can be no name
+            cause = _("this can be no name of a host")
+            if isinstance(error, OSError):
+                cause = error.strerror or str(error)
             raise CannotServeError(
                 _("nobody can be let in at {host} port {port}: {cause}").format(
                     host=host, port=port, cause=cause
                 )
             ) from error
 
+        self.revocation.open()
+
     async def close(self) -> None:
         """Tell everybody that it ends, let their apps end in order, and let nobody in any more."""
-        if self._acceptor is not None:
-            self._acceptor.close()
+        self.revocation.close()
+        self._listener.close()
+        self.arrivals.close()
         for session in list(self._sessions):
-            session.end(_("The server is going down. Your games are kept; please come again later."))
+            session.end(N_("The server is going down. Your games are kept; please come again later."))
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_CLOSE_SECONDS)
         for task in self._tasks:
             task.cancel()
         self.tidy.close()
-        if self._acceptor is not None:
-            await self._acceptor.wait_closed()
+        self.resizing.close()
+
+    def _connect(self, arrival: Arrival) -> GuestConnection:
+        assert self._options is not None
+        loop = asyncio.get_running_loop()
+        budget = Budget(self.limits.input_rate, loop.time())
+        return GuestConnection(loop, self._options, budget, self.arrivals, arrival)
 
     def full(self, session: Session) -> str:
-        """Return why there is no room for one more session, ``""`` when there is."""
+        """Return why there is no room for one more session, ``""`` when there is.
+
+        Where its key has too many, the oldest of them makes room.
+        """
         if len(self._sessions) > self.limits.people:
             return _("All places are taken; please come again later.")
-        same = sum(other.fingerprint == session.fingerprint for other in self._sessions)
-        if same > self.limits.per_key:
-            return _("You are here {count} times already; leave there first.").format(
-                count=self.limits.per_key
+        mine = [s for s in self._sessions if s.fingerprint == session.fingerprint and not s.ending]
+        for oldest in mine[: -self.limits.per_key]:
+            words = ngettext(
+                "You have come in from elsewhere, and a key can be here {n} time at once.",
+                "You have come in from elsewhere, and a key can be here {n} times at once.",
+                self.limits.per_key,
             )
+            oldest.end(words.format(n=self.limits.per_key))
         return ""
 
     def came(self, session: Session, task: asyncio.Task[None]) -> None:
@@ -137,53 +174,78 @@ class Door:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         self.tidy.came()
-        _log.info("came: %s, %d here", session.fingerprint, len(self._sessions))
 
     def went(self, session: Session) -> None:
         """Take note that a session has ended."""
         self._sessions.pop(session, None)
         self.tidy.went()
-        _log.info("went: %s, %d here", session.fingerprint, len(self._sessions))
+        if session.name:
+            audit.left(session.name, session.fingerprint, session.address, len(self._sessions))
+
+    def named(self, session: Session) -> None:
+        """Take note of who has come."""
+        audit.joined(session.name, session.fingerprint, session.address, len(self._sessions))
+
+    def revoke(self, connection: asyncssh.SSHServerConnection) -> None:
+        """End a connection whose key may not come in any more."""
+        words = N_("Your key is not on the list of this server any more. Your seats and games are kept.")
+        for session in self._sessions:
+            if session.is_on(connection):
+                session.end(words)
+        asyncio.get_running_loop().call_later(
+            _REVOKED_SECONDS, connection.disconnect, asyncssh.DISC_BY_APPLICATION, _(words)
+        )
 
 
-class Guard(asyncssh.SSHServer):
+class Guard(NoForwarding):
     """Decides about one connection: keys only, and nothing but sessions."""
+
+    connection: GuestConnection | None = None
 
     def __init__(self, door: Door) -> None:
         self._door = door
-        self._connection: asyncssh.SSHServerConnection | None = None
         self._address = ""
+        self._port = 0
+        self._admitted: Admitted | None = None
+        self._reason = ""
         self._username = ""
-        self._fingerprint = ""
+        self._key: asyncssh.SSHKey | None = None
         self._told = False
+        self._sessions: list[Session] = []
+        self._unused: asyncio.TimerHandle | None = None
 
     @property
     def _crowd(self) -> int:
-        """How many connections come from this address."""
-        return self._door.addresses[self._address]
+        """How many connections come from this network."""
+        return self._door.arrivals.networks[network_of(self._address)]
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Count those who come from one address."""
-        self._connection = conn
+        """Take the connection."""
+        assert isinstance(conn, GuestConnection)
+        self.connection = conn
         peer = conn.get_extra_info("peername")
-        self._address = str(peer[0]) if peer else ""
-        self._door.addresses[self._address] += 1
-        if self._crowd > 2 * self._door.limits.per_address:
-            conn.abort()  # no words for so many: each would cost an exchange of keys
+        self._address, self._port = (str(peer[0]), int(peer[1])) if peer else ("", 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Make room."""
-        addresses = self._door.addresses
-        addresses[self._address] -= 1
-        if addresses[self._address] <= 0:
-            del addresses[self._address]
+        """Let go of what waits, and log a login that has come to nothing."""
+        self.connection = None
+        if self._unused is not None:
+            self._unused.cancel()
+        self._door.revocation.discard(self._admitted)
+        if self._admitted is None:
+            tried = bool(self._reason or self._username)
+            reason = self._why() if tried else f"the connection was closed ({exc})"
+            self._door.refused.log(self._address, self._port, self._username, reason, tried=tried)
 
     def begin_auth(self, username: str) -> bool:
-        """Ask everybody for a key, but no more than the limit from one address."""
+        """Ask everybody for a key, and say how to get one; let in no more than the limit from one address."""
         self._username = username
-        if self._connection is not None and self._crowd > self._door.limits.per_address:
+        if self.connection is not None:
+            self.connection.send_auth_banner(f"{self._door.guests.invitation()}\r\n")
+        if self.connection is not None and self._crowd > self._door.limits.per_address:
+            self._reason = "too many connections from this address"
             words = _("Too many connections come from your address.")
-            self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words)
+            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -193,16 +255,66 @@ class Guard(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Return whether the owner of a key may come in; the last key asked about is the one proven."""
         if not self._door.guests.welcome(key, self._address):
-            if not self._told and self._connection is not None:
+            self._reason = self._reason or f"key {key.get_fingerprint()} is not on the list"
+            if not self._told and self.connection is not None:
                 self._told = True
                 words = _("This key is not on the list of this server; ask its owner to add it.")
-                self._connection.send_auth_banner(f"{words}\r\n")
+                self.connection.send_auth_banner(f"{words}\r\n")
             return False
-        self._fingerprint = key.get_fingerprint()
+        self._key = key
         return True
+
+    def auth_completed(self) -> None:
+        """Allow what a guest may do, and look from now on whether the key stays welcome."""
+        assert self.connection is not None
+        assert self._key is not None
+        self.connection.log_in()
+        self._look_whether_used()
+        self._admitted = Admitted(self._key, self._address, partial(self._door.revoke, self.connection))
+        self._door.revocation.add(self._admitted)
+
+    def _why(self) -> str:
+        """Return why nobody was let in."""
+        if self._reason:
+            return self._reason
+        if self._key is not None:
+            return f"key {self._key.get_fingerprint()} was not proven"
+        return "no key was offered"
 
     def session_requested(self) -> Session | bool:
         """Give a session."""
-        if self._connection is None or not self._fingerprint:
+        if self.connection is None or self._key is None:
             return False
-        return Session(self._door, self._fingerprint, self._username, self._connection)
+        self._sessions = [session for session in self._sessions if session.is_open]
+        if len(self._sessions) >= CHANNELS:
+            return False
+        fingerprint = self._key.get_fingerprint()
+        session = Session(self._door, fingerprint, self._username, self.connection, self._address)
+        self._sessions.append(session)
+        return session
+
+    # -- what the connection asks -----------------------------------------------------------------------
+
+    def environments(self) -> Iterable[Mapping[bytes, bytes]]:
+        """Return the environment variables of each session."""
+        return (session.environment for session in self._sessions if session.is_open)
+
+    def hold(self, held: bool) -> None:
+        """Leave frames out while the client does not take them; or go on."""
+        for session in self._sessions:
+            session.hold(held)
+
+    def cut(self, words: str) -> None:
+        """Give the terminals back and say why the connection is closed."""
+        for session in self._sessions:
+            session.cut(words)
+
+    def _look_whether_used(self) -> None:
+        """Close the connection when nothing runs on it for long."""
+        if self.connection is None:
+            return
+        if self._unused is not None and not any(session.runs for session in self._sessions):
+            self.connection.cut(N_("Nothing runs on this connection; it was closed."))
+        else:
+            loop = asyncio.get_running_loop()
+            self._unused = loop.call_later(_UNUSED_SECONDS, self._look_whether_used)

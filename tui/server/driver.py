@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from typing import Any, Final, Protocol
 
@@ -27,6 +28,12 @@ _STOP: Final = (
 )
 _ESCAPE_SECONDS: Final = 0.105
 _LAST_ANSWERS: Final = 1.0
+_PART: Final = 64
+"""Bytes that are read at once: 25 us each, if each is a key."""
+_READING_SECONDS: Final = 0.004
+"""How long is read before others have their turn."""
+_READING_PAUSE: Final = 4.0
+"""How much longer others have their turn."""
 
 
 class Line(Protocol):
@@ -65,7 +72,9 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._line = line
         self.painter = Painter(line.term, self._send, lambda: app.refresh(layout=True))
-        self._keyboard: Keyboard | None = _RemoteKeyboard(self._note_answer)
+        self._keyboard = _RemoteKeyboard(self._note_answer)
+        self._unread = bytearray()
+        self._reading_on: asyncio.TimerHandle | None = None
         self._reading = False
         self._started = False
         self._answers = 0
@@ -119,10 +128,28 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Take in what the terminal has sent."""
-        if self._keyboard is None:
-            return
-        self._take(self._keyboard.typed(data))
-        if self._keyboard.undecided and self._escape is None:
+        self._unread += data
+        if self._reading_on is None:
+            self._read()
+
+    @property
+    def unread(self) -> int:
+        """How many bytes of what has come in wait to be read."""
+        return len(self._unread)
+
+    def _read(self) -> None:
+        """Make keys of what has come in, for a moment; then others have their turn."""
+        self._reading_on = None
+        begun = used = time.perf_counter()
+        while self._unread and used - begun < _READING_SECONDS:
+            part = bytes(self._unread[:_PART])
+            del self._unread[:_PART]
+            self._take(self._keyboard.typed(part))
+            used = time.perf_counter()
+        if self._unread:
+            pause = _READING_PAUSE * (used - begun)
+            self._reading_on = self._loop.call_later(pause, self._read)
+        elif self._keyboard.undecided and self._escape is None:
             self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
 
     def send_message(self, message: Message) -> None:
@@ -147,8 +174,9 @@ class ChannelDriver(Driver):
 
     def close(self) -> None:
         """Let go of everything."""
-        if self._escape is not None:
-            self._escape.cancel()
+        for timer in (self._escape, self._reading_on):
+            if timer is not None:
+                timer.cancel()
 
     def _note_answer(self) -> None:
         self._answers += 1
@@ -158,10 +186,9 @@ class ChannelDriver(Driver):
 
     def _decide(self) -> None:
         self._escape = None
-        if self._keyboard is not None:
-            self._take(self._keyboard.tick())
-            if self._keyboard.undecided:
-                self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
+        self._take(self._keyboard.tick())
+        if self._keyboard.undecided:
+            self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
 
     def _take(self, messages: Any) -> None:
         for message in messages:

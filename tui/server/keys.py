@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import Final, Protocol
@@ -9,7 +10,10 @@ from typing import Final, Protocol
 import asyncssh
 
 from tui.server.errors import CannotServeError
+from tui.server.permissions import host_key_fault, list_fault, private_folder
 from tui.words import _
+
+_log = logging.getLogger(__name__)
 
 HOST_KEY: Final = "ssh_host_ed25519_key"
 """The file of the server's own key."""
@@ -19,13 +23,15 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     """Return the server's own key; it is made at the first start and kept.
 
     Raises:
-        CannotServeError: when it can be neither read nor written.
+        CannotServeError: when it can be neither read nor written, or others can read it.
     """
     path = folder / HOST_KEY
     try:
         if not path.exists():
-            folder.mkdir(parents=True, exist_ok=True)
+            private_folder(folder)
             _write_once(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
+        if fault := host_key_fault(path):
+            raise CannotServeError(fault)
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
         cause = getattr(error, "strerror", None) or str(error)
@@ -56,6 +62,9 @@ class Guests(Protocol):
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Return whether the owner of a key may come in from an address."""
 
+    def invitation(self) -> str:
+        """Return in a line what those without a key are to do."""
+
 
 class Anyone:
     """Everybody who has a key is a guest."""
@@ -63,6 +72,10 @@ class Anyone:
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Return that it is so."""
         return True
+
+    def invitation(self) -> str:
+        """Return in a line what those without a key are to do."""
+        return _("Hinterland: an SSH key lets you in; ssh-keygen makes one.")
 
 
 class Listed:
@@ -72,33 +85,71 @@ class Listed:
         path: file in the format of OpenSSH's ``authorized_keys``.
 
     Raises:
-        CannotServeError: when it cannot be read, or holds no key.
+        CannotServeError: when it cannot be read, or others can change it.
+
+    Attributes:
+        path: the same.
+        count: how many keys it holds.
+        unread: numbers of the lines that are no keys, from 1.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._stamp: tuple[int, int] | None = None
+        self.path = path
+        self._stamp: tuple[int, ...] = ()
+        self._problem = ""
+        self.count = 0
+        self.unread: list[int] = []
         self._keys = self._read()
 
     def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Return whether a key is in the file; while that cannot be read, the last list holds."""
+        """Return whether a key is in the file.
+
+        While the file cannot be read, or others can change it, the last list holds; that is logged once.
+        """
         try:
             self._keys = self._read()
-        except CannotServeError:
-            self._stamp = None
+            self._problem = ""
+        except CannotServeError as error:
+            self._stamp = ()
+            if str(error) != self._problem:
+                self._problem = str(error)
+                _log.warning("%s; the last list holds", error)
         return self._keys.validate(key, address, address) is not None
+
+    def invitation(self) -> str:
+        """Return in a line what those without a key are to do."""
+        return _(
+            "Hinterland: an SSH key lets you in. ssh-keygen makes one; "
+            "send its .pub file to the owner of this server."
+        )
 
     def _read(self) -> asyncssh.SSHAuthorizedKeys:
         try:
-            found = self._path.stat()
-            stamp = (found.st_mtime_ns, found.st_size)
+            found = self.path.stat()
+            stamp = (found.st_ino, found.st_mtime_ns, found.st_ctime_ns, found.st_size)
             if stamp == self._stamp:
                 return self._keys
-            keys = asyncssh.import_authorized_keys(self._path.read_text(encoding="utf-8"))
+            if fault := list_fault(self.path):
+                raise CannotServeError(fault)
+            keys = self._import(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", None) or str(error)
             raise CannotServeError(
-                _("the list of keys {path} cannot be used: {cause}").format(path=self._path, cause=cause)
+                _("the list of keys {path} cannot be used: {cause}").format(path=self.path, cause=cause)
             ) from error
         self._stamp = stamp
         return keys
+
+    def _import(self, text: str) -> asyncssh.SSHAuthorizedKeys:
+        good, self.unread = [], []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip() or line.strip().startswith("#"):
+                continue
+            try:
+                asyncssh.import_authorized_keys(line)
+            except ValueError:
+                self.unread.append(number)
+            else:
+                good.append(line)
+        self.count = len(good)
+        return asyncssh.import_authorized_keys("\n".join(good))

@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import category, normalize
 
-from rich.cells import cell_len
-
+from engine.words import N_
+from saves import disk
+from tui.hall.lookalikes import skeletons
+from tui.hall.names import is_proper, mark, proper_name
+from tui.hall.people import harmless
 from tui.server.errors import CannotServeError
+from tui.server.permissions import private_folder
+from tui.table import Refused
 from tui.words import _
 
 FILE: Final = "people.json"
-LONGEST_NAME: Final = 20
-"""Widest name, in terminal cells."""
 
 _VERSION: Final = 1
-_MOST_MARKS: Final = 2
-
-
-class BadNameError(ValueError):
-    """Why a name cannot be had, in one sentence."""
-
-
-def cleaned(name: str) -> str:
-    """Return a name without anything that is not to be read: controls, escapes, directions, blanks."""
-    kept: list[str] = []
-    marks = 0
-    for char in normalize("NFC", name):
-        kind = category(char)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if kind.startswith("Z"):
-            kept.append(" ")
-        elif kind[0] != "C" and marks <= _MOST_MARKS:
-            kept.append(char)
-    return " ".join("".join(kept).split())
+_LONGEST_SHOWN: Final = 12
+"""Longest part, in characters, that is shown of a name which could not be chosen any more."""
 
 
 class People:
@@ -50,57 +34,85 @@ class People:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._names: dict[str, str] = {}
+        self._forms: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
         path = folder / FILE
         try:
             if path.exists():
                 self._names = _read(path)
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             words = _("the names of the guests, {path}, cannot be read: {cause}")
             raise CannotServeError(words.format(path=path, cause=error)) from error
+        for fingerprint, name in self._names.items():
+            self._shown[fingerprint] = self._show(fingerprint, name)
+            for form in skeletons(name):
+                self._forms.setdefault(form, fingerprint)
 
     def name_of(self, fingerprint: str) -> str | None:
-        """Return the name that the owner of a key has chosen."""
-        return self._names.get(fingerprint)
+        """Return the name of the owner of a key as it is shown, ``None`` before one is chosen.
+
+        A name from before there were rules for names stays its owner's. Where it breaks them now, or looks
+        like an earlier one, the mark of the key is added to it.
+        """
+        return self._shown.get(fingerprint)
+
+    @property
+    def shown(self) -> list[str]:
+        """All names as they are shown."""
+        return list(self._shown.values())
+
+    def like(self, name: str, but: str = "") -> str | None:
+        """Return the name of somebody that looks like a name, ``None`` when nobody's does.
+
+        Args:
+            name: what is looked up.
+            but: fingerprint of a key whose owner is left out.
+        """
+        owners = (self._forms.get(form, but) for form in skeletons(name))
+        return next((self._shown[owner] for owner in owners if owner != but), None)
 
     def take(self, fingerprint: str, name: str) -> str:
         """Give the owner of a key a name and return it as it will be shown.
 
         Raises:
-            BadNameError: when it cannot be had.
+            Refused: when it cannot be had.
             OSError: when it cannot be written down.
         """
-        name = cleaned(name)
-        if not any(char.isalnum() for char in name):
-            raise BadNameError(_("A name needs a letter or a digit."))
-        if cell_len(name) > LONGEST_NAME:
-            raise BadNameError(_("This name is too long; {width} characters fit.").format(width=LONGEST_NAME))
-        same = _alike(name)
-        if any(_alike(other) == same for key, other in self._names.items() if key != fingerprint):
-            raise BadNameError(_("Somebody else is called {name} already.").format(name=name))
+        name = proper_name(name)
+        other = self.like(name, but=fingerprint)
+        if other is not None and other.casefold() == name.casefold():
+            raise Refused(N_("Somebody else is called {name} already."), name=name)
+        if other is not None:
+            raise Refused(
+                N_("{name} looks like {other}, and somebody else is called so; choose another name."),
+                name=name,
+                other=other,
+            )
         self._write({**self._names, fingerprint: name})
+        self._shown[fingerprint] = name
+        self._forms = {form: owner for form, owner in self._forms.items() if owner != fingerprint}
+        self._forms.update(dict.fromkeys(skeletons(name), fingerprint))
         return name
+
+    def _show(self, fingerprint: str, name: str) -> str:
+        unique = all(self._forms.get(form, fingerprint) == fingerprint for form in skeletons(name))
+        if unique and is_proper(name):
+            return name
+        return f"{harmless(name)[:_LONGEST_SHOWN] or '?'}~{mark(fingerprint)}"
 
     def _write(self, names: dict[str, str]) -> None:
         people = [{"key": key, "name": name} for key, name in names.items()]
-        self._folder.mkdir(parents=True, exist_ok=True)
-        draft = self._folder / f".{FILE}.{os.getpid()}"
-        with draft.open("w", encoding="utf-8") as file:
-            json.dump({"version": _VERSION, "people": people}, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(self._folder / FILE)
+        text = json.dumps({"version": _VERSION, "people": people}, ensure_ascii=False, indent=1)
+        private_folder(self.folder)
+        disk.create_whole(self.folder / FILE, text.encode())
+        disk.remove_leftovers(self.folder)
         self._names = names
 
 
 def _read(path: Path) -> dict[str, str]:
-    data: Any = json.loads(path.read_text(encoding="utf-8"))
+    data: Any = json.loads(disk.read_bytes(path))
     if data["version"] != _VERSION:
         raise ValueError(f"version {data['version']}")
     return {str(person["key"]): str(person["name"]) for person in data["people"]}
-
-
-def _alike(name: str) -> str:
-    """Return the same for names that could be taken for each other."""
-    return normalize("NFKC", name).casefold().replace(" ", "")

@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-import sys
 from collections.abc import Hashable, Iterator
 from typing import Any, Final
 
 import textual.app
 import textual.strip
-from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from tui.server.limits import CELLS_AT_ONCE
+from tui.terminal.lifecycle import ManagedApp
 from tui.words import _
 
 _log = logging.getLogger(__name__)
 
 
-class Served(App[Any]):
-    """To be put before an app's own class.
+class Served(ManagedApp[Any]):
+    """To be put before an app's own class."""
 
-    Attributes:
-        farewell: what is told when the app has ended; ``""`` for nothing.
-    """
+    cells_at_once = CELLS_AT_ONCE
 
-    farewell = ""
-
-    def _fatal_error(self) -> None:
-        """Write an error to the log, not to the terminal; the others play on."""
-        _log.error("a session has failed", exc_info=sys.exc_info())
-        self._fail()
-
-    def panic(self, *renderables: Any) -> None:
-        """Write an error to the log, not to the terminal."""
-        _log.error("a session has failed: %s", " ".join(map(str, renderables)), exc_info=sys.exc_info())
-        self._fail()
-
-    def _fail(self) -> None:
-        self.farewell = _("Something went wrong here, and was noted. Your games are kept; please come again.")
-        self._close_messages_no_wait()
-
-    def _print_error_renderables(self) -> None:
-        self._exit_renderables.clear()
+    def crashed(self, error: BaseException) -> str:
+        """Write a report for whoever runs the server; the others play on."""
+        _log.error("a session has failed; the report: %s", self.write_report(error))
+        return _("Something went wrong here, and was noted. Your games are kept; please come again.")
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Open nothing: the browser would be the server's."""
@@ -103,3 +88,9 @@ def share_process() -> None:
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
     textual.app.redirect_stdout = _as_it_is  # type: ignore[assignment, attr-defined]
     textual.app.redirect_stderr = _as_it_is  # type: ignore[assignment, attr-defined]
+
+
+def note_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error for which nobody waits; what was cancelled is none, for sessions end so at any time."""
+    if not isinstance(context.get("exception"), asyncio.CancelledError):
+        loop.default_exception_handler(context)

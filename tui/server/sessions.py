@@ -5,21 +5,31 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import asyncssh
-from textual.app import App
 from textual.driver import Driver
 
 from tui.art.depth import detect
+from tui.crash import write_report
+from tui.hall.names import suggestion
 from tui.server.client import Client, client
+from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
-from tui.server.limits import BURST_BYTES, STUCK_SECONDS, fitting
-from tui.server.people import cleaned
+from tui.server.limits import (
+    BURST_BYTES,
+    SHORT_COST,
+    SHORT_SECONDS,
+    STUCK_SECONDS,
+    cost_of_beginning,
+    fitting,
+)
 from tui.server.served import Served
 from tui.server.welcome import WelcomeApp
-from tui.words import _, speak_here
+from tui.terminal.lifecycle import ManagedApp
+from tui.words import N_, _, speak_here
 
 if TYPE_CHECKING:
     from tui.server.door import Door
@@ -48,12 +58,21 @@ class Session(asyncssh.SSHServerSession[bytes]):
         fingerprint: of the guest's key.
         username: what the guest's client calls itself, good for a suggestion only.
         connection: on which it runs.
+        address: from where it comes.
+
+    Attributes:
+        fingerprint, address: the same.
+        name: what the guest is called, ``""`` before that is known.
+        ending: whether it was told to end.
     """
 
     def __init__(
-        self, door: Door, fingerprint: str, username: str, connection: asyncssh.SSHServerConnection
+        self, door: Door, fingerprint: str, username: str, connection: GuestConnection, address: str
     ) -> None:
         self.fingerprint = fingerprint
+        self.address = address
+        self.name = ""
+        self.ending = False
         self.term = ""
         self._door = door
         self._username = username
@@ -62,15 +81,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._size: tuple[int, int] | None = None
         self._command = False
-        self._app: App[Any] | None = None
+        self._unwanted = ""
+        self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
         self._farewell = ""
         self._open = True
         self._stuck: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
-        self._input_left = float(BURST_BYTES)
-        self._input_counted = self._loop.time()
         self._last_input = self._loop.time()
+        self._context = copy_context()
 
     # -- what SSH asks ----------------------------------------------------------------------------------
 
@@ -93,7 +112,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Take note that a command was asked for, to say that there are none."""
-        self._command = True
+        self._unwanted = _("This server runs no commands; connect without one.")
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Take note that files were asked for, to say that there are none."""
+        self._unwanted = _("This server gives and takes no files: there is no sftp and no scp.")
         return True
 
     def session_started(self) -> None:
@@ -106,23 +130,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._door.came(self, self._task)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Pass on what was typed, within limits."""
-        now = self._loop.time()
-        rate = self._door.limits.input_rate
-        self._input_left = min(BURST_BYTES, self._input_left + (now - self._input_counted) * rate)
-        self._input_counted = self._last_input = now
-        self._input_left -= len(data)
+        """Pass on what was typed."""
+        self._last_input = now = self._loop.time()
         self._door.tidy.key(now)
-        if self._input_left < 0:
-            self.end(_("Too much came from your terminal at once; the connection was closed."))
-        elif isinstance(driver := self._driver, ChannelDriver):
+        if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
+            if driver.unread > BURST_BYTES:
+                self._connection.cut(
+                    N_("Too much came from your terminal at once; the connection was closed.")
+                )
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Draw in another size."""
+        """Draw in another size soon."""
         self._size = fitting(width, height)
-        if isinstance(driver := self._driver, ChannelDriver):
-            driver.resize(*self._size)
+        self._door.resizing.want(self._resize, self._size)
 
     def signal_received(self, signal: str) -> None:
         """End when the client asks for it."""
@@ -135,22 +156,53 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def pause_writing(self) -> None:
         """Leave frames out while the client does not take them; one that takes nothing is let go."""
-        if isinstance(driver := self._driver, ChannelDriver):
-            driver.painter.hold(True)
+        self.hold(True)
         if self._stuck is None:
             self._stuck = self._loop.call_later(STUCK_SECONDS, self._connection.abort)
 
     def resume_writing(self) -> None:
         """Go on."""
         self._calm()
-        if isinstance(driver := self._driver, ChannelDriver):
-            driver.painter.hold(False)
+        self.hold(False)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, because there is nobody any more."""
         self._open = False
+        self._door.resizing.forget(self._resize)
         self._calm()
         self.end("")
+
+    def is_on(self, connection: asyncssh.SSHServerConnection) -> bool:
+        """Whether it runs on a connection."""
+        return self._connection is connection
+
+    # -- what the connection asks -----------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the channel is not closed yet."""
+        return self._open
+
+    @property
+    def runs(self) -> bool:
+        """Whether it was begun and has not ended."""
+        return self._task is not None and not self._task.done()
+
+    @property
+    def environment(self) -> Mapping[bytes, bytes]:
+        """The environment variables that the client has set."""
+        return self._channel.get_environment_bytes() if self._channel is not None else {}
+
+    def hold(self, held: bool) -> None:
+        """Leave frames out while the client does not take them; or go on."""
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.painter.hold(held)
+
+    def cut(self, words: str) -> None:
+        """Give the terminal back and say why the connection is closed, which it is right after."""
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.stop_application_mode()
+        self.send(f"{self._translated(words)}\r\n")
 
     # -- the way out ------------------------------------------------------------------------------------
 
@@ -170,19 +222,28 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """End the session soon.
 
         Args:
-            farewell: a sentence for the guest, ``""`` for none.
+            farewell: a sentence for the guest, to be translated, ``""`` for none.
         """
-        self._farewell = self._farewell or farewell
+        self.ending = True
+        self._farewell = self._farewell or self._translated(farewell)
         if self._app is not None:
             self._app.exit()
         if self._task is not None and not self._task.done():
             self._loop.call_later(_END_SECONDS, self._end_now, self._task)
+
+    def _translated(self, words: str) -> str:
+        """Return a sentence in the guest's language, whoever says it."""
+        return self._context.run(_, words) if words else ""
 
     @staticmethod
     def _end_now(task: asyncio.Task[None]) -> None:
         if not task.done():
             _log.warning("%s did not end by itself", task.get_name())
             task.cancel()
+
+    def _resize(self, columns: int, lines: int) -> None:
+        if isinstance(driver := self._driver, ChannelDriver):
+            driver.resize(columns, lines)
 
     # -- what runs --------------------------------------------------------------------------------------
 
@@ -193,21 +254,29 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _run(self, guest: Client) -> None:
         """Run apps until the guest leaves, and close the channel."""
         speak_here(guest.environ)
+        self._context = copy_context()
         status = 1
+        begun = self._loop.time()
         try:
             refusal = self._refusal()
             if refusal:
                 self._farewell = refusal
             else:
                 self._look_for_idleness()
+                await self._door.beginnings.wait(
+                    lambda: self._open, cost_of_beginning(*(self._size or (0, 0)))
+                )
                 await self._serve(guest)
                 status = 0
-        except Exception:
-            _log.exception("a session could not be begun")
+        except Exception as error:
+            report = write_report(self._door.people.folder, error, {"app": "none"})
+            _log.error("a session could not be begun; the report: %s", report)
             self._farewell = _("Something went wrong here, and was noted. Please come again.")
         finally:
             if self._idle is not None:
                 self._idle.cancel()
+            if self._loop.time() - begun < SHORT_SECONDS:
+                self._door.beginnings.charge(SHORT_COST)
             self._calm()
             self._app = None
             self._door.went(self)
@@ -215,8 +284,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _refusal(self) -> str:
         """Return why there is no app for this guest, ``""`` when there is one."""
-        if self._command:
-            return _("This server runs no commands; connect without one.")
+        if self._unwanted:
+            return self._unwanted
         if self._size is None:
             return _("The game is drawn in a terminal, and there is none here; connect with: ssh -t")
         if self.term == "dumb":
@@ -228,16 +297,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
         name = door.people.name_of(self.fingerprint)
         if name is None:
             take = partial(door.people.take, self.fingerprint)
-            name = await self._show(_ServedWelcome(detect(guest.environ), cleaned(self._username), take))
+            suggested = suggestion(self._username)
+            name = await self._show(_ServedWelcome(detect(guest.environ), suggested, take))
         if name is not None and self._open and not self._farewell:
+            self.name = name
+            door.named(self)
             await self._show(door.app_for(self.fingerprint, name, guest))
 
-    async def _show(self, app: App[Any]) -> Any:
+    async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
         if not self._open or self._size is None:
             return None
         app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self))
         app.animation_level = "none"
+        app.data_folder = app.data_folder or self._door.people.folder
         self._app = app
         try:
             result = await app.run_async(size=self._size)
@@ -245,7 +318,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 await driver.last_answers()
         finally:
             self._app = None
-        self._farewell = self._farewell or getattr(app, "farewell", "")
+        self._farewell = self._farewell or app.farewell
         return result
 
     async def _close(self, status: int) -> None:
@@ -253,7 +326,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         channel = self._channel
         if channel is None or not self._open:
             return
-        if self._farewell:
+        if self._unwanted:  # where programs that read the output are waiting for it
+            channel.write_stderr(f"{self._farewell}\r\n".encode())
+        elif self._farewell:
             self.send(f"{self._farewell}\r\n")
         try:
             channel.exit(status)
@@ -266,7 +341,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         idle = self._loop.time() - self._last_input
         most = 60.0 * self._door.limits.idle_minutes
         if idle >= most:
-            self.end(_("Nothing was typed for long; the connection was closed. Your games are kept."))
+            self.end(N_("Nothing was typed for long; the connection was closed. Your games are kept."))
         else:
             self._idle = self._loop.call_later(most - idle, self._look_for_idleness)
 

@@ -46,8 +46,7 @@ class Tidy:
 
     def _freeze(self) -> None:
         self._freezing = None
-        gc.collect()  # what is frozen is passed over, so this looks only at what is new
-        gc.freeze()
+        gc.freeze()  # what is garbage already goes with the next full collection
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()

@@ -13,12 +13,13 @@ from textual.widgets import Input, Static
 
 from tui.art.depth import Look
 from tui.filters import filters
+from tui.hall.names import LONGEST_NAME
 from tui.keys import key
-from tui.server.people import LONGEST_NAME, BadNameError
+from tui.table import Refused
 from tui.terminal.app import FrameApp
 from tui.theme import THEMES, set_depth, theme_name
 from tui.widgets.line import TypedLine
-from tui.words import N_, _
+from tui.words import N_, _, said
 
 _ROOM: Final = 3 * LONGEST_NAME
 
@@ -88,8 +89,8 @@ class WelcomeApp(FrameApp[str]):
         """Take the name, or say why it cannot be had."""
         try:
             self.exit(self._take(event.value))
-        except BadNameError as fault:
-            self.query_one("#fault", Static).update(str(fault))
+        except Refused as fault:
+            self.query_one("#fault", Static).update(said(fault))
         except OSError as error:
             words = _("The name could not be written down: {cause}").format(cause=error.strerror)
             self.query_one("#fault", Static).update(words)

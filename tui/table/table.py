@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import engine
-from engine import CHANCE, TERMINAL, Dealer, Event, Move, State
+from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
 from tui.clock import now
+from tui.fairness import Deals
 from tui.table.thinking import BotTrouble, Thinkers, ask
 
 HUMAN = "human"
@@ -74,6 +75,7 @@ class Table:
         failure: a fault of the program that ended the play; whoever watches should raise it.
         happenings: what has happened in the moves that stand, oldest first.
         players: for each seat ``"human"`` or the level of the bot that plays it now.
+        deals: what decides chance, and the proof.
     """
 
     def __init__(self, journal: Journal, thinkers: Thinkers | None, *, pace: float = 0.0) -> None:
@@ -85,7 +87,7 @@ class Table:
         self.trouble: Trouble | None = None
         self.failure: BaseException | None = None
         self._thinkers = thinkers
-        self._dealer = Dealer(journal.header.seed)
+        self.deals = Deals(journal)
         self._undoes_answers = engine.game(journal.header.game).undoes_answers
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
@@ -285,7 +287,7 @@ class Table:
 
     def _deal(self) -> None:
         while self.state.current_player == CHANCE:
-            self._make(self._dealer.deal(self.state))
+            self._make(self.journal.deal())
 
     def _meet(self, error: SaveError) -> None:
         self.trouble = Trouble(error.saying)
@@ -299,7 +301,7 @@ class Table:
     async def _let_think(self, seat: int) -> None:
         if self._thinkers is None:
             raise ValueError("a table with bots needs somewhere for them to think")
-        question = ask(self.state, self.bot_of(seat), self.journal.header.seed, ranks=False)
+        question = ask(self.state, self.bot_of(seat), self.journal.side_seed("bots"), ranks=False)
         self.thinking, self.share = seat, 0.0
         self._changed()
         try:

@@ -41,6 +41,8 @@ _GRACE_SECONDS: Final = 2.0
 """How long a bot may take to stop when it is told to."""
 _MOST: Final = 8
 """How many bots may think at once where nothing else is said."""
+_START_DELAYS: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
+"""Seconds to wait before each new try to start a process, when the system has no room for one."""
 _IDLE: Final = 1
 """How many processes are kept for the next question."""
 
@@ -162,7 +164,9 @@ class Thinkers:
                 raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
     async def _think_once(self, question: Question, told: Told | None) -> Thought:
-        worker = self._idle.pop() if self._idle else _Worker()
+        if self._closed:
+            raise asyncio.CancelledError  # a process that starts now would never be ended
+        worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
         try:
             found = await worker.ask(question, told, self._patience)
@@ -174,6 +178,24 @@ class Thinkers:
             raise
         self._put_back(worker)
         return found
+
+    async def _start(self) -> _Worker:
+        """Start a process; try again later while file descriptors, processes or memory have run out.
+
+        Raises:
+            BotTrouble: when there has been no room for a minute.
+        """
+        for delay in _START_DELAYS:
+            try:
+                return _Worker()
+            except (OSError, RuntimeError):  # RuntimeError: no thread can be started
+                await asyncio.sleep(delay)
+            if self._closed:
+                raise asyncio.CancelledError
+        try:
+            return _Worker()
+        except (OSError, RuntimeError) as error:
+            raise BotTrouble(N_("no process can be started for it: {cause}"), cause=str(error)) from error
 
     def _call_back(self, worker: _Worker) -> None:
         """Tell a bot to stop, and let its process go if it does not."""
@@ -189,15 +211,18 @@ class Thinkers:
         task.add_done_callback(self._returning.discard)
 
     def _put_back(self, worker: _Worker) -> None:
-        self._busy.discard(worker)
-        if self._closed or len(self._idle) >= _IDLE:
-            worker.end()
-        else:
+        """Keep a process for the next question, or end it where there are enough."""
+        if worker in self._busy and len(self._idle) < _IDLE:
+            self._busy.remove(worker)
             self._idle.append(worker)
+        else:
+            self._let_go(worker)
 
     def _let_go(self, worker: _Worker) -> None:
-        self._busy.discard(worker)
-        worker.end()
+        """End a process, unless :meth:`close` has done so already."""
+        if worker in self._busy:
+            self._busy.remove(worker)
+            worker.end()
 
     def close(self) -> None:
         """End the processes without waiting for thoughts in progress."""
@@ -223,12 +248,21 @@ class _Worker:
         self._process: BaseProcess = context.Process(
             target=_work, args=(far_end, os.getpid()), daemon=True, name="hinterland-bot"
         )
-        with _real_stderr():
-            self._process.start()
-        far_end.close()
         self._heard: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
-        loop = asyncio.get_running_loop()
-        threading.Thread(target=_listen, args=(self._line, loop, self._heard), daemon=True).start()
+        listener = threading.Thread(
+            target=_listen, args=(self._line, asyncio.get_running_loop(), self._heard), daemon=True
+        )
+        try:
+            with _real_stderr():
+                self._process.start()
+            listener.start()
+        except (OSError, RuntimeError):
+            self._line.close()
+            if self._process.pid is not None:
+                self.end()
+            raise
+        finally:
+            far_end.close()
 
     async def ask(self, question: Question, told: Told | None, patience: float) -> Thought:
         """Ask a question and wait for the answer.

@@ -6,17 +6,17 @@ from typing import Generic, TypeVar
 
 from rich.console import RenderableType
 from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
 from tui.art.depth import Look
+from tui.terminal.lifecycle import Managed, ManagedApp
 from tui.terminal.painter import Painter
 
 Result = TypeVar("Result")
 
 
-class FrameApp(App[Result], Generic[Result]):
+class FrameApp(ManagedApp[Result], Generic[Result]):
     """Hands what Textual draws to the painter of its driver; drivers without one get Textual's own output."""
 
     look: Look = Look()
@@ -36,7 +36,8 @@ class FrameApp(App[Result], Generic[Result]):
         try:
             if self._running and not self._closed and not self._batch_count:
                 cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
-                painter.show(renderable, self.size, self.look, cursor)
+                more = isinstance(screen, Managed) and screen.is_half_drawn
+                painter.show(renderable, self.size, self.look, cursor, more=more)
         except Exception as error:
             self._handle_exception(error)
         finally:

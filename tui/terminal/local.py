@@ -12,6 +12,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.keyboard import Keyboard
+from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.painter import Painter
 
 SIGNALLED: Final = 128
@@ -42,6 +43,26 @@ class LocalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.painter = Painter(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self._answers = 0
+        self._active = False
+        self._suspended = False
+        # Not where a signal happens to arrive, as Textual has it: that can be in the middle of a write,
+        # which holds a lock that giving the terminal back needs, too.
+        self._loop.add_signal_handler(signal.SIGTSTP, self._suspend)
+        self._loop.add_signal_handler(signal.SIGCONT, self._resume)
+
+    def _suspend(self) -> None:
+        """Give the terminal back, unless that has been done, and stop."""
+        if self._active:
+            self._suspended = self._must_signal_resume = True
+            self.suspend_application_mode()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _resume(self) -> None:
+        """Take the terminal over again, if it was given back; not when the app has been told to end since."""
+        leaving = isinstance(self._app, ManagedApp) and self._app.is_leaving
+        if self._suspended and not leaving:
+            self._suspended = False
+            self.resume_application_mode()
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
@@ -49,9 +70,11 @@ class LocalDriver(LinuxDriver):
             self._loop.add_signal_handler(number, self._app.exit, None, SIGNALLED + number)
         self.painter.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._active = True
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
+        self._active = False
         self.painter.stop()
         self.write("\x1b[0m")
         super().stop_application_mode()
@@ -71,6 +94,8 @@ class LocalDriver(LinuxDriver):
             self._read_all(keyboard)
         except OSError:
             self._loop.call_soon_threadsafe(self._app.exit, None, SIGNALLED + signal.SIGHUP)
+        except Exception as error:
+            self._loop.call_soon_threadsafe(self._app._handle_exception, error)
 
     def _read_all(self, keyboard: Keyboard) -> None:
         with selectors.DefaultSelector() as selector:

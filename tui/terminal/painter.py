@@ -55,6 +55,7 @@ class Painter:
         self._ahead: deque[int] = deque()
         self._waiting = False
         self._held = False
+        self._incomplete = False
         self._stopped = False
         self._answers: bool | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -68,7 +69,13 @@ class Painter:
         return self._encoder
 
     def show(
-        self, update: CompositorUpdate, size: tuple[int, int], look: Look, cursor: tuple[int, int]
+        self,
+        update: CompositorUpdate,
+        size: tuple[int, int],
+        look: Look,
+        cursor: tuple[int, int],
+        *,
+        more: bool = False,
     ) -> None:
         """Show what Textual has drawn, now or when the terminal is ready.
 
@@ -77,8 +84,10 @@ class Painter:
             size: columns and lines of the screen.
             look: how the terminal is drawn on.
             cursor: column and line where input appears; (0, 0) when there is none.
+            more: whether more of the same picture will follow, for which the terminal has to wait.
         """
         self._cursor = cursor
+        self._incomplete = more
         if self._encoder.merge(update, size, look):
             self._redraw()
         else:
@@ -120,7 +129,7 @@ class Painter:
         """Send the newest frame, or wait until the terminal is ready."""
         if self._stopped:
             return
-        if self._held or not self._ready():
+        if self._held or self._incomplete or not self._ready():
             self._waiting = True
             return
         self._waiting = False

@@ -12,11 +12,12 @@ from typing import Any, ClassVar
 from textual import events
 from textual.geometry import Size
 
+from tui.abstract import AbstractMeta
 from tui.art.depth import Look
 from tui.widgets.drawn import Drawn
 
 
-class BoardMap(Drawn, can_focus=True):
+class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
     """A map with a zoom and a view that scrolls.
 
     The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.

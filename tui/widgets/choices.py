@@ -103,6 +103,8 @@ class Choices(Widget):
             numbers += f"{later:>7}"
         if cell_len(text) > self.size.width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a text cut off
+        if not label and cell_len(text) > self.size.width - 3 - cell_len(numbers):
+            numbers = ""  # the heading above says what the columns are
         room = max(self.size.width - 3 - cell_len(numbers), 1)
         return Text.assemble(
             (f"{label:>2} ", mark),

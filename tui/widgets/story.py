@@ -19,6 +19,7 @@ from engine.words import N_
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.games import Line
 from tui.widgets.drawn import Drawn
 
 PLAIN = Style()
@@ -29,15 +30,13 @@ class Telling:
     """One thing that happened.
 
     Attributes:
-        text: the sentence.
+        line: what is told.
         colour: number of the colour of the seat that it is about, ``None`` for nobody's.
-        key: what the owner of the widget wants back when the line is chosen.
         strong: whether it stands out (points were scored).
     """
 
-    text: str
+    line: Line
     colour: int | None
-    key: int
     strong: bool = False
 
 
@@ -61,18 +60,18 @@ class Story(Drawn, can_focus=True):
     ]
 
     class Chosen(Message):
-        """A line was selected; ``key`` is its :attr:`Telling.key`, ``None`` when none is any more."""
+        """Another line was selected, or none is any more; :attr:`Story.chosen` is the one that is by now."""
 
-        def __init__(self, key: int | None) -> None:
+        def __init__(self, story: Story) -> None:
             super().__init__()
-            self.key = key
+            self.story = story
 
     class Explained(Message):
-        """More is wanted about the selected line; ``key`` is its :attr:`Telling.key`."""
+        """More is wanted about the selected line."""
 
-        def __init__(self, key: int) -> None:
+        def __init__(self, story: Story) -> None:
             super().__init__()
-            self.key = key
+            self.story = story
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
@@ -82,9 +81,9 @@ class Story(Drawn, can_focus=True):
         self._scroll = 0
 
     @property
-    def chosen(self) -> Telling | None:
+    def chosen(self) -> Line | None:
         """The selected line."""
-        return None if self._chosen is None else self._tellings[self._chosen]
+        return None if self._chosen is None else self._tellings[self._chosen].line
 
     def tell(self, tellings: Sequence[Telling]) -> None:
         """Show what happened, the newest in sight."""
@@ -106,7 +105,7 @@ class Story(Drawn, can_focus=True):
     def action_explain(self) -> None:
         """Ask for more about the selected line."""
         if self.chosen is not None:
-            self.post_message(self.Explained(self.chosen.key))
+            self.post_message(self.Explained(self))
 
     def _choose(self, index: int) -> None:
         self._chosen = index
@@ -117,13 +116,13 @@ class Story(Drawn, can_focus=True):
         elif rows and rows[-1] >= self._scroll + height:
             self._scroll = rows[-1] - height + 1
         self.refresh()
-        self.post_message(self.Chosen(self._tellings[index].key))
+        self.post_message(self.Chosen(self))
 
     def on_blur(self) -> None:
         """Let go of the selection and go back to the newest line."""
         if self._chosen is not None:
             self._chosen = None
-            self.post_message(self.Chosen(None))
+            self.post_message(self.Chosen(self))
         self._to_newest()
 
     def on_resize(self) -> None:
@@ -165,7 +164,7 @@ class Story(Drawn, can_focus=True):
         self._rows = [
             _Row(line, index, first=number == 0)
             for index, telling in enumerate(self._tellings)
-            for number, line in enumerate(wrap(telling.text, width))
+            for number, line in enumerate(wrap(telling.line.text, width))
         ]
         self._to_newest()
 

@@ -8,9 +8,9 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult, RenderResult
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widget import Widget
 
+from tui.terminal.lifecycle import ManagedScreen
 from tui.words import _
 
 LEAST: Final = Size(60, 18)
@@ -45,7 +45,7 @@ class Notice(Widget):
         self.refresh()
 
 
-class TooSmallScreen(Screen[None]):
+class TooSmallScreen(ManagedScreen[None]):
     """Lies over everything else while the terminal is too small, so that nobody plays blindly."""
 
     def compose(self) -> ComposeResult:

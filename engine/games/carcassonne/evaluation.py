@@ -9,19 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import State
-from engine.games.carcassonne.records import Answer, Bid, Extend, Sell
+from engine.games.carcassonne.judgement import CarcassonneJudgement
+from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.thought import Thought
 from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
-from engine.landscape.evaluation import LandscapeEvaluation, placements
-from engine.landscape.outlook import Outlook, guess
-from engine.landscape.state import UNKNOWN
+from engine.landscape.evaluation import TurnEvaluation, margin
+from engine.landscape.outlook import Outlook
+from engine.landscape.phase import Phase
 from engine.records import Move
 
-_Placement = tuple[Move, float, Move]
 
-
-class CarcassonneEvaluation(LandscapeEvaluation):
+class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     """Judges positions of Carcassonne.
 
     Args:
@@ -41,60 +39,37 @@ class CarcassonneEvaluation(LandscapeEvaluation):
         if state.is_terminal:
             if state.result is not None:
                 return float(state.result)
-            mine = state.scores[seat]
-            return mine - (sum(state.scores) - mine) / max(1, state.players - 1)
-        return Thought(state, self.weights(state), Outlook(state)).balance(seat)
+            return margin(state, seat)
+        return self.judge(state).balance(seat)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CarcassonneState)
         match state.phase:
-            case "follower":
-                return Thought(state, self.weights(state), Outlook(state)).choices()
-            case "place":
+            case Phase.PLACE:
                 return self._rank_placements(state)
-            case "settle":
+            case Phase.SETTLE:
                 return [(move, self._then(state, move)) for move in state.legal_moves()]
-            case "bid":
+            case Phase.BID:
                 return self._rank_bids(state)
-            case "sell":
+            case Phase.SELL:
                 return [(move, self._sale(state, move)) for move in state.legal_moves()]
-            case "agree":
+            case Phase.SECOND_PART:
+                return [(move, float(move == SecondPart(True))) for move in state.legal_moves()]
+            case Phase.AGREE:
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
-        return [(move, 0.0) for move in state.legal_moves()]
+        return super().rank(state)
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the best move, with the best follower choice after a tile."""
-        assert isinstance(state, CarcassonneState)
-        if state.phase != "place":
-            return super().reply(state, luck)
-        only = guess(state, luck) if self.guesses(state) else None
-        place, _, choice = max(self._placements(state, only), key=_worth)
-        return (place, choice) if state.is_plain else (place,)
+    def replies_in_full(self, state: CarcassonneState) -> bool:
+        """Return whether placing a tile leads to the follower step and to nothing else."""
+        return state.is_plain
 
-    def guesses(self, state: State) -> bool:
-        """Return whether the hand of the seat to move is hidden (HOUSE-4)."""
-        assert isinstance(state, CarcassonneState)
-        return state.phase == "place" and UNKNOWN in state.held(state.current_player)
-
-    def _placements(self, state: CarcassonneState, only: int | None = None) -> list[_Placement]:
-        """Return the ways to lay a tile, or one of one design, with worth and best follower choice."""
-        found: list[_Placement] = []
-        thoughts: dict[str, Thought] = {}
-        by_id = state.tileset.by_id
-        for move in placements(state):
-            design = by_id[move.tile]
-            if only is not None and only != design.index:
-                continue
-            thought = thoughts.get(move.tile)
-            if thought is None:
-                outlook = Outlook(state, design.index)
-                thought = thoughts[move.tile] = Thought(state, self.weights(state), outlook)
-            found.append((move, *thought.after(move)))
-        return found
+    def judge(self, state: CarcassonneState, laid: int | None = None) -> CarcassonneJudgement:
+        """Return what judges a turn."""
+        return CarcassonneJudgement(state, self.weights(state), Outlook(state, laid))
 
     def _rank_placements(self, state: CarcassonneState) -> list[tuple[Move, float]]:
-        found = [(move, worth) for move, worth, _ in self._placements(state)]
+        found = [(move, worth) for move, worth, _ in self.placements(state)]
         best = max(worth for _, worth in found)
         tight = len(found) <= _FEW
         extensions = [move for move in state.legal_moves() if isinstance(move, Extend)]
@@ -118,7 +93,7 @@ class CarcassonneEvaluation(LandscapeEvaluation):
             return [(Bid(0), 0.0)]
         before, made = self.worth(state, seat), 1
         state.push(Bid(1))
-        while state.phase == "bid":
+        while state.phase == Phase.BID:
             state.push(Bid(0))
             made += 1
         state.push(Sell(seat))
@@ -144,10 +119,6 @@ class CarcassonneEvaluation(LandscapeEvaluation):
 
 _FEW: Final = 2  # with so few places left another table is welcome
 _PRICE: Final = 0.4
-
-
-def _worth(placement: _Placement) -> float:
-    return placement[1]
 
 
 EVALUATION: Final = CarcassonneEvaluation()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import Unplayable
 from engine.game import Game, Setting
-from engine.games.carcassonne.options import OPTIONS, PRESETS, clash
-from engine.games.carcassonne.records import Answer, Bid, Extend, Open, Sell, Settle
+from engine.games.carcassonne.options import OPTIONS, PRESETS
+from engine.games.carcassonne.records import Answer, Bid, Extend, Open, SecondPart, Sell, Settle
+from engine.games.carcassonne.rules import clash
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import (
     Begin,
@@ -56,6 +57,7 @@ class Carcassonne(Game):
             Sell,
             Extend,
             Answer,
+            SecondPart,
         )
     )
 

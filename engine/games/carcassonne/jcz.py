@@ -12,14 +12,16 @@ from typing import Final
 from engine.game import State
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.evaluation import EVALUATION
-from engine.games.carcassonne.reckoning import ABBOT
+from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
 from engine.landscape.compass import RING
 from engine.landscape.evaluation import LandscapeEvaluation
+from engine.landscape.holes import holes_of
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
-from engine.landscape.outlook import Outlook, gaps_of, holes_of
+from engine.landscape.outlook import Outlook
 from engine.records import Move
 
 _GAIN: Final = 0.8  # part of the expected gain of completing a feature that is counted
@@ -91,7 +93,9 @@ class _Judgement:
                 held_open[kind] += 1
         for kind, number in held_open.items():
             worth -= _OPEN[kind][min(number, len(_OPEN[kind]) - 1)]
-        worth += _IN_HAND[min(state.supply(seat), len(_IN_HAND) - 1)] + _ABBOT_IN_HAND * state.abbots(seat)
+        worth += _IN_HAND[
+            min(state.supply(seat) + state.supply(seat, LARGE), len(_IN_HAND) - 1)
+        ] + _ABBOT_IN_HAND * state.abbots(seat)
         laid = land.cells[-1]
         worth += _COMPACT * sum(laid + step in land.tile_at for step in RING)
         return worth + _MERGER * self._mergers(roots)
@@ -126,14 +130,9 @@ class _Judgement:
         tiles = state.size(root)
         if state.is_complete(root):
             return float(state.worth(root, complete=True, tiles=tiles)), 1.0
-        if kind in scoring.SHRINES:
-            at = land.cells[land.tiles[root].bit_length() - 1]
-            holes = dict.fromkeys(gaps_of(land, at), 0)
-            full = 9
-        else:
-            holes = holes_of(land, root)
-            full = tiles + len(holes)
-        chance = self._chance(holes)
+        holes = dict.fromkeys(state.holes(root), 0) if kind in scoring.SHRINES else holes_of(land, root)
+        full = tiles + len(holes)
+        chance = self._chance(holes) if state.can_be_completed(root) else 0.0
         final = state.worth(root, complete=False, tiles=tiles)
         gain = state.worth(root, complete=True, tiles=full) - final
         return final + _GAIN * chance * gain, chance
@@ -151,7 +150,7 @@ class _Judgement:
         meeting: dict[tuple[int, int], list[int]] = {}
         for root in roots:
             if land.kind[root] in _OPEN and land.holder[root] >> 3 != ABBOT:
-                for hole in holes_of(land, root):
+                for hole in self._state.holes(root):
                     meeting.setdefault((hole, land.kind[root]), []).append(root)
         shift = 0.0
         for (hole, _), features in meeting.items():

@@ -1,11 +1,10 @@
-"""The options and presets of Carcassonne, and which of them exclude each other."""
+"""The options and presets of Carcassonne."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from engine.errors import Unplayable
 from engine.game import Option, Preset, Setting, Value
 from engine.words import N_
 
@@ -32,8 +31,6 @@ def _switch(name: str, title: str, rule: str, off: str, on: str, *, default: boo
     return Option(name, title, values[::-1] if default else values, rule)
 
 
-TABLE_SIZES: Final = ("21x21", "17x17", "13x13", "9x9", "31x13", "21x9")
-
 OPTIONS: Final = (
     _switch(
         "river",
@@ -48,6 +45,20 @@ OPTIONS: Final = (
         "ABBOT-1",
         N_("Gardens are mere decoration."),
         N_("Everybody has an abbot too, for monasteries and gardens, who may be recalled for points."),
+    ),
+    _switch(
+        "inns",
+        N_("Inns & Cathedrals"),
+        "INNS-1",
+        N_("Without inns, cathedrals and large meeples."),
+        N_("18 more tiles: roads and cities worth more if finished; everybody has a large meeple."),
+    ),
+    _switch(
+        "traders",
+        N_("Traders & Builders"),
+        "TRADE-1",
+        N_("Without goods, builders and pigs."),
+        N_("24 more tiles: goods for finished cities; everybody has a builder and a pig."),
     ),
     _switch(
         "fields",
@@ -254,6 +265,24 @@ OPTIONS: Final = (
         N_("It stays in the box."),
         N_("It is shuffled in with the others."),
     ),
+    Option(
+        "inn_final",
+        N_("Unfinished inns and cathedrals"),
+        (
+            Value("zero", N_("An unfinished road with an inn or city with a cathedral scores nothing.")),
+            Value("ignore", N_("They score like other unfinished roads and cities.")),
+        ),
+        "INNS-9",
+    ),
+    Option(
+        "builder_turn",
+        N_("Second part of a turn"),
+        (
+            Value("take", N_("Your builder always brings you a second tile.")),
+            Value("ask", N_("You may leave the second tile out.")),
+        ),
+        "TRADE-24",
+    ),
     _switch(
         "solo_last_place",
         N_("Solo: last place"),
@@ -323,12 +352,6 @@ PRESETS: Final = (
     ),
 )
 
-COLOURS: Final = {"relaxed": 3, "easy": 3, "normal": 3, "hard": 4}
-"""How many colours a solo game is played with (SOLO-1, SOLO-21, SOLO-22)."""
-
-SOLO_MEEPLES: Final = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}
-"""How many followers each of them has (SOLO-1, SOLO-20, SOLO-22)."""
-
 
 def small_city_points(options: Mapping[str, Setting]) -> int:
     """Return what a complete city of two tiles is worth, 4 or 2 (EDITION-3, EDITION-5)."""
@@ -341,75 +364,3 @@ def field_mode(options: Mapping[str, Setting]) -> str:
     said = str(options["field_mode"])
     modes = {"current": "per_field", "second": "per_field_once", "first": "per_city"}
     return said if said != "edition" else modes[str(options["edition"])]
-
-
-def clash(players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-    """Return why so many seats cannot play with these options, or ``None`` when they can."""
-    solo = options["solo"] != "off"
-    found: list[tuple[bool, str, str]] = [
-        (
-            bool(options["edge_completes"]) and options["board"] == "unbounded",
-            "HOUSE-12",
-            N_("an edge that closes features needs a table with an edge"),
-        ),
-        (
-            bool(options["edge_completes"]) and options["board"] in ("table_push", "table_extend"),
-            "HOUSE-12",
-            N_("an edge that closes features must stay where it is: take a fixed table"),
-        ),
-        (
-            options["hand_size"] == 3 and bool(options["draw_ahead"]),
-            "HOUSE-4",
-            N_("with three tiles in hand there is nothing to draw ahead"),
-        ),
-        (
-            options["hand_size"] == 3 and options["unplaceable"] == "return",
-            "HOUSE-4",
-            N_("with three tiles in hand those that fit nowhere are given up, not returned"),
-        ),
-        (
-            solo and bool(options["tile_auction"]),
-            "HOUSE-8",
-            N_("in the solo game there is nobody to sell tiles to"),
-        ),
-        (
-            solo and options["hand_size"] == 3,
-            "SOLO-5",
-            N_("in the solo game each colour draws one tile from its own stack"),
-        ),
-        (
-            solo and options["first_player"] in ("most_roads", "toss", "youngest"),
-            "SOLO-4",
-            N_("in the solo game the first colour begins"),
-        ),
-        (
-            bool(options["tile_auction"]) and options["hand_size"] == 3,
-            "HOUSE-8",
-            N_("tiles in hand are not sold: an auction needs a tile that has just been drawn"),
-        ),
-        (
-            bool(options["tile_auction"]) and bool(options["draw_ahead"]),
-            "HOUSE-8",
-            N_("tiles drawn ahead are not sold: an auction needs a tile that has just been drawn"),
-        ),
-        (
-            bool(options["tile_auction"]) and players == 1,
-            "HOUSE-8",
-            N_("one player alone has nobody to sell tiles to"),
-        ),
-        (
-            bool(options["start_in_bag"]) and bool(options["river"]),
-            "HOUSE-5",
-            N_("the River takes the place of the start tile, so it cannot be in the bag"),
-        ),
-    ]
-    for wrong, rule, sentence in found:
-        if wrong:
-            return Unplayable(rule, sentence)
-    if solo and players != COLOURS[str(options["solo"])]:
-        return Unplayable(
-            "SOLO-21" if options["solo"] == "hard" else "SOLO-1",
-            N_("this solo game has {colours} seats, one for each colour, all played by the same side"),
-            colours=COLOURS[str(options["solo"])],
-        )
-    return None

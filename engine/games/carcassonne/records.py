@@ -66,6 +66,14 @@ class Answer(Move):
     agrees: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SecondPart(Move):
+    """A seat takes the second part of its turn, or leaves it out (TRADE-24)."""
+
+    kind: ClassVar[str] = "second_part"
+    takes: bool
+
+
 # -- events -------------------------------------------------------------------------------------------
 
 
@@ -143,5 +151,37 @@ class TurnEarned(Event):
     """A seat earned another turn."""
 
     kind: ClassVar[str] = "turn_earned"
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsTaken(Event):
+    """A seat took the goods of cities that its tile completed (TRADE-4)."""
+
+    kind: ClassVar[str] = "goods_taken"
+    seat: int
+    wine: int
+    grain: int
+    cloth: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsScored(Event):
+    """A seat with the most goods of a kind scored them at the end (TRADE-8)."""
+
+    kind: ClassVar[str] = "goods_scored"
+    seat: int
+    goods: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondPartGranted(Event):
+    """A seat got a second part of its turn, for it has extended the feature of its builder (TRADE-15)."""
+
+    kind: ClassVar[str] = "second_part_granted"
     seat: int
     rule: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
-from engine.landscape.compass import RING
-from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads, majority, shares
+from engine.landscape.majority import heads, majority
 from engine.words import N_
 
 TILES: Final = N_("tiles")
@@ -42,27 +41,17 @@ class Values(NamedTuple):
         """What a complete city gives to farmers (EDITION-5)."""
         return 4 if self.mode == "per_city" else 3
 
-    def points(self, kind: int, tiles: int, pennants: int, *, complete: bool) -> int:
-        """Return the value of a feature that is no field.
+    def rate(self, kind: int, tiles: int, *, complete: bool) -> int:
+        """Return the points of a feature that is no field for each of its tiles and pennants.
 
         Args:
             kind: index of its kind.
             tiles: its tiles; those around it among them for a monastery or garden.
-            pennants: its pennants.
             complete: whether it is valued as complete.
         """
         if not complete:
-            return tiles + pennants if self.incomplete else 0
-        if kind == CITY and (tiles != 2 or self.small_city == 4):
-            return 2 * (tiles + pennants)
-        return tiles + pennants
-
-    def terms(self, kind: int, tiles: int, pennants: int, *, complete: bool) -> list[Term]:
-        """Return how :meth:`points` is made up."""
-        if not complete and not self.incomplete:
-            return []
-        each = 2 if complete and kind == CITY and (tiles != 2 or self.small_city == 4) else 1
-        return [Term(TILES, tiles, each), *([Term(PENNANTS, pennants, each)] if pennants else [])]
+            return int(self.incomplete)
+        return 2 if kind == CITY and (tiles != 2 or self.small_city == 4) else 1
 
 
 class Award(NamedTuple):
@@ -72,18 +61,21 @@ class Award(NamedTuple):
         root: the field, or the city where cities are counted one by one.
         points: for each seat with farmers there what it gets.
         cities: how many cities the highest of these shares counts.
+        each: what it gives for each of them.
     """
 
     root: int
     points: tuple[tuple[int, int], ...]
     cities: int
+    each: int
 
 
-def is_surrounded(land: Landscape, at: int) -> bool:
-    """Return whether a monastery or garden on a cell is complete (CARC-7.8, HOUSE-12)."""
-    tile_at, site = land.tile_at, land.site
-    edge = site.allows if site.wall_closes else None
-    return all(at + step in tile_at or (edge is not None and not edge(at + step)) for step in RING)
+More = Callable[[int, int], int]
+"""Returns what a seat gets for each city of a field, named by its root, on top of the usual points."""
+
+
+def _nothing_more(field: int, seat: int) -> int:
+    return 0
 
 
 def roots_among(land: Landscape, mask: int) -> list[int]:
@@ -101,35 +93,53 @@ def cities_of(land: Landscape, field: int) -> list[int]:
     return [root for root in roots_among(land, land.touching[field]) if not land.open_ends[root]]
 
 
-def farms(land: Landscape, mode: str) -> list[Award]:
-    """Return what farmers get at the end, field by field or city by city (CARC-10.5, EDITION-1)."""
+def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]:
+    """Return what farmers get at the end, field by field or city by city (CARC-10.5, EDITION-1).
+
+    Args:
+        land: the tiles that lie.
+        mode: how fields are scored.
+        more: what a seat gets for each city of a field on top of the usual points.
+    """
     farmers = [s for s, held in enumerate(land.holder) if held >= 0 and land.kind[s] == FIELD]
     fields = list(dict.fromkeys(map(land.root, farmers)))
     if mode == "per_city":
-        return _by_city(land, fields)
-    paid: set[tuple[int, int]] = set()
+        return _by_city(land, fields, more)
+    counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
+    cities = {field: cities_of(land, field) for field in fields}
+    rates = {(field, seat): 3 + more(field, seat) for field in fields for seat in majority(counts[field])}
+    paying: dict[tuple[int, int], int] = {}  # the field that pays a seat for a city (EDITION-4)
+    if mode == "per_field_once":
+        for (field, seat), rate in rates.items():
+            for city in cities[field]:
+                other = paying.get((seat, city))
+                if other is None or rates[other, seat] < rate:
+                    paying[seat, city] = field
     found = []
     for field in fields:
-        count = heads(land, bits(land.occupied[field]))
-        cities = cities_of(land, field)
-        fed = dict.fromkeys(count, 0)
-        for seat in majority(count):
-            due = [city for city in cities if (seat, city) not in paid]
-            fed[seat] = len(due)
-            if mode == "per_field_once":  # EDITION-4
-                paid.update((seat, city) for city in due)
-        points = tuple((seat, 3 * number) for seat, number in sorted(fed.items()))
-        found.append(Award(field, points, max(fed.values())))
+        fed = dict.fromkeys(counts[field], 0)
+        for seat in majority(counts[field]):
+            fed[seat] = sum(paying.get((seat, city), field) == field for city in cities[field])
+        points = tuple((seat, number * rates.get((field, seat), 0)) for seat, number in sorted(fed.items()))
+        leader = max(points, key=lambda share: share[1])[0]
+        found.append(Award(field, points, fed[leader], rates.get((field, leader), 3)))
     return found
 
 
-def _by_city(land: Landscape, fields: list[int]) -> list[Award]:
+def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
     """Return what each city gives to those with most farmers on all fields around it (EDITION-2)."""
-    by_city: dict[int, int] = {}
+    around: dict[int, list[int]] = {}
     for field in fields:
         for city in cities_of(land, field):
-            by_city[city] = by_city.get(city, 0) | land.occupied[field]
-    return [Award(city, shares(heads(land, bits(by_city[city])), 4), 1) for city in sorted(by_city)]
+            around.setdefault(city, []).append(field)
+    found = []
+    for city in sorted(around):
+        count = heads(land, [segment for field in around[city] for segment in bits(land.occupied[field])])
+        first = majority(count)
+        rates = {seat: 4 + max(more(field, seat) for field in around[city]) for seat in first}
+        points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
+        found.append(Award(city, points, 1, max(rates.values())))
+    return found
 
 
 def farmers_around(land: Landscape, city: int) -> int:

@@ -1,386 +1,520 @@
-"""The turn of Carcassonne (CARC-3 to CARC-6, ABBOT, and the turns of the house rules).
-
-Phases of a seat: ``place``, ``follower``; with a hand also ``discard`` and ``forgo`` (no tile in hand fits);
-in the solo game ``settle`` (which feature is scored next, for whom); with an auction ``bid`` and ``sell``;
-with a table that can be extended ``agree``. For those of chance see :mod:`drawing`. At the end ``over``.
-"""
+"""A game of Carcassonne: what features are worth, and how a turn goes on (CARC-3 to CARC-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Self, TypeVar
 
-from engine.games.carcassonne import auction, scoring
-from engine.games.carcassonne.notation import parse_move, write_move
-from engine.games.carcassonne.reckoning import ABBOT, MEEPLE
-from engine.games.carcassonne.records import (
-    Answer,
-    Answered,
-    Bid,
-    Extend,
-    Extended,
-    Offered,
-    Open,
-    Proposed,
-    Sell,
-    Settle,
-    Sold,
-    TurnEarned,
+from engine.errors import IllegalMove
+from engine.game import TERMINAL, Setting
+from engine.games.carcassonne import scoring
+from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.hands import Hands
+from engine.games.carcassonne.modules.hole_bonus import HoleBonus
+from engine.games.carcassonne.modules.solo import Solo
+from engine.games.carcassonne.modules.table import Table
+from engine.games.carcassonne.modules.traders import Traders
+from engine.games.carcassonne.rules import PIECES, Rules
+from engine.games.carcassonne.scoring import Values
+from engine.games.carcassonne.tiles import (
+    CITY,
+    FIELD,
+    GARDEN,
+    KINDS,
+    MONASTERY,
+    PENNANT,
+    RIVER,
+    ROAD,
+    START,
 )
-from engine.games.carcassonne.refusals import RefusingState
-from engine.games.carcassonne.tiles import FIELD, GARDEN, KINDS, MONASTERY, ROAD
-from engine.landscape.compass import STEPS, cell
-from engine.landscape.feature import Claim, Term
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Deployed,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    Placed,
-    TakeHome,
-)
-from engine.landscape.state import place_moves
-from engine.records import Event, Move
+from engine.landscape.compass import cell
+from engine.landscape.feature import Term
+from engine.landscape.landscape import Landscape, bits
+from engine.landscape.majority import heads, majority, shares
+from engine.landscape.phase import Phase
+from engine.landscape.records import Draw
+from engine.landscape.state import LandscapeState
+from engine.records import Event, Json
 
-_PASS: Final = Pass()
-_MEEPLES: Final = tuple(Deploy(region) for region in range(16))
-_ABBOTS: Final = tuple(Deploy(region, ABBOT) for region in range(16))
-_ABBOT_BIT: Final = ABBOT << 3
-_SOLD: Final = 8  # marks the turn of a seat that has sold its tile
+M = TypeVar("M", bound=Module[Any])
+
+_FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
+_FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
+_HIDDEN: Final = (Phase.DEAL, Phase.REFILL, Phase.REPLACE)
 
 
-class CarcassonneState(RefusingState):
-    """One game of Carcassonne. See :class:`engine.game.State` for the interface."""
+class CarcassonneState(LandscapeState):
+    """One game of Carcassonne. See :class:`engine.game.State` for the interface.
 
-    TILE_DUE: ClassVar[frozenset[str]] = frozenset(
-        {"draw", "place", "discard", "replace", "forgo", "bid", "sell", "agree"}
-    )
+    Attributes:
+        rules: what its options mean.
+        extra: for each module in play its part of the position.
+    """
+
+    KINDS = KINDS
+    AROUND = (MONASTERY, GARDEN)
+    WRITTEN_BY_PORTS = (FIELD,)
+    RULE_OVER: ClassVar[str] = "CARC-11.1"
+    RULE_TURN: ClassVar[str] = "CARC-3.1"
+
+    extra: tuple[Any, ...] = ()
+
+    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
+        rules = self.rules = Rules(options)
+        land = Landscape(rules.tileset, rules.site, PIECES)
+        super().__init__("carcassonne", land, players, seed, options, rules.supply)
+        self.steps = rules.steps
+        self.pool[:] = rules.box
+        self.in_bag = sum(self.pool)
+        self.extra = tuple(module.initial(self) for module in rules.modules)
+        if not any(module.lay_start(self) for module in rules.modules):
+            self.lay_first(START)  # CARC-1.3
+        if self.landscape.cells:
+            self.choose_first([])
+
+    def module(self, kind: type[M]) -> M | None:
+        """Return the module of a class, ``None`` when it is not in play."""
+        return self.rules.find(kind)
+
+    # -- what can be asked ------------------------------------------------------------------------------
 
     @property
     def hides(self) -> bool:
         """Whether seats hold tiles that others may not see (HOUSE-4)."""
-        return self._hand_target > 1 and not self.options["hand_visible"]
+        hands = self.module(Hands)
+        return hands is not None and hands.is_hidden
 
-    def abbots(self, seat: int) -> int:
-        """Return how many abbots a seat has off the board (ABBOT-1)."""
-        return self._extra.abbots[seat]
+    @property
+    def values(self) -> Values:
+        """How the options in force set values."""
+        return self.rules.values
+
+    @property
+    def turns(self) -> int:
+        """How many turns the game will have, if every tile finds a place (HOUSE-17)."""
+        last = self.rules.last_turn
+        return min(super().turns, last) if last else super().turns
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether all seats are colours of one side."""
+        return self.module(Solo) is not None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether placing a tile leads to the follower step and to nothing else."""
+        return self.rules.is_plain and not self.in_prologue
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the table has an edge (TABLE-1)."""
+        return self.module(Table) is not None
+
+    @property
+    def in_prologue(self) -> bool:
+        """Whether tiles are drawn that come before those of the base game."""
+        return any(module.is_prologue(self) for module in self.rules.prologues)
+
+    @property
+    def earns_turn(self) -> bool:
+        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15)."""
+        bonus = self.module(HoleBonus)
+        return (bonus is not None and bonus.part(self).earned) or self.earns_part
+
+    @property
+    def earns_part(self) -> bool:
+        """Whether the first part of the turn in progress has earned a second one (TRADE-15)."""
+        traders = self.module(Traders)
+        return traders is not None and traders.part(self).earned
 
     @property
     def bids(self) -> tuple[tuple[int, int], ...]:
         """What seats have offered for the tile so far, as ``(seat, points)`` (HOUSE-8)."""
-        ahead = enumerate(self._extra.bids, 1)
-        return tuple(((self._seat + n) % self.players, points) for n, points in ahead)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether laying a tile leads to the follower step and to nothing else."""
-        return not self._solo and not self._unusual_turns and self._extra.course is None
-
-    @property
-    def earns_turn(self) -> bool:
-        """Whether the turn in progress earns another one (HOUSE-9)."""
-        return self._extra.earned
+        auction = self.module(Auction)
+        return auction.bids(self) if auction is not None else ()
 
     @property
     def table_bounds(self) -> tuple[int, int, int, int] | None:
         """The outermost columns and rows of the table, west, north, east and south; ``None`` without."""
-        if self._window.kind in ("table", "table_extend"):
-            return self._window.bounds(self._extra.extended)
-        return None
+        table = self.module(Table)
+        if table is None or table.kind == "table_push":
+            return None
+        return table.bounds(table.part(self).sides)
 
-    # -- what can be done -------------------------------------------------------------------------------
+    def abbots(self, seat: int) -> int:
+        """Return how many abbots a seat has off the board (ABBOT-1)."""
+        return self.supply(seat, ABBOT)
 
-    def _legal(self) -> list[Move]:
-        phase = self._phase
-        if phase == "place":
-            return self._placements()
-        if phase == "follower":
-            return self.follower_moves()
-        if phase == "settle":
-            return list(self._settle_moves())
-        if phase == "discard":
-            shown = self._shown()
-            return [Discard(tile, shown) for tile in dict.fromkeys(shown)]
-        if phase == "bid":
-            return [Bid(points) for points in range(max(0, self._scores[self._current]) + 1)]
-        if phase == "sell":
-            return [Sell(-1), *(Sell(seat) for seat, points in self.bids if points)]
-        if phase == "agree":
-            return [Answer(False), Answer(True)]
-        return [Forgo(self._shown())]
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats with the most points, once the game is over; in the solo game all of them."""
+        if self.is_solo and self.current_player == TERMINAL:
+            return tuple(range(self.players))
+        return super().winners
 
-    def _placements(self) -> list[Move]:
-        if self._placeable is not None:
-            found = place_moves(self.tileset, self._hands[self._seat][0], self._placeable)
-            return [*found, *self._extensions()] if self._unusual_turns else found
-        found = []
-        for design in self._possible_in_hand():
-            found += place_moves(self.tileset, design, self._codes(design))
-        return [*found, *self._extensions()]
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Place of every seat once the game is over; in the solo game all play together and have none."""
+        return None if self.is_solo else super().places
 
-    def _extensions(self) -> list[Move]:
-        """Return the sides of the table that the seat may propose to extend (TABLE-6)."""
-        extra = self._extra
-        if self._window.kind != "table_extend" or extra.refused:
-            return []
-        return [Extend(side) for side in range(4) if not extra.extended >> side & 1]
+    @property
+    def result(self) -> int | None:
+        """The result of a solo game as things stand, the marker furthest behind (SOLO-19)."""
+        return min(self.scores) if self.is_solo else None
 
-    def follower_moves(self) -> list[Move]:
-        """Return the choices of the follower step on the tile laid last, whatever the phase."""
-        land, seat, extra = self.landscape, self._seat, self._extra
-        meeple, abbot = self._supply[seat] > 0, extra.abbots[seat] > 0
-        kind, occupied, parent = land.kind, land.occupied, land.parent
-        first = land.first[-1]
-        moves: list[Move] = [_PASS]
-        must = False
-        if self._followers_stay_home():
-            return moves
-        highest = FIELD if self._values.fields else ROAD
-        for segment in range(first, len(parent)):
-            what = kind[segment]
-            if what <= highest:
-                root = segment
-                while parent[root] != root:
-                    root = parent[root]
-                if occupied[root]:
-                    continue
-                must = True
-                if meeple:
-                    moves.append(_MEEPLES[segment - first])
-            elif what == MONASTERY:
-                must = True
-                if meeple:
-                    moves.append(_MEEPLES[segment - first])
-                if abbot:
-                    moves.append(_ABBOTS[segment - first])
-            elif abbot and what == GARDEN:
-                moves.append(_ABBOTS[segment - first])
-        if not abbot and self.options["abbot"]:
-            moves += [TakeHome(*land.place_of(s)) for s in land.held_by(_ABBOT_BIT | seat)]
-        if self._solo and must and any(isinstance(move, Deploy) for move in moves):
-            del moves[0]  # SOLO-6
-        return moves
+    def position(self) -> dict[str, Json]:
+        """Return the position; besides the keys of all games it has these.
 
-    def claims(self) -> list[Claim]:
-        """Return the choices of the follower step and of the solo game's scoring, passing left out.
-
-        The ``action`` of the latter is ``"settle"``; whose points they are is in the move.
+        ``abbots`` (per seat those in supply), ``result`` (of a solo game), ``stacks`` (tiles left by
+        colour in a solo game), ``river`` (``x, y`` of the place where the river goes on, or ``null``). With
+        Inns & Cathedrals there is also ``large`` (per seat the large meeples in supply); with Traders &
+        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn).
         """
-        if self._phase not in ("follower", "settle"):
-            return []
-        found = []
-        land = self.landscape
-        for move in self._legal():
-            if isinstance(move, Deploy):
-                x, y, region = land.place_of(land.first[-1] + move.region)
-                action, figure = "deploy", move.figure
-            elif isinstance(move, TakeHome):
-                x, y, region = move.x, move.y, move.region
-                action, figure = "home", ABBOT
-            elif isinstance(move, Settle):
-                x, y, region = move.x, move.y, move.region
-                action, figure = "settle", land.holder[land.segment(x, y, region)] >> 3
-            else:
-                continue
-            role = self.role(land.kind[land.segment(x, y, region)], figure)
-            found.append(Claim(move, action, role, x, y, region, self.feature(x, y, region)))
+        found = super().position()
+        found |= {
+            "abbots": [self.abbots(seat) for seat in range(self.players)],
+            "result": None,
+            "stacks": [],
+            "river": None,
+        }
+        for module in self.rules.modules:
+            found |= module.position(self)
         return found
 
-    # -- making and unmaking ----------------------------------------------------------------------------
+    # -- where tiles can be placed ------------------------------------------------------------------------
 
-    def _apply(self, move: Move) -> list[Event]:
-        events: list[Event] = []
-        _DOING[type(move)](self, move, events)
-        return events
+    def codes(self, design: int) -> list[int]:
+        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order."""
+        codes = self.landscape.fitting(design)
+        for module in self.rules.codes:
+            codes = module.codes(self, design, codes)
+        return codes
 
-    def _unmake(self, move: Move) -> None:
-        """Undo what a move did to the landscape and the pool."""
-        self._unmake_trail()
-        if isinstance(move, Place | Open):
-            self.landscape.lift()
+    def fits(self, design: int) -> bool:
+        """Return whether a design can be placed anywhere."""
+        return bool(self.codes(design))
 
-    def _tile_in_hand(self, events: list[Event]) -> None:
-        """Open an auction where the tile drawn may be sold (HOUSE-8)."""
-        extra = self._extra
-        if not self.options["tile_auction"] or extra.sold or extra.course is not None:
-            return
-        (design,) = self._hands[self._seat]
-        if auction.is_the_only_one(
-            self.landscape,
-            design,
-            self._placeable or (),
-            self.pool,
-            gardens=bool(self.options["abbot"]),
-        ):
-            self._extra = extra._replace(bids=())
-            self._current, self._phase = (self._seat + 1) % self.players, "bid"
+    def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
+        """Return why a module forbids a placement, ``None`` when none does."""
+        land = self.landscape
+        need = land.frontier.get(at)
+        fits = need is not None and rotation in land.tileset.rotations(design, need)
+        for module in self.rules.why_not_there:
+            if fits or isinstance(module, Table):
+                refusal = module.why_not_there(self, design, at, rotation)
+                if refusal is not None:
+                    return refusal
+        return None
 
-    def _apply_bid(self, move: Bid, events: list[Event]) -> None:
-        events.append(Offered(self._current, move.points, "HOUSE-8"))
-        self._extra = self._extra._replace(bids=(*self._extra.bids, move.points))
-        self._current = (self._current + 1) % self.players
-        if self._current == self._seat:
-            self._phase = "sell" if any(self._extra.bids) else "place"
+    def may_lie(self, at: int) -> bool:
+        """Return whether a cell is on the table now (TABLE-7)."""
+        table, allows = self.module(Table), self.landscape.site.allows
+        test = (table.test(self) if table is not None else None) or allows
+        return test is None or test(at)
 
-    def _apply_sell(self, move: Sell, events: list[Event]) -> None:
-        seller, buyer, price = self._seat, move.seat, dict(self.bids).get(move.seat, 0)
-        events.append(Sold(seller, buyer, price, "HOUSE-8"))
-        self._extra = self._extra._replace(bids=())
-        self._phase = "place"
-        if buyer < 0:
-            return
-        scores = list(self._scores)
-        scores[buyer] -= price
-        scores[seller] += price
-        self._scores = tuple(scores)
-        hand = self._hands[seller]
-        self._set_hand(seller, ())
-        self._set_hand(buyer, hand)
-        self._extra = self._extra._replace(queue=(seller | _SOLD, *self._extra.queue))
-        self._seat = self._current = buyer
+    def holes(self, root: int) -> list[int]:
+        """Return the empty cells where a feature can still grow, in ascending order."""
+        table, gaps = self.module(Table), super().holes(root)
+        room = table.room(self.landscape) if table is not None else None
+        return gaps if room is None else [gap for gap in gaps if room(gap)]
 
-    def _apply_extend(self, move: Extend, events: list[Event]) -> None:
-        events.append(Proposed(self._seat, move.side, "TABLE-6"))
-        self._extra = self._extra._replace(proposal=move.side)
-        if self._solo or self.players == 1:
-            self._extend(events)
-            return
-        self._current = (self._seat + 1) % self.players
-        self._phase = "agree"
+    def can_be_completed(self, root: int) -> bool:
+        """Return whether the edge of the table leaves a feature a chance (TABLE-1, HOUSE-12)."""
+        table = self.module(Table)
+        room = table.room(self.landscape) if table is not None else None
+        if room is not None and not all(map(room, super().holes(root))):
+            return False
+        return super().can_be_completed(root)
 
-    def _apply_answer(self, move: Answer, events: list[Event]) -> None:
-        events.append(Answered(self._current, move.agrees, "TABLE-6"))
-        if not move.agrees:
-            self._extra = self._extra._replace(proposal=-1, refused=True)
-        else:
-            self._current = (self._current + 1) % self.players
-            if self._current != self._seat:
+    # -- values -----------------------------------------------------------------------------------------
+
+    def worth(self, root: int, *, complete: bool, tiles: int) -> int:
+        """Return the points of a feature that is no field, reckoned with a number of tiles."""
+        land = self.landscape
+        pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
+        return self.rate(root, tiles, complete=complete) * (tiles + pennants)
+
+    def rate(self, root: int, tiles: int, *, complete: bool) -> int:
+        """Return the points of a feature that is no field for each of its tiles and pennants."""
+        each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
+        for module in self.rules.rate:
+            each = module.rate(self, root, each, complete=complete)
+        return each
+
+    def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
+        """Return how the value of a feature is made up (CARC-7, CARC-10, CARC-11).
+
+        For a field it is what it gives at the end, whatever is asked for.
+        """
+        land, values = self.landscape, self.rules.values
+        kind = land.kind[root]
+        if kind == FIELD:
+            cities = len(scoring.cities_of(land, root)) if values.fields else 0
+            return [Term(scoring.CITIES, cities, values.each_city)]
+        if kind == RIVER:
+            return []  # RIVER-10
+        count = self.size(root) if tiles is None else tiles
+        pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
+        each = self.rate(root, count, complete=complete)
+        terms = [Term(scoring.TILES, count, each), Term(scoring.PENNANTS, pennants, each)]
+        return [term for term in terms if term.points]
+
+    def rule_of(self, root: int, *, complete: bool) -> str:
+        """Return the rule that sets the value of a feature that is no field."""
+        for module in self.rules.rule_of:
+            rule = module.rule_of(self, root, complete=complete)
+            if rule is not None:
+                return rule
+        kind = self.landscape.kind[root]
+        if complete:
+            return scoring.COMPLETE_RULES[kind]
+        return scoring.FINAL_RULES[kind] if self.rules.values.incomplete else "HOUSE-10"
+
+    def also(self, root: int) -> list[int]:
+        """Return the segments of the complete cities that a field feeds on (CARC-10.4)."""
+        land = self.landscape
+        if land.kind[root] != FIELD or not self.rules.values.fields:
+            return []
+        mask = 0
+        for city in scoring.cities_of(land, root):
+            mask |= land.members[city]
+        return list(bits(mask))
+
+    def role(self, kind: int, figure: int) -> str:
+        """Return what a figure is called on a region kind (CARC-2.6, ABBOT-1)."""
+        return PIECES[figure].roles[kind]
+
+    # -- followers and points ---------------------------------------------------------------------------
+
+    def standing_on(self, root: int) -> list[int]:
+        """Return the segments of a feature that hold figures."""
+        return list(bits(self.landscape.occupied[root]))
+
+    def may_join(self, root: int) -> bool:
+        """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
+        land, seat = self.landscape, self.on_turn
+        if land.kind[root] != FIELD and not land.open_ends[root]:
+            return False
+        held = [land.holder[segment] for segment in self.standing_on(root)]
+        return any(one & 7 == seat and land.weights[one >> 3] for one in held)
+
+    def no_followers(self) -> IllegalMove | None:
+        """Return why no follower can be put on the board now, ``None`` when one can."""
+        for module in self.rules.no_followers:
+            refusal = module.no_followers(self)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def may_score(self, seats: Sequence[int]) -> bool:
+        """Return whether a feature with followers of some seats gives points (SOLO-10)."""
+        return all(module.may_score(self, seats) for module in self.rules.modules)
+
+    def follower_step_over(self, events: list[Event]) -> None:
+        """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
+        completed = self.newly_complete(ROAD, occupied_only=True)
+        for module in self.rules.score_completed:
+            if module.score_completed(self, completed, events):
                 return
-            self._extend(events)
-        self._current, self._phase = self._seat, "place"
+        for root in completed:
+            self._score(root, events, complete=True)
+            self.bring_home(root, events)
+        self.end_turn(events)
 
-    def _extend(self, events: list[Event]) -> None:
-        """Put a table beside this one, as has been agreed (TABLE-6)."""
-        extra = self._extra
-        side = extra.proposal
-        self._extra = extra._replace(extended=extra.extended | 1 << side, proposal=-1)
-        events.append(Extended(side, "TABLE-6"))
-        if self._placeable is not None:
-            self._placeable = self._codes(self._hands[self._seat][0])
-
-    def _apply_place(self, move: Place, events: list[Event]) -> None:
-        design = self.tileset.by_id[move.tile].index
-        if self._placeable is not None:
-            self._set_hand(self._seat, ())
-            self._placeable = None
-        else:
-            self._give_from_hand(design)
-        at = cell(move.x, move.y)
-        land = self.landscape
-        land.lay(design, at, move.rotation)
-        events.append(Placed(self._seat, move.tile, move.x, move.y, move.rotation, "CARC-5.1"))
-        if self._extra.course is not None:
-            self._run_river(design, move.rotation, events)
-        if self._unusual_turns and self.options["hole_bonus"] and all(at + s in land.tile_at for s in STEPS):
-            self._extra = self._extra._replace(earned=True)
-        self._phase = "follower"
-
-    def _apply_pass(self, move: Pass, events: list[Event]) -> None:
-        if self._solo and self._must_deploy():
-            self._extra = self._extra._replace(stuck=True)  # SOLO-16: there is no meeple for it
-        self._score_completed(events)
-
-    def _apply_deploy(self, move: Deploy, events: list[Event]) -> None:
-        land, seat = self.landscape, self._seat
-        segment = land.first[-1] + move.region
-        kind = land.kind[segment]
-        if move.figure == MEEPLE:
-            self._add_supply(seat, -1)
-        else:
-            self._add_abbot(seat, -1)
-        self._put(segment, move.figure, seat)
-        rule = "CARC-6.1" if move.figure == MEEPLE else "ABBOT-3"
-        role = self.role(kind, move.figure)
-        events.append(Deployed(seat, role, KINDS[kind], *land.place_of(segment), rule))
-        self._score_completed(events)
-
-    def _apply_home(self, move: TakeHome, events: list[Event]) -> None:
-        """Take an abbot back and score for it (ABBOT-5, ABBOT-6)."""
-        land = self.landscape
-        segment = land.segment(move.x, move.y, move.region)
-        complete = self.is_complete(segment)
-        size = self.size(segment)
-        gain = size if not self._solo or self._may_score([self._seat]) else 0
-        self._award(
-            segment,
-            ((self._seat, gain),),
-            [segment],
-            [Term(scoring.TILES, size, 1)],
+    def _score(self, root: int, events: list[Event], *, complete: bool) -> None:
+        """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""
+        value = self.worth(root, complete=complete, tiles=self.size(root))
+        points = shares(heads(self.landscape, bits(self.landscape.occupied[root])), value)
+        self.score_feature(
+            root,
+            points,
+            self.terms(root, complete=complete, final=not complete),
+            self.spot_of_leader(root, points),
             events,
             complete=complete,
-            final=False,
-            rule="ABBOT-5",
+            final=not complete,
+            rule=self.rule_of(root, complete=complete),
         )
-        self._send_home(segment, events, "ABBOT-7")
-        self._score_completed(events)
 
-    def _after_scoring(self, events: list[Event]) -> None:
-        """End the turn, and the solo game when a colour has no meeple that it must place (SOLO-16)."""
-        if self._extra.stuck:
-            self._end_game(events)
+    def bring_home(self, root: int, events: list[Event]) -> None:
+        """Give all followers of a feature back to their owners (CARC-8.5)."""
+        for segment in bits(self.landscape.occupied[root]):
+            self.send_home(segment, events, "CARC-8.5")
+
+    # -- set-up and turns -------------------------------------------------------------------------------
+
+    def lay_first(self, tile: str) -> None:
+        """Lay the tile with which the board begins."""
+        design = self.tileset.by_id[tile].index
+        self.shift_pool(design, -1)
+        self.landscape.lay(design, cell(0, 0), 0)
+
+    def choose_first(self, events: list[Event]) -> None:
+        """Find out who begins (CARC-1.7, HOUSE-1, HOUSE-2, SOLO-4)."""
+        for module in self.rules.modules:
+            if module.choose_first(self, events):
+                return
+        if self.players == 1 or self.options["first_player"] in ("seat", "youngest"):
+            self.begin_turn(0, events)
+        else:
+            self.await_chance(Phase.BEGIN)
+
+    def drawable(self) -> list[int]:
+        """Return how many tiles of each design may be drawn now (RIVER-4, RIVER-8)."""
+        counts = self.pool
+        for module in self.rules.drawable:
+            counts = module.drawable(self, counts)
+        return counts
+
+    def can_draw(self, seat: int) -> bool:
+        """Return whether there is a tile that a seat may draw."""
+        return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.rules.may_draw)
+
+    def note_drawing(self, design: int, events: list[Event]) -> None:
+        """Tell the modules that a tile is about to leave the bag."""
+        for module in self.rules.drawing:
+            module.drawing(self, design, events)
+
+    def begin_turn(self, seat: int, events: list[Event]) -> None:
+        """Give the turn to a seat, or end the game when there is no tile or no turn left."""
+        self.on_turn = seat
+        last = self.rules.last_turn
+        if last and self.turn >= last:  # HOUSE-17
+            self.end_game(events)
             return
-        if self._unusual_turns and self._extra.earned:
-            events.append(TurnEarned(self._seat, "HOUSE-9"))
-        self._finish_turn(events)
+        self.turn += 1
+        for module in self.rules.begin_turn:
+            if module.begin_turn(self, events):
+                return
+        if self.can_draw(seat):
+            self.await_chance(Phase.DRAW)
+        else:
+            self.turn -= 1
+            self.end_game(events)
 
-    # -- what a seat may know, and how moves are written ------------------------------------------------
+    def offer(self, design: int, events: list[Event]) -> None:
+        """Give the seat on turn its tile, or replace one that fits nowhere (CARC-4.2 to CARC-4.5)."""
+        codes = self.codes(design)
+        if codes:
+            self.set_hand(self.on_turn, (design,))
+            self.placeable = codes
+            self.await_seat(Phase.PLACE)
+            for module in self.rules.tile_in_hand:
+                module.tile_in_hand(self, events)
+            return
+        self.set_hand(self.on_turn, ())
+        for module in self.rules.unplaceable:
+            if module.unplaceable(self, design, events):
+                return
+        self.await_chance(Phase.DRAW)
+        self.set_aside(design, events, "CARC-4.3")
+        if not self.can_draw(self.on_turn) and not self._skip_turn(events):
+            self.end_game(events)
 
-    def view(self, seat: int | None) -> CarcassonneState:
+    def _skip_turn(self, events: list[Event]) -> bool:
+        return any(module.skip_turn(self, events) for module in self.rules.modules)
+
+    def end_turn(self, events: list[Event]) -> None:
+        """Go on after scoring."""
+        for module in self.rules.end_turn:
+            if module.end_turn(self, events):
+                return
+        self.next_turn(events)
+
+    def next_turn(self, events: list[Event]) -> None:
+        """Give the turn on (CARC-3.2)."""
+        for module in self.rules.keep_turn:
+            if module.keep_turn(self, events):
+                return
+        seat = (self.on_turn + 1) % self.players
+        for module in self.rules.next_seat:
+            other = module.next_seat(self)
+            if other is not None:
+                seat = other
+        self.begin_turn(seat, events)
+
+    # -- the end ----------------------------------------------------------------------------------------
+
+    def unscored_features(self) -> list[int]:
+        """Return the occupied features but fields, in the order of final scoring (CARC-11.7)."""
+        kind = self.landscape.kind
+        return [root for root in self.unscored(_FINAL_ORDER) if kind[root] != FIELD]
+
+    def end_game(self, events: list[Event]) -> None:
+        """Score the features with followers and close the game (CARC-11)."""
+        for module in self.rules.end_game:
+            if module.end_game(self, events):
+                return
+        for root in self.unscored_features():
+            self._score(root, events, complete=False)
+        if self.rules.values.fields:
+            self._score_fields(events)
+        self.score_last(events, "CARC-11.8")
+
+    def score_last(self, events: list[Event], rule: str) -> None:
+        """Score what comes after all features, and close the game."""
+        for module in self.rules.score_finally:
+            module.score_finally(self, events)
+        self.close(events, rule)
+
+    def _score_fields(self, events: list[Event]) -> None:
+        land, mode, holder = self.landscape, self.rules.values.mode, self.landscape.holder
+        for award in scoring.farms(land, mode, self.more_for_city):
+            by_city = mode == "per_city"
+            farmers = scoring.farmers_around(land, award.root) if by_city else land.occupied[award.root]
+            leader = max(award.points, key=lambda share: share[1])[0]
+            self.score_feature(
+                award.root,
+                award.points,
+                [Term(scoring.CITIES, award.cities, award.each)],
+                next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
+                events,
+                complete=land.open_ends[award.root] == 0,
+                final=True,
+                rule=_FIELD_RULES[mode],
+                kind=KINDS[FIELD],
+            )
+
+    def more_for_city(self, field: int, seat: int) -> int:
+        """Return what a seat that scores a field gets for each city on top of the usual points."""
+        return sum(module.more_for_city(self, field, seat) for module in self.rules.more_for_city)
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """Return the points of every seat if the game ended now.
+
+        In the solo game a feature of several colours counts for the one furthest behind.
+        """
+        if self.current_player == TERMINAL:
+            return self.scores
+        scores, land, solo = list(self.scores), self.landscape, self.module(Solo)
+        for root in self.unscored_features():
+            value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
+            count = heads(land, bits(land.occupied[root]))
+            if solo is not None:
+                solo.project(self, scores, sorted(count), value)
+                continue
+            for seat in majority(count):
+                scores[seat] += value
+        if self.rules.values.fields:
+            for award in scoring.farms(land, self.rules.values.mode, self.more_for_city):
+                for seat, more in award.points:
+                    scores[seat] += more
+        for module in self.rules.score_finally:
+            module.project_finally(self, scores)
+        return tuple(scores)
+
+    # -- what a seat may know -----------------------------------------------------------------------------
+
+    def _view(self, seat: int | None) -> Self:
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
-            twin = self.copy()
-            twin.seed = None
-            assert isinstance(twin, CarcassonneState)
-            return twin
-        seen = CarcassonneState(self.players, None, self.options)
-        seen._partial = True
-        for move in self._moves:
-            foreign = isinstance(move, Draw) and move.seat != seat and seen.phase in _HIDDEN
-            seen.push(Draw(None, move.seat) if isinstance(move, Draw) and foreign else move)
+            return super()._view(seat)
+        seen = type(self)(self.players, None, self.options)
+        seen.is_view = True
+        for move in self.moves:
+            if isinstance(move, Draw) and move.seat != seat and seen.phase in _HIDDEN:
+                move = Draw(None, move.seat)
+            seen.push(move)
         return seen
-
-    def notation(self, move: Move) -> str:
-        """Return the text form of a move in this position; see ``docs/notation.md``."""
-        return write_move(self, move)
-
-    def parse(self, text: str) -> Move:
-        """Return the move that a text denotes here.
-
-        Raises:
-            IllegalMove: when it denotes no legal move of this position.
-        """
-        return parse_move(self, text)
-
-
-_HIDDEN: Final = ("deal", "refill", "replace")
-
-_DOING: Final[dict[type[Move], Callable[[Any, Any, list[Event]], None]]] = {
-    Open: CarcassonneState._apply_open,
-    Begin: CarcassonneState._apply_begin,
-    Draw: CarcassonneState._apply_draw,
-    Place: CarcassonneState._apply_place,
-    Deploy: CarcassonneState._apply_deploy,
-    TakeHome: CarcassonneState._apply_home,
-    Pass: CarcassonneState._apply_pass,
-    Settle: CarcassonneState._apply_settle,
-    Discard: CarcassonneState._apply_discard,
-    Forgo: CarcassonneState._apply_forgo,
-    Bid: CarcassonneState._apply_bid,
-    Sell: CarcassonneState._apply_sell,
-    Extend: CarcassonneState._apply_extend,
-    Answer: CarcassonneState._apply_answer,
-}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +16,11 @@ from engine.words import N_
 
 EDGES: Final = ("city", "road", "field", "river")
 KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
+TOKENS: Final = ("pennant", "inn", "cathedral", "wine", "grain", "cloth", "pig_herd")
+PENNANT: Final = TOKENS.index("pennant")
+GOODS: Final = ("wine", "grain", "cloth")
+INN: Final = TOKENS.index("inn")
+CATHEDRAL: Final = TOKENS.index("cathedral")
 CITY: Final = 0
 ROAD: Final = 1
 FIELD: Final = 2
@@ -25,7 +32,25 @@ START: Final = "D"
 SPRING: Final = "RV-spring"
 LAKE: Final = "RV-lake"
 
+
+class Role(StrEnum):
+    """What a figure is called where it stands."""
+
+    KNIGHT = "knight"
+    HIGHWAYMAN = "highwayman"
+    FARMER = "farmer"
+    MONK = "monk"
+    ABBOT = "abbot"
+    LARGE_KNIGHT = "large knight"
+    LARGE_HIGHWAYMAN = "large highwayman"
+    LARGE_FARMER = "large farmer"
+    LARGE_MONK = "large monk"
+    BUILDER = "builder"
+    PIG = "pig"
+
+
 FILE: Final = Path(__file__).with_name("tiles.toml")
+EXPANSIONS: Final = Path(__file__).with_name("expansions.toml")
 
 _CROSSING = 3  # so many roads that end on one tile end in the village between them
 
@@ -49,12 +74,13 @@ def read_face(entry: Mapping[str, Any]) -> Face:
                 if edges[port] != "field":
                     raise ValueError(f"side {SIDES[port]} belongs to two regions")
                 edges[port] = kind
-            tokens = {"pennant": part["pennants"]} if part.get("pennants") else {}
             ends = (_road_end(entry),) if kind == "road" and len(ports) == 1 else ()
-            regions.append(Region(kind, ports, tokens, ends))
+            regions.append(Region(kind, ports, _tokens(part), ends))
     regions += [Region(kind, ()) for kind in ("monastery", "garden") if entry.get(kind, False)]
     touch = _add_fields(entry, edges, regions)
-    marks = {name for name in ("monastery", "garden") if entry.get(name, False)}
+    marks = {name for name in ("monastery", "garden", "volcano") if entry.get(name, False)}
+    if "set" in entry:
+        marks.add(entry["set"])
     if entry.get("rivers"):
         marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
     return Face(
@@ -66,6 +92,15 @@ def read_face(entry: Mapping[str, Any]) -> Face:
         marks=frozenset(marks),
         starting="spring" in marks,
     )
+
+
+def _tokens(part: Mapping[str, Any]) -> dict[str, int]:
+    """Return the tokens of a segment: pennants by number, marks that are there or not, goods by kind."""
+    found = {"pennant": part["pennants"]} if part.get("pennants") else {}
+    found |= {mark: 1 for mark in ("inn", "cathedral", "pig_herd") if part.get(mark, False)}
+    if "goods" in part:
+        found[part["goods"]] = 1
+    return found
 
 
 def _index(names: Any, name: object, where: str) -> int:
@@ -99,23 +134,30 @@ def _add_fields(
             if type(city) is not int or not 0 <= city < len(entry.get("cities", ())):
                 raise ValueError(f"field {number} touches a city {city!r}, which the tile does not have")
             touch.append((len(regions), city))
-        regions.append(Region("field", ports))
+        regions.append(Region("field", ports, _tokens(field)))
     if free:
         raise ValueError(f"{min(free)} belongs to no field")
     return tuple(touch)
 
 
-def load(path: Path = FILE) -> TileSet:
-    """Return the tile set, the base game's faces first.
+def load(path: Path = FILE, sets: Iterable[str] = ()) -> TileSet:
+    """Return the tile set: the faces of the base game, of The River, then of expansions.
+
+    Args:
+        path: the file of the base game and The River.
+        sets: the expansions, by the ``set`` of their tiles.
 
     Raises:
-        BadTileSet: when the file breaks its own rules.
+        BadTileSet: when a file breaks its own rules.
     """
     data = read_toml(path)
     entries = [data.get("tile", ()), data.get("river_tile", ())]
     if all(isinstance(part, list) for part in entries):
         entries = [entry for part in entries for entry in part]
-    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS)
+        if sets:
+            more = read_toml(EXPANSIONS)["tile"]
+            entries += [entry for entry in more if entry["set"] in sets and entry["count"]]
+    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
     for name in (START, SPRING, LAKE):
         if name not in tiles.by_id:
             raise BadTileSet(
@@ -127,12 +169,26 @@ def load(path: Path = FILE) -> TileSet:
     return tiles
 
 
-def names_elsewhere(path: Path = FILE) -> dict[str, str]:
-    """Return the names that JCloisterZone gives the faces, each with the id of the same face here."""
-    data = read_toml(path)
-    return {entry["jcz"]: entry["id"] for entry in (*data["tile"], *data["river_tile"])}
+@cache
+def tile_set(*sets: str) -> TileSet:
+    """Return the tile set with the tiles of some expansions, read once.
+
+    Faces of the base game and The River have the same indices in all of them.
+    """
+    return load(sets=sets)
 
 
-def twins(path: Path = FILE) -> dict[str, str]:
+def names_elsewhere(*sets: str) -> dict[str, str]:
+    """Return the names that JCloisterZone gives the faces, each with the id of the same face here.
+
+    Args:
+        sets: the expansions whose faces are wanted too, those that only older printings have among them.
+    """
+    data = read_toml(FILE)
+    more = [entry for entry in read_toml(EXPANSIONS)["tile"] if entry["set"] in sets]
+    return {entry["jcz"]: entry["id"] for entry in (*data["tile"], *data["river_tile"], *more)}
+
+
+def twins() -> dict[str, str]:
     """Return the faces with a garden, each with the id of the face that is the same without it."""
-    return dict(read_toml(path)["garden_twins"])
+    return {**read_toml(FILE)["garden_twins"], **read_toml(EXPANSIONS)["garden_twins"]}

@@ -13,6 +13,9 @@ class Weights:
     Attributes:
         free: worth of the first, second and further followers in the supply.
         abbot: worth of an abbot in the supply.
+        large: worth of a large meeple in the supply, besides that of a follower.
+        builder: worth of a builder on an unfinished feature.
+        goods: worth of one symbol of goods that a tile brings.
         back: what a follower that is certain to come home in time counts for against one at hand.
         fade: turns before the end at which free followers begin to lose their worth.
         draws: tiles that help a seat close a feature, for each turn that it has.
@@ -26,6 +29,9 @@ class Weights:
 
     free: tuple[float, ...] = (5.0, 3.8, 2.8, 2.0, 1.5, 1.1, 0.8)
     abbot: float = 1.5
+    large: float = 1.0
+    builder: float = 3.0
+    goods: float = 2.0
     back: float = 0.3
     fade: float = 10.0
     draws: float = 0.6

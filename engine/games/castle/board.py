@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.errors import BadTileSet
 from engine.games.castle.outline import BadOutline, Corner, TrackSpace, trace
-from engine.games.castle.tiles import FILE
+from engine.games.castle.tiles import FILE, HOUSE, PATH, TOWER
 from engine.landscape.compass import SIDES, STEPS, cell
 from engine.landscape.tileset import read_toml
 from engine.words import N_
@@ -26,6 +26,15 @@ AT_END: Final = ("unfinished-path", "unfinished-house", "unfinished-tower", "mar
 """Kinds of tokens that are used in the final scoring (CAST-9.1)."""
 
 TOKENS: Final = IN_PLAY + AT_END
+NUMBERS: Final = {kind: number for number, kind in enumerate(TOKENS)}
+
+EXTRA_TURN: Final = "extra-turn"
+
+DOUBLES: Final = {HOUSE: "double-house", TOWER: "double-tower"}
+"""The tokens that double features, by the kind of these (CAST-9.5)."""
+
+UNFINISHED: Final = {PATH: "unfinished-path", HOUSE: "unfinished-house", TOWER: "unfinished-tower"}
+"""The tokens that score unfinished features, by the kind of these, in the order of scoring (CAST-10.12)."""
 
 _AMOUNTS: Final = {
     "unfinished-path": "points_per_tile",
@@ -44,7 +53,7 @@ class Token(NamedTuple):
         kind: its name.
         number: the printed number.
         copies: how many there are.
-        amount: what it brings: points, points for each tile or market, tiles of the keep; 0 in play.
+        amount: what it gives: points, points for each tile or market, tiles of the keep; 0 in play.
     """
 
     kind: str

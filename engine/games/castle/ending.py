@@ -1,7 +1,7 @@
-"""The final scoring of The Castle, reckoned without changing anything (CAST-10.6 to 10.12).
+"""The final scoring of The Castle, computed without changing anything (CAST-10.6 to 10.12).
 
 Tokens of the end are used in the way that gives most. There is no choice to make: a keep token can only help,
-and the unfinished features and courts that give most are the best, whatever else is done (CAST-9.9).
+and the unfinished features and courts that give most are always the best (CAST-9.9).
 """
 
 from __future__ import annotations
@@ -10,18 +10,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.castle import scoring
-from engine.games.castle.board import TOKENS, Board
+from engine.games.castle.board import NUMBERS, UNFINISHED, Board
 from engine.games.castle.scoring import EACH_MARKET
-from engine.games.castle.tiles import COURT, HOUSE, PATH, TOWER
+from engine.games.castle.tiles import COURT
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads
 
-UNFINISHED = {PATH: "unfinished-path", HOUSE: "unfinished-house", TOWER: "unfinished-tower"}
-"""The tokens that score unfinished features, by the kind of these, in the order of scoring (CAST-10.12)."""
-
 
 class KeepAward(NamedTuple):
-    """What the keeps give: the sizes, the seat that wins or -1, and the largest group of empty cells."""
+    """The scoring of the keeps: the sizes, the seat that wins or -1, and the largest group of empty cells."""
 
     sizes: tuple[int, ...]
     seat: int
@@ -33,7 +30,7 @@ class FeatureAward(NamedTuple):
 
     Attributes:
         root: the feature.
-        points: for each seat that gets any share what it gets; nought for those who have followers there.
+        points: for each seat that scores, or has followers there, its points.
         size: its tiles or markets.
         each: points for each of them, for the seat that gets most.
         tokens: the seats that use a token on it.
@@ -101,7 +98,7 @@ class Reckoner(NamedTuple):
 
     def keep(self) -> KeepAward:
         """Return what the keeps give (CAST-10.7, CAST-9.8)."""
-        kind = TOKENS.index("keep")
+        kind = NUMBERS["keep"]
         mine, theirs = (
             size + self.keep_bonus * self.tokens[seat][kind] if size else 0
             for seat, size in enumerate(self.keeps)
@@ -114,7 +111,7 @@ class Reckoner(NamedTuple):
         land = self.land
         found = []
         for kind, name in UNFINISHED.items():
-            number = TOKENS.index(name)
+            number = NUMBERS[name]
             amount = self.board.tokens[number].amount
             open_ones = [root for root in roots if land.kind[root] == kind and land.open_ends[root]]
             chosen: dict[int, list[int]] = {}
@@ -143,7 +140,7 @@ class Reckoner(NamedTuple):
     def _courts(self, roots: list[int]) -> list[FeatureAward]:
         """Return what the courts give (CAST-10.9, CAST-10.10, CAST-9.7)."""
         land = self.land
-        number = TOKENS.index("market")
+        number = NUMBERS["market"]
         amount = self.board.tokens[number].amount
         courts = [root for root in roots if land.kind[root] == COURT]
         won = {root: self._winners(root) for root in courts}
@@ -165,6 +162,6 @@ class Reckoner(NamedTuple):
 
     def _points(self) -> tuple[tuple[int, int], ...]:
         """Return for each seat what its tokens of points give, a pair for each token (CAST-10.11)."""
-        number = TOKENS.index("points")
+        number = NUMBERS["points"]
         amount = self.board.tokens[number].amount
         return tuple((seat, amount) for seat in range(2) for _ in range(self.tokens[seat][number]))

@@ -1,4 +1,4 @@
-"""What may still come in The Castle: turns, tiles, and the chance that they close features in their holes."""
+"""The turns and tiles to come in The Castle, and the chance that they close features in their holes."""
 
 from __future__ import annotations
 
@@ -11,36 +11,10 @@ from engine.games.castle.state import CastleState
 from engine.landscape import outlook as landscape
 from engine.landscape.compass import STEPS
 from engine.landscape.design import Turned
-from engine.landscape.landscape import Landscape
 from engine.landscape.tileset import TileSet
 
 _MOST: Final = 0.7
-"""Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
-_NORTH, _EAST, _SOUTH, _WEST = STEPS
-
-
-def holes_of(land: Landscape, root: int) -> dict[int, int]:
-    """Return the empty spaces that a feature reaches, each with the sides it reaches it from, as bits."""
-    holes: dict[int, int] = {}
-    members, frontier, first = land.members[root], land.frontier, land.first
-    cells, rotations, laid = land.cells, land.rotations, land.designs
-    designs = land.tileset.designs
-    left = land.tiles[root]
-    while left:
-        number = left.bit_length() - 1
-        left ^= 1 << number
-        at = cells[number]
-        segments = members >> first[number]
-        north, east, south, west = designs[laid[number]].turned[rotations[number]].reaching
-        if north & segments and at + _NORTH in frontier:
-            holes[at + _NORTH] = holes.get(at + _NORTH, 0) | 4
-        if east & segments and at + _EAST in frontier:
-            holes[at + _EAST] = holes.get(at + _EAST, 0) | 8
-        if south & segments and at + _SOUTH in frontier:
-            holes[at + _SOUTH] = holes.get(at + _SOUTH, 0) | 1
-        if west & segments and at + _WEST in frontier:
-            holes[at + _WEST] = holes.get(at + _WEST, 0) | 2
-    return holes
+"""Upper limit of the share of tiles that fill a hole: a tile that fits is not always placed there."""
 
 
 @cache
@@ -51,7 +25,7 @@ def walls_around(at: int) -> int:
 
 
 def closing_designs(tiles: TileSet, need: int, sides: int, walls: int) -> tuple[int, ...]:
-    """Return the designs that fit in a hole and close a feature there, by index; each hole is tried once.
+    """Return the designs that fit in a hole and close a feature there, by index; results are cached.
 
     Args:
         tiles: the tile set.
@@ -75,7 +49,7 @@ def closing_designs(tiles: TileSet, need: int, sides: int, walls: int) -> tuple[
 
 
 def _closes(turned: Turned, need: int, sides: int, walls: int) -> bool:
-    """Return whether a feature that waits at some sides of a tile finds no way on."""
+    """Return whether a tile closes a feature that reaches it at some sides."""
     edges, owners = turned.edges, turned.owners
     joined = {
         owners[side] for side in range(4) if sides >> side & 1 and edges[side] == (need >> 3 * side & 7) - 1

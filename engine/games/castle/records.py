@@ -20,7 +20,7 @@ class Hide(Move):
     """Chance puts a wall token on a corner before the game (CAST-3.2).
 
     Attributes:
-        token: its kind; ``None`` for those who may not know it.
+        token: its kind; ``None`` in the views of seats, which may not know it.
         corner: number of the corner, as in ``Wall.corners``.
     """
 
@@ -59,7 +59,7 @@ class Hold(Move):
 
 @dataclass(frozen=True, slots=True)
 class TokenHidden(Event):
-    """A wall token was put on a corner; ``token`` is ``None`` for those who may not know it."""
+    """A wall token was put on a corner; ``token`` is ``None`` in the views of seats."""
 
     kind: ClassVar[str] = "token_hidden"
     token: str | None
@@ -69,10 +69,10 @@ class TokenHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken(Event):
-    """A marker came to stand on a corner and its seat took the token there.
+    """A marker landed on a corner and its seat took the token there.
 
     Attributes:
-        seat: who took it.
+        seat: the seat that took it.
         token: its kind.
         corner: number of the corner.
         space: number of the track space on which the marker stands.
@@ -88,12 +88,12 @@ class TokenTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenUsed(Event):
-    """A wall token did its work and left the game.
+    """A wall token was used and left the game.
 
     Attributes:
-        seat: whose it was.
+        seat: its owner.
         token: its kind.
-        points: points that it alone brought (``points``); 0 for the others, whose work shows elsewhere.
+        points: points that it gave by itself (``points``); 0 for the other kinds.
     """
 
     kind: ClassVar[str] = "token_used"
@@ -108,7 +108,7 @@ class KeepMoved(Event):
     """A seat put its keep on a house.
 
     Attributes:
-        seat: whose keep.
+        seat: its owner.
         size: tiles of the house.
         before: size of the house on which the keep stood, 0 when it stood on none.
         x, y, region: a segment of the house, where the scoring follower stood.
@@ -129,8 +129,8 @@ class KeepScored(Event):
     """The keeps were compared at the end (CAST-10.7).
 
     Attributes:
-        seat: whose keep is the larger; -1 when neither is.
-        points: what it gives, the size of the largest empty group.
+        seat: the owner of the larger keep; -1 when they are equal.
+        points: what it scores, the size of the largest empty group.
         sizes: size of each seat's keep, tokens counted.
         cells: the empty spaces of that group, ``(x, y)``.
     """

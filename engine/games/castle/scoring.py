@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Final
 
 from engine.games.castle.tiles import COURT, HOUSE, PATH, TOWER
@@ -21,7 +22,17 @@ EACH_MARKET: Final = 3
 RULES: Final = {HOUSE: "CAST-7.4", TOWER: "CAST-7.4", PATH: "CAST-7.2"}
 """The rules that set the value of a complete feature, by kind."""
 
-ROLES: Final = {HOUSE: "squire", TOWER: "knight", PATH: "herald", COURT: "merchant"}
+
+class Role(StrEnum):
+    """What a follower is called where it stands (CAST-2)."""
+
+    SQUIRE = "squire"
+    KNIGHT = "knight"
+    HERALD = "herald"
+    MERCHANT = "merchant"
+
+
+ROLES: Final = {HOUSE: Role.SQUIRE, TOWER: Role.KNIGHT, PATH: Role.HERALD, COURT: Role.MERCHANT}
 
 
 def rate(kind: int, tokens: int) -> int:

@@ -1,16 +1,15 @@
-"""The scoring of several completed features as a bot thinks it through: every order, every doubling."""
+"""The search for the best way to score completed features: every order, every doubling."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import Final, NamedTuple
 
+from engine.games.castle.board import DOUBLES, EXTRA_TURN
 from engine.games.castle.outlook import Outlook
 from engine.games.castle.state import CastleState
-from engine.games.castle.tiles import HOUSE, TOWER
 from engine.games.castle.weights import Weights
 
-_DOUBLE: Final = {HOUSE: "double-house", TOWER: "double-tower"}
 _PLAIN: Final = (
     "double-house",
     "double-tower",
@@ -22,7 +21,7 @@ _PLAIN: Final = (
 )
 """The tokens whose worth is weighed, in the order of the weights."""
 
-_FAR: Final = 16  # spaces beyond which nobody reckons with a landing
+_FAR: Final = 16  # spaces beyond which a landing is not expected
 _PACE: Final = 3  # spaces that a marker can go in a turn
 
 
@@ -52,12 +51,12 @@ class Settler:
         self._time = min(1.0, outlook.unseen / weights.using)
         self._unfinished = weights.unfinished
         self._worths = {kind: worth * self._time for kind, worth in zip(_PLAIN, weights.tokens, strict=True)}
-        self._worths["extra-turn"] = weights.turn * self._time
+        self._worths[EXTRA_TURN] = weights.turn * self._time
         self._worths["points"] = float(next(t.amount for t in state.board.tokens if t.kind == "points"))
         self._tokens = [[token.kind for token in state.tokens(seat)] for seat in range(2)]
         self._doubles = tuple(
             kind
-            for kind in _DOUBLE.values()
+            for kind in DOUBLES.values()
             if any(token.kind == kind and token.usable for token in state.tokens(state.on_turn))
         )
         bonus = int(state.options["keep_bonus"])
@@ -85,7 +84,7 @@ class Settler:
         return self._unfinished if f"unfinished-{kind}" in self._tokens[seat] else 0.0
 
     def token_at(self, corner: int) -> float:
-        """Return what the token on a corner is worth to whoever takes it."""
+        """Return what the token on a corner is worth to the seat that takes it."""
         found = self._on_corner.get(corner)
         if found is None:
             kind = self._state.token_on(corner)
@@ -131,7 +130,7 @@ class Settler:
         return self._spaces
 
     def best(self, me: int, done: list[Done]) -> float:
-        """Return what completed features bring a seat on balance, settled in the best way (CAST-7.9).
+        """Return what a seat gains on balance by completed features scored in the best way (CAST-7.9).
 
         Points of both seats, the tokens on which they land and those that are used for doubling count.
         """
@@ -156,7 +155,7 @@ class Settler:
         best = -inf
         for index, one in enumerate(mine or theirs):
             rest = (mine or theirs)[:index] + (mine or theirs)[index + 1 :]
-            token = _DOUBLE.get(one.kind, "")
+            token = DOUBLES.get(one.kind, "")
             for factor in (1, 2) if mine and token in doubles else (1,):
                 now, gain, gone = list(scores), 0.0, taken
                 if factor == 2:

@@ -23,6 +23,9 @@ WALL: Final = "wall"
 EDGES: Final = (*KINDS, WALL)
 _BARE: Final = EDGES.index(WALL)
 
+TOKENS: Final = ("well", "market")
+"""What regions carry: paths wells, courts markets."""
+
 FILE: Final = Path(__file__).with_name("tiles.toml")
 
 
@@ -168,7 +171,9 @@ def load(path: Path = FILE, edges: str = "paths") -> TileSet:
     entries = [data.get("tile", ()), data.get("start_space", ())]
     if all(isinstance(part, list) for part in entries):
         entries = [entry for part in entries for entry in part]
-    return build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, match=MATCHES[edges])
+    return build(
+        path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS, match=MATCHES[edges]
+    )
 
 
 @cache

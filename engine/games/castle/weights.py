@@ -26,7 +26,7 @@ class Weights:
         reach: what a token counts for that lies just ahead of a marker; less the farther it is.
         rivals: weight of the rival's worth against one's own.
         turn: points that another turn is worth.
-        tokens: points that tokens bring to somebody who has the time to use them: double house, double tower,
+        tokens: points that tokens give to a seat that has the time to use them: double house, double tower,
             unfinished path, house and tower, market, keep.
         using: tiles to come from which on there is the time.
         unfinished: how much of the size of its unfinished features the holder of such a token can hope for.

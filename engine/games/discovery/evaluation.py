@@ -1,8 +1,8 @@
-"""How bots judge The Discovery: the points that every follower can be expected to bring.
+"""How bots judge The Discovery: by the points that every follower can be expected to score.
 
-A seat is worth its points, what its followers on the board can be expected to bring (left to the end, or
-taken home complete while it has turns for that), and a little for each follower that is free to be sent
-out. ``docs/bots-judgement.md`` tells the whole of it.
+A seat is worth its points, what its followers on the board can be expected to score (left to the end, or
+taken home complete while it has turns for that), and a little for each follower in its supply. See
+``docs/bots-judgement.md``.
 """
 
 from __future__ import annotations
@@ -19,18 +19,15 @@ from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.evaluation import LandscapeEvaluation, placements
-from engine.landscape.outlook import guess, holes_of
+from engine.landscape.evaluation import TurnEvaluation, margin
+from engine.landscape.holes import holes_of
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
-from engine.landscape.state import UNKNOWN
 from engine.records import Move
-
-_Placement = tuple[Move, float, Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
+    """Weights found by measurement; see ``docs/bots-tried.md``.
 
     Attributes:
         step: points that a turn's follower step is worth when it need not bring a follower home.
@@ -64,7 +61,7 @@ class _Look(NamedTuple):
 
 
 class _Prospect(NamedTuple):
-    """What a follower brings.
+    """What a follower can be expected to score.
 
     Attributes:
         stay: points to be expected if it stays to the end.
@@ -77,7 +74,7 @@ class _Prospect(NamedTuple):
     now: float
 
 
-class DiscoveryEvaluation(LandscapeEvaluation):
+class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
     """Judges positions of The Discovery.
 
     Args:
@@ -91,54 +88,18 @@ class DiscoveryEvaluation(LandscapeEvaluation):
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, DiscoveryState)
         if state.is_terminal:
-            mine = state.scores[seat]
-            return mine - (sum(state.scores) - mine) / (state.players - 1)
-        return _Thought(state, self.weights, Outlook(state)).balance(seat)
+            return margin(state, seat)
+        return self.judge(state).balance(seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
-        assert isinstance(state, DiscoveryState)
-        if state.phase == "follower":
-            return _Thought(state, self.weights, Outlook(state)).choices()
-        if state.phase != "place":
-            return [(move, 0.0) for move in state.legal_moves()]
-        return [(move, worth) for move, worth, _ in self._placements(state)]
-
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the best move, with the best follower choice after a tile."""
-        assert isinstance(state, DiscoveryState)
-        if state.phase != "place":
-            return super().reply(state, luck)
-        only = guess(state, luck) if self.guesses(state) else None
-        place, _, choice = max(self._placements(state, only), key=_worth)
-        return place, choice
-
-    def guesses(self, state: State) -> bool:
-        """Return whether the hand of the seat to move is hidden (DISC-11.1b)."""
-        assert isinstance(state, DiscoveryState)
-        return state.phase == "place" and UNKNOWN in state.held(state.current_player)
-
-    def _placements(self, state: DiscoveryState, only: int | None = None) -> list[_Placement]:
-        """Return the ways to lay a tile, or one of one design, with worth and best follower choice."""
-        found: list[_Placement] = []
-        thoughts: dict[str, _Thought] = {}
-        by_id = state.tileset.by_id
-        for move in placements(state):
-            design = by_id[move.tile]
-            if only is not None and only != design.index:
-                continue
-            thought = thoughts.get(move.tile)
-            if thought is None:
-                outlook = Outlook(state, design.index)
-                thought = thoughts[move.tile] = _Thought(state, self.weights, outlook)
-            found.append((move, *thought.after(move)))
-        return found
+    def judge(self, state: DiscoveryState, laid: int | None = None) -> _Judgement:
+        """Return what judges a turn."""
+        return _Judgement(state, self.weights, Outlook(state, laid))
 
 
-class _Thought:
-    """The thinking about one turn: what every follower on the board can be expected to bring.
+class _Judgement:
+    """The judgement of one turn: what every follower on the board can be expected to score.
 
-    Laying a tile changes few features, so those out of its reach keep their prospects.
+    A tile changes few features; followers on the others keep their prospects.
     """
 
     def __init__(self, state: DiscoveryState, weights: Weights, outlook: Outlook) -> None:
@@ -160,7 +121,7 @@ class _Thought:
         self._reach = [self._reach_of(segment) for segment, _ in self._standing]
         self._rivals = self._rivals_worth(self._me)
 
-    # -- what the turn can bring ------------------------------------------------------------------------
+    # -- moves of the turn ------------------------------------------------------------------------------
 
     def after(self, move: Place) -> tuple[float, Move]:
         """Return the worth of laying a tile with the best follower choice after it, and that choice."""
@@ -185,7 +146,7 @@ class _Thought:
         state, land, me = self._state, self._land, self._me
         mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
         supply, points, free = state.supply(me), state.scores[me] - self._rivals, self._free[me]
-        # While there are turns enough to bring everybody home, what one follower brings adds to the rest.
+        # While there are turns enough to take all followers home, their prospects add up.
         ample = self._outlook.turns[me] > len(mine)
         sums = [self._alone(me, prospect) for prospect in mine]
         base = points + sum(sums)
@@ -213,7 +174,7 @@ class _Thought:
         return found
 
     def balance(self, seat: int) -> float:
-        """Return how well a seat stands as things lie, in points ahead of its rivals."""
+        """Return how well a seat stands now, in points ahead of its rivals."""
         return self._seat_worth(seat) - self._rivals_worth(seat)
 
     # -- seats ------------------------------------------------------------------------------------------
@@ -225,7 +186,7 @@ class _Thought:
         return self._sum(seat, self._state.scores[seat], prospects, self._state.supply(seat))
 
     def _rivals_worth(self, seat: int) -> float:
-        """Return what the other seats are worth on average, as far as it is to be minded."""
+        """Return what the other seats are worth on average, weighted."""
         players = self._state.players
         mind = self._mind
         if seat != self._me:
@@ -235,7 +196,7 @@ class _Thought:
         return mind * total / (players - 1)
 
     def _alone(self, seat: int, prospect: _Prospect) -> float:
-        """Return what a follower brings when there are turns enough to take it home."""
+        """Return what a follower is worth when there are turns enough to take it home."""
         gain = prospect.gain - self._steps[seat]
         return prospect.stay + gain if gain > 0 else prospect.stay
 
@@ -256,7 +217,7 @@ class _Thought:
     # -- features ---------------------------------------------------------------------------------------
 
     def _prospect(self, segment: int, seat: int, looks: dict[int, _Look]) -> _Prospect:
-        """Return what a follower of a seat on a segment can be expected to bring."""
+        """Return what a follower of a seat on a segment can be expected to score."""
         root = self._land.root(segment)
         look = looks.get(root)
         if look is None:
@@ -288,7 +249,7 @@ class _Thought:
         return _Look(final, scoring.value(terrain, tiles, cities, bonus), holes)
 
     def _reach_of(self, segment: int) -> frozenset[int]:
-        """Return the cells on which a tile can change what a follower on a segment brings."""
+        """Return the cells on which a tile can change the prospect of a follower on a segment."""
         land = self._land
         root = land.root(segment)
         cells = _around(holes_of(land, root))
@@ -297,10 +258,6 @@ class _Thought:
                 if land.kind[other] == GRASSLAND:
                     cells.update(holes_of(land, other))
         return frozenset(cells)
-
-
-def _worth(placement: _Placement) -> float:
-    return placement[1]
 
 
 def _second(ranked: tuple[Move, float]) -> float:

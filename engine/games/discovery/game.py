@@ -40,7 +40,7 @@ class Discovery(Game):
     codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> DiscoveryState:
-        """Return the state before the first move: the starting tile lies (DISC-2.1)."""
+        """Return the state before the first move: the starting tile is on the table (DISC-2.1)."""
         return DiscoveryState(players, seed, options)
 
     def evaluation(self) -> DiscoveryEvaluation:

@@ -1,4 +1,4 @@
-"""What may still come: turns left, tiles not yet laid, and the chance that they close a hole."""
+"""What may still come: turns left, tiles not yet placed, and the chance that they close a hole."""
 
 from __future__ import annotations
 

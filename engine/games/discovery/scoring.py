@@ -15,7 +15,7 @@ RULES = ("DISC-7.1", "DISC-7.2", "DISC-7.3")
 
 
 def is_small(tiles: int, exactly_two: bool) -> bool:
-    """Return whether a complete feature on so many tiles gets no bonus (DISC-7.5, DISC-7.5a)."""
+    """Return whether a complete feature on a number of tiles gets no bonus (DISC-7.5, DISC-7.5a)."""
     return tiles == 2 if exactly_two else tiles <= 2
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,18 @@ TERRAINS: Final = ("grassland", "mountain", "sea")
 GRASSLAND: Final = 0
 MOUNTAIN: Final = 1
 SEA: Final = 2
+
+
+class Role(StrEnum):
+    """What a follower is called, in the order of ``TERRAINS`` (DISC-5.3)."""
+
+    EXPLORER = "explorer"
+    BRIGAND = "brigand"
+    NAVIGATOR = "navigator"
+
+
+ROLES: Final = tuple(Role)
+"""By terrain what a follower is called on it."""
 
 FILE: Final = Path(__file__).with_name("tiles.toml")
 
@@ -79,7 +92,9 @@ def load(path: Path = FILE) -> TileSet:
         BadTileSet: when the file breaks its own rules.
     """
     data = read_toml(path)
-    tiles = build(path.name, data.get("design", ()), read_face, edge_types=TERRAINS, kinds=TERRAINS)
+    tiles = build(
+        path.name, data.get("design", ()), read_face, edge_types=TERRAINS, kinds=TERRAINS, tokens=("city",)
+    )
     starts = [design for design in tiles.designs if design.starting]
     if len(starts) != 1 or starts[0].count != 1:
         named = ", ".join(design.id for design in starts) or "(none)"

@@ -389,6 +389,14 @@ def map_name(players: int, options: Mapping[str, Setting]) -> str:
 def clash(players: int, options: Mapping[str, Setting]) -> Unplayable | None:
     """Return why so many seats cannot play with these options, or ``None`` when they can."""
     chosen = board(map_name(players, options))
+    if players != chosen.players_min == chosen.players_max:
+        return Unplayable(
+            "LAND-3.10",
+            N_("the map {map} is made for {count}, not for {players}"),
+            map=chosen.name,
+            count=chosen.players_min,
+            players=players,
+        )
     if not chosen.players_min <= players <= chosen.players_max:
         return Unplayable(
             "LAND-3.10",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
@@ -61,7 +62,7 @@ class LandoverState(State):
         self._moves: list[Move] = []
         self._marks: list[tuple[int, list[Move] | None]] = []
         self._veils: list[Veil | None] = []
-        self._kept: dict[int | None, LandoverState] = {}
+        self._kept: dict[int | None, Self] = {}
         self._partial = False
         self._legal: list[Move] | None = None
 
@@ -243,17 +244,17 @@ class LandoverState(State):
             return False
         return any(type(known) is type(move) for known in self._list())
 
-    def view(self, seat: int | None) -> LandoverState:
+    def _view(self, seat: int | None) -> Self:
         """Return a state that holds only what ``seat`` may know; ``None`` is a spectator (LAND-21.2)."""
         return self._seen(seat).copy()
 
-    def _seen(self, seat: int | None) -> LandoverState:
+    def _seen(self, seat: int | None) -> Self:
         """Return the state that holds only what ``seat`` may know; it is kept and must not be changed."""
         if self._partial or (self.is_terminal and self.options["final_log_public"]):
             return self
         kept = self._kept.get(seat)
         if kept is None:
-            kept = self._kept[seat] = LandoverState(self.players, None, self.options)
+            kept = self._kept[seat] = type(self)(self.players, None, self.options)
             kept._partial = True
             kept.at.known = tuple(other == seat for other in range(self.players))
         seen = len(kept._moves)
@@ -262,7 +263,7 @@ class LandoverState(State):
         kept._agree(self.at.task)
         return kept
 
-    def copy(self) -> LandoverState:
+    def copy(self) -> Self:
         """Return an independent copy, history included."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
@@ -274,8 +275,7 @@ class LandoverState(State):
         twin._legal = None
         return twin
 
-    def observation(self, seat: int | None) -> Observation:
-        """Return what a seat, or a spectator, may know."""
+    def _observation(self, seat: int | None) -> Observation:
         seen = self._seen(seat)
         return Observation(
             seat=seat,

@@ -12,13 +12,13 @@ from typing import Final
 from engine.bots.evaluation import Replier
 from engine.bots.manner import MANNERS, Manner
 from engine.game import State
-from engine.games.new_world.replies import Placement, Replies
+from engine.games.new_world.judgement import NewWorldJudgement
+from engine.games.new_world.replies import Replies
 from engine.games.new_world.state import NewWorldState
-from engine.games.new_world.thought import Thought
 from engine.games.new_world.weights import Weights
-from engine.landscape.evaluation import LandscapeEvaluation, placements
+from engine.landscape.evaluation import TurnEvaluation, margin
 from engine.landscape.outlook import Outlook
-from engine.landscape.records import Place
+from engine.landscape.phase import Phase
 from engine.records import Move
 
 _MANNERS: Final = {
@@ -27,7 +27,7 @@ _MANNERS: Final = {
 }
 
 
-class NewWorldEvaluation(LandscapeEvaluation):
+class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
     """Judges positions of New World.
 
     Args:
@@ -47,26 +47,24 @@ class NewWorldEvaluation(LandscapeEvaluation):
         """
         assert isinstance(state, NewWorldState)
         if state.is_terminal:
-            mine = state.scores[seat]
-            return mine - (sum(state.scores) - mine) / (state.players - 1)
-        return Thought(state, self._judged, Outlook(state)).settled(state.on_turn, seat)
+            return margin(state, seat)
+        return NewWorldJudgement(state, self._judged, Outlook(state)).settled(state.on_turn, seat)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, NewWorldState)
-        if state.phase == "place":
-            return [(move, worth) for move, worth, _ in self._judged_places(state, placements(state))]
-        return Thought(state, self._weights, Outlook(state)).choices()
+        if state.phase == Phase.SCORE:
+            return self.judge(state).choices()
+        return super().rank(state)
+
+    def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
+        """Return what judges a turn."""
+        return NewWorldJudgement(state, self._weights, Outlook(state, laid))
 
     def replier(self, state: State) -> Replier:
         """Return what finds replies; it keeps good placements in mind."""
         assert isinstance(state, NewWorldState)
-        return Replies(state, self._judged_places, self.reply)
-
-    def _judged_places(self, state: NewWorldState, places: list[Place]) -> list[Placement]:
-        (design,) = state.held(state.on_turn)
-        thought = Thought(state, self._weights, Outlook(state, design))
-        return [(move, *thought.after(move)) for move in places]
+        return Replies(state, self.judged, self.reply)
 
 
 class SearchEvaluation(NewWorldEvaluation):

@@ -8,12 +8,9 @@ from typing import Final
 from engine.game import State
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.evaluation import placements
+from engine.landscape.evaluation import Placement, placements
 from engine.landscape.records import Place
 from engine.records import Move
-
-Placement = tuple[Place, float, Move]
-"""A way to lay the tile in hand, its worth with the best settler step after it, and that step."""
 
 _GOOD: Final = 4  # placements of a tile that are kept in mind
 

@@ -26,6 +26,7 @@ PLAIN: Final = 3
 FLAG: Final = "flag"
 POST: Final = "post"
 ANIMAL: Final = "animal"
+TOKENS: Final = (FLAG, POST, ANIMAL)
 
 ROWS: Final = range(1, 11)
 """The rows of the start spaces."""
@@ -45,11 +46,6 @@ def column(at: int) -> int:
 def is_land(at: int) -> bool:
     """Return whether a land tile may ever lie on a cell (NEWW-4.5)."""
     return at < -STRIDE // 2
-
-
-def beside_the_sea(at: int) -> bool:
-    """Return whether a cell of column 1 lies beyond the board, with the sea to its east (NEWW-4.6)."""
-    return column(at) == 1 and (at + STRIDE) not in _BOARD
 
 
 _BOARD: Final = frozenset(cell(0, row) for row in ROWS)
@@ -207,7 +203,7 @@ def load(path: Path = FILE) -> TileSet:
     data = read_toml(path)
     parts = [data.get(_COAST, ()), data.get("design", ())]
     entries: Any = [*parts[0], *parts[1]] if all(isinstance(part, list) for part in parts) else 0
-    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS)
+    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
     _check_board(path.name, parts[0])
     _check_totals(path.name, data.get("set", {}), tiles)
     return tiles

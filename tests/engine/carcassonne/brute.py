@@ -1,8 +1,8 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, the editions and those house rules that change the board or the
-order of turns; not the solo game, hands of three, auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, the editions and those house rules that
+change the board or the order of turns; not the solo game, hands of three, auctions and tables that grow.
 """
 
 from __future__ import annotations
@@ -29,20 +29,38 @@ from tests.engine.brute import (
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
 RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
+EXPANSIONS: dict[str, Any] = tile_file("carcassonne", "expansions.toml")
+
+
+def _box(name: str) -> dict[str, dict[str, Any]]:
+    """Return the faces of an expansion."""
+    return {face["id"]: face for face in EXPANSIONS["tile"] if face["set"] == name and face["count"]}
+
+
+INNS = _box("inns")
+TRADERS = _box("traders")
 
 
 class Part(NamedTuple):
-    """A region of a face: its kind, where it reaches the rim ("N" or "NL"), pennants, cities it touches."""
+    """A region of a face.
+
+    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, and perhaps an
+    inn or a cathedral.
+    """
 
     kind: str
     ports: frozenset[str]
     pennants: int = 0
     cities: tuple[int, ...] = ()
+    is_marked: bool = False
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
-    found = [Part("city", frozenset(c["sides"]), c["pennants"]) for c in face.get("cities", ())]
-    found += [Part("road", frozenset(road["sides"])) for road in face.get("roads", ())]
+    found = [
+        Part("city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city)
+        for city in face.get("cities", ())
+    ]
+    found += [Part("road", frozenset(road["sides"]), 0, (), "inn" in road) for road in face.get("roads", ())]
     found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
     found += [Part(name, frozenset()) for name in ("monastery", "garden") if face.get(name)]
     return (
@@ -51,7 +69,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     )
 
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER).items()}
+PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS).items()}
 
 
 def lying(tile: str, rotation: int) -> dict[str, int]:
@@ -104,11 +122,21 @@ class Board(Laid[Part]):
         found = {self.area((x, y, i)) for x, y, region in area for i in self.part((x, y, region)).cities}
         return {city for city in found if not self.gaps(city)}
 
-    def value(self, area: Area, *, small: int, incomplete: bool) -> int:
-        """Return the points of a feature that is no field."""
+    def value(self, area: Area, *, small: int, incomplete: bool, marks_spoil: bool) -> int:
+        """Return the points of a feature that is no field.
+
+        Args:
+            area: the feature.
+            small: points of a complete city of two tiles.
+            incomplete: whether incomplete features score.
+            marks_spoil: whether an inn or a cathedral leaves an incomplete feature without points.
+        """
         size, pennants = self.size(area), sum(self.part(spot).pennants for spot in area)
+        marked = any(self.part(spot).is_marked for spot in area)
         if self.gaps(area):
-            return (size + pennants) * incomplete
+            return (size + pennants) * (incomplete and not (marked and marks_spoil))
+        if marked:
+            return 3 * size + 3 * pennants if self.kind(area) == "city" else 2 * size
         if self.kind(area) != "city" or (small == 2 and size == 2):
             return size + pennants
         return 2 * size + 2 * pennants
@@ -154,6 +182,8 @@ class Referee:
         self.size = (width, height)
         self.board = Board(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
+        if options["inns"]:
+            self.bag += Counter({name: face["count"] for name, face in INNS.items()})
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
         self.aside: list[str] = []
@@ -175,8 +205,8 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
-        have = 7 if figure == 0 else int(self.options["abbot"])
-        return have - list(self.standing.values()).count((figure, seat))
+        have = (7, int(self.options["abbot"]), int(self.options["inns"]))
+        return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
 
@@ -290,7 +320,7 @@ class Referee:
         return self._take(self.water, move[1])
 
     def _turn_down(self, tile: str) -> None:
-        if tile in BASE or (tile == "RV-lake" and not self.options["river_random_length"]):
+        if tile not in RIVER or (tile == "RV-lake" and not self.options["river_random_length"]):
             self.aside.append(tile)
             return
         self.water[tile] += 1
@@ -357,8 +387,8 @@ class Referee:
         for region, part in enumerate(PARTS[self.board.tiles[at]]):
             if any(spot in self.standing for spot in self.board.area((*at, region))):
                 continue
-            if part.kind in kinds and self.supply(seat):
-                found.add(("deploy", region, 0))
+            if part.kind in kinds:
+                found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
         return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
@@ -366,13 +396,20 @@ class Referee:
     # -- points -----------------------------------------------------------------------------------------
 
     def _most(self, spots: Iterable[Spot]) -> set[int]:
-        count = Counter(self.standing[spot][1] for spot in spots if spot in self.standing)
+        count: Counter[int] = Counter()
+        for spot in spots:
+            if spot in self.standing:
+                figure, seat = self.standing[spot]
+                count[seat] += 2 if figure == 2 else 1
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:
         incomplete = not self.options["no_endgame_incomplete"]
+        spoil = self.options["inn_final"] == "zero"
         for seat in self._most(area):
-            self.scores[seat] += self.board.value(area, small=self.small, incomplete=incomplete)
+            self.scores[seat] += self.board.value(
+                area, small=self.small, incomplete=incomplete, marks_spoil=spoil
+            )
 
     def _final(self) -> None:
         areas = {self.board.area(spot) for spot in self.standing}

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import engine
+from engine.games.carcassonne.jcz import _Judgement
+from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import (
     Answered,
     Bid,
@@ -20,6 +22,9 @@ from engine.games.carcassonne.records import (
     TurnEarned,
 )
 from engine.games.carcassonne.track import on_track
+from engine.landscape.compass import W, cell
+from engine.landscape.holes import gaps_of, holes_of
+from engine.landscape.outlook import Outlook
 from engine.landscape.records import Begin, Begun, Discard, Draw, Pass, SetAside, TurnSkipped
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
@@ -424,6 +429,78 @@ def test_the_landscape_may_be_pushed_as_far_as_it_has_room() -> None:
     table.draw("W")
     assert table.refused("W@-1,0 r0") == "TABLE-7"
     assert not any("@9," in text for text in table.choices())
+
+
+@rule("TABLE-1", "TABLE-7", "HOUSE-12")
+@pytest.mark.parametrize("closes", [True, False])
+def test_bots_and_panel_expect_no_tile_beyond_the_edge(closes: bool) -> None:
+    table = Table(board="table", table="9x9", edge_completes=closes)
+    row(table, "U U U", -1)
+    table.play("U@-4,0 r0 | highwayman:EW")
+    state, land = table.state, table.state.landscape
+    root = next(land.root(s) for s, held in enumerate(land.holder) if held >= 0)
+    assert table.of(-4, 0, "road").holes == ((1, 0),)
+    assert holes_of(land, root) == {cell(1, 0): 1 << W}
+    assert state.can_be_completed(root) is closes
+    weights = GAME.evaluation().weights(state)
+    assert (CarcassonneJudgement(state, weights, Outlook(state))._look(root).chance > 0) is closes
+    assert (_Judgement(state, 0, [1])._value(root)[1] > 0) is closes
+
+
+@rule("TABLE-1", "HOUSE-12")
+@pytest.mark.parametrize("closes", [True, False])
+def test_bots_expect_of_a_monastery_at_the_edge_what_can_still_be_laid(closes: bool) -> None:
+    table = Table(board="table", table="9x9", edge_completes=closes)
+    row(table, "U U U", -1)
+    table.play("""
+        B@-3,1 r0
+        B@-4,1 r0 | monk
+    """)
+    state, land = table.state, table.state.landscape
+    segment = next(s for s, held in enumerate(land.holder) if held >= 0)
+    assert table.of(-4, 1, "monastery").holes == ((-4, 0), (-4, 2), (-3, 2))
+    assert gaps_of(land, cell(-4, 1)) == [cell(-4, 0), cell(-3, 2), cell(-4, 2)]
+    assert state.can_be_completed(segment) is closes
+    look = CarcassonneJudgement(state, GAME.evaluation().weights(state), Outlook(state))._look(segment)
+    assert (look.chance > 0) is closes
+    assert 3 <= look.value <= 6
+    worth, chance = _Judgement(state, 0, [1])._value(segment)
+    assert 3 <= worth <= 6
+    assert (chance > 0) is closes
+
+
+@rule("TABLE-6", "TABLE-7")
+def test_where_a_pushed_landscape_has_no_room_nothing_is_missing() -> None:
+    table = Table(board="table_push", table="9x9")
+    row(table, "U U U U U U U", 1)
+    assert table.of(0, 0, "road").holes == ((-1, 0), (8, 0))
+    table.play("U-garden@8,0 r0")
+    road = table.of(0, 0, "road")
+    assert (road.holes, road.complete) == ((), False)
+    land = table.state.landscape
+    root = land.root(land.segment(*road.segments[0]))
+    assert not table.state.can_be_completed(root)
+    weights = GAME.evaluation().weights(table.state)
+    look = CarcassonneJudgement(table.state, weights, Outlook(table.state))._look(root)
+    assert (look.value, look.chance) == (road.now, 0)
+    assert _Judgement(table.state, 0, [1])._value(root) == (road.now, 0)
+
+
+@rule("TABLE-6", "TABLE-7")
+def test_bots_expect_of_a_monastery_only_tiles_for_which_a_pushed_landscape_has_room() -> None:
+    table = Table(board="table_push", table="9x9")
+    row(table, "U U U U U U U", 1)
+    table.play("""
+        B@0,1 r0 | monk
+        U-garden@8,0 r0
+    """)
+    state, land = table.state, table.state.landscape
+    segment = next(s for s, held in enumerate(land.holder) if held >= 0)
+    assert state.holes(segment) == [cell(0, 2), cell(1, 1), cell(1, 2)]
+    look = CarcassonneJudgement(state, GAME.evaluation().weights(state), Outlook(state))._look(segment)
+    assert look.chance == 0
+    assert look.value <= state.size(segment) + 3
+    assert _Judgement(state, 0, [1])._value(segment) == (state.size(segment), 0)
 
 
 @rule("TABLE-3", "TABLE-6", "CARC-14.14")

@@ -10,7 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.games.carcassonne.records import Answer, Bid, Extend, Open, Sell, Settle
+from engine.games.carcassonne.modules.returned import Returned
+from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, Sell, Settle
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
@@ -39,6 +40,7 @@ KNOWN_TO_THE_REFEREE = {
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
+    "traders": (False,),
 }
 
 SetUp = tuple[int, int, dict[str, Any]]
@@ -50,6 +52,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     if options["solo"] != "off":
         players = 4 if options["solo"] == "hard" else 3
     for name in (
+        "inn_final",
+        "builder_turn",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -66,13 +70,15 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, *, refereed: bool = False) -> SetUp:
+def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False) -> SetUp:
     """Players, seed and options of any game."""
     values = {o.name: [v.value for v in o.values] for o in GAME.options}
     if refereed:
         values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
     chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
+    if inns:
+        wanted |= {"inns": True, "inn_final": draw(st.sampled_from(values["inn_final"]))}
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
 
@@ -96,6 +102,13 @@ def playing(set_up: SetUp) -> laws.Playing[CarcassonneState]:
     return laws.Playing(*new(*set_up), Random(set_up[1]), choose)
 
 
+def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
+    """Return whether a table that is pushed about could still hold a tile there (TABLE-2)."""
+    width, height = map(int, str(state.options["table"]).split("x"))
+    xs, ys = ({place[axis] for place in (*board.tiles, at)} for axis in (0, 1))
+    return max(xs) - min(xs) < width and max(ys) - min(ys) < height
+
+
 def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
     land, values = state.landscape, state.values
     allows = land.site.allows
@@ -107,7 +120,10 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert frozenset(feature.segments) == area
         assert feature.kind == kind
         gaps = board.gaps(area)
-        assert set(feature.holes) == {at for at in gaps if allows is None or allows(cell(*at))}
+        reached = {at for at in gaps if allows is None or allows(cell(*at))}
+        if state.options["board"] == "table_push":
+            reached = {at for at in reached if fits_on_table(state, board, at)}
+        assert set(feature.holes) == reached
         assert feature.complete == (not gaps)
         assert feature.now == sum(term.points for term in feature.terms)
         there = {spot: held[1] for spot, held in standing.items() if spot in area}
@@ -120,7 +136,12 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert feature.now == feature.final == 0
         else:
             assert len(feature.tiles) == board.size(area)
-            worth = board.value(area, small=values.small_city, incomplete=values.incomplete)
+            worth = board.value(
+                area,
+                small=values.small_city,
+                incomplete=values.incomplete,
+                marks_spoil=state.options["inn_final"] == "zero",
+            )
             assert feature.now == feature.final == worth
             assert feature.also == ()
 
@@ -172,6 +193,26 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
 )
 @example((4, 6, GAME.settle({"tile_sets": 2, "start_in_bag": True, "first_player": "most_roads"})))
 def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+@rule("INNS-1", "INNS-2", "INNS-5", "INNS-6", "INNS-7", "INNS-8", "INNS-9", "INNS-13", "INNS-14", "INNS-15")
+@rule("INNS-16", "MIX-8", "MIX-9", "MIX-10", "MIX-16", "MIX-18", "MIX-20", "MIX-21")
+@rule("XEDGE-1", "XEDGE-2", "XEDGE-3", "XEDGE-4", "XEDGE-5", "XEDGE-6", "XEDGE-18", "XEDGE-19")
+@given(set_ups(refereed=True, inns=True))
+@example((2, 1, GAME.settle({"inns": True})))
+@example((6, 2, GAME.settle({"inns": True, "inn_final": "ignore", "abbot": True, "edition": "first"})))
+@example((3, 3, GAME.settle({"inns": True, "river": True, "edition": "second", "draw_ahead": True})))
+@example((2, 4, GAME.settle({"inns": True, "board": "table", "table": "9x9", "edge_completes": True})))
+@example((4, 5, GAME.settle({"inns": True, "tile_sets": 2, "first_player": "most_roads"})))
+@example((2, 6, GAME.settle({"inns": True, "no_endgame_incomplete": True, "start_in_bag": True})))
+@example((2, 7, GAME.settle({"inns": True, "fields": False, "hole_bonus": True})))
+def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+def agree(set_up: SetUp) -> None:
+    """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
     random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
@@ -194,6 +235,11 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None
     compare_features(state, referee.board, referee.standing)
 
 
+def figure_of(role: str) -> int:
+    """Return the number of the figure that has a role."""
+    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4}.get(role, 0)
+
+
 def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
     """Return the position as the second implementation has it."""
     bounds = state.table_bounds
@@ -203,7 +249,7 @@ def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]
         west, north, east, south = bounds
         closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
     laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
-    standing = {(f.x, f.y, f.region): (int(f.role == "abbot"), f.seat) for f in state.followers()}
+    standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
     return Board(laid, closing), standing
 
 
@@ -224,6 +270,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     random = Random(set_up[1])
     options = state.options
     box = 72 * int(options["tile_sets"]) + (12 - (not options["river_keep_start"])) * bool(options["river"])
+    box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
+    pigs = int(bool(options["traders"] and options["fields"] and options["solo"] == "off"))
     meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
     earned = list(state.scores)
     assert earned == ([0] * state.players if options["solo"] == "off" else list(range(1, state.players + 1)))
@@ -231,6 +279,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
         before = list(map(plain_tile, state.landscape.laid())) if random.random() < 0.05 else []
         moved = [0] * state.players
         for event in state.push(move := choose(state, dealer, random)):
+            if isinstance(event, GoodsScored):
+                moved[event.seat] += event.points
             if isinstance(event, FeatureScored):
                 for seat, points in event.points:
                     moved[seat] += points
@@ -244,15 +294,17 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
             earned = list(state.scores)
         assert list(map(plain_tile, state.landscape.laid()))[: len(before)] == before
         held = sum(len(state.hand(seat)) for seat in range(state.players))
-        waiting = int(state._extra.returning >= 0)
+        returned = state.module(Returned)
+        waiting = int(returned is not None and returned.part(state) >= 0)
         assert state.in_bag + held + waiting + len(state.aside) + len(state.landscape.cells) == box
         assert sum(state.pool) == state.in_bag
-        meeple, abbot = Counter[int](), Counter[int]()
-        for follower in state.followers():
-            (abbot if follower.role == "abbot" else meeple)[follower.seat] += 1
+        on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
         for seat in range(state.players):
-            assert meeple[seat] + state.supply(seat) == meeples
-            assert abbot[seat] + state.abbots(seat) == int(bool(options["abbot"]))
+            assert on_board[0, seat] + state.supply(seat) == meeples
+            assert on_board[1, seat] + state.abbots(seat) == int(bool(options["abbot"]))
+            assert on_board[2, seat] + state.supply(seat, 2) == int(bool(options["inns"]))
+            assert on_board[3, seat] + state.supply(seat, 3) == int(bool(options["traders"]))
+            assert on_board[4, seat] + state.supply(seat, 4) == pigs
     assert state.projected_scores() == state.scores
     compare_features(state, *board_of(state))
 
@@ -308,7 +360,7 @@ def shifted(move: Move, random: Random) -> Move:
             dx, dy, other = random.choice(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 1024, 0), (0, 0, -4)))
             return TakeHome(x + dx, y + dy, region + other)
         case Deploy(region, figure):
-            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2)))
+            return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2, 3)))
         case Draw(tile, seat):
             return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("RV-spring", seat)))
         case Settle(x, y, region, seat):
@@ -323,13 +375,14 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
 ) -> None:
     play = playing(set_up)
     play.go_on(plies)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|SOLO|HOUSE|TABLE")
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")
-@given(st.integers(0, 10**6), st.integers(2, 6))
-def test_a_seat_sees_its_hand_and_no_other(seed: int, players: int) -> None:
-    state, dealer = new(players, seed, GAME.settle({"hand_size": 3, "hand_visible": False, "abbot": True}))
+@given(st.integers(0, 10**6), st.integers(2, 6), st.booleans())
+def test_a_seat_sees_its_hand_and_no_other(seed: int, players: int, inns: bool) -> None:
+    options = {"hand_size": 3, "hand_visible": False, "abbot": True, "inns": inns}
+    state, dealer = new(players, seed, GAME.settle(options))
     random = Random(seed)
     assert state.hides
     while not state.is_terminal:
@@ -351,6 +404,9 @@ def test_a_seat_sees_its_hand_and_no_other(seed: int, players: int) -> None:
                     seen.push(move)
                     seen.pop()
                 assert seen.scores == state.scores
+                assert [seen.supply(one, 2) for one in range(players)] == [
+                    state.supply(one, 2) for one in range(players)
+                ]
         state.push(choose(state, dealer, random))
     assert all(not state.hand(seat) for seat in range(players))
 

@@ -273,7 +273,9 @@ def test_only_an_abbot_may_stand_in_a_garden_and_nowhere_but_there() -> None:
     assert table.choices() == {"pass", "knight:S", "farmer:N.E.W", "abbot"}
     assert table.refusal(Deploy(1)) == "ABBOT-4"
     assert table.refusal(Deploy(0, 1)) == "ABBOT-3"
-    assert table.refusal(Deploy(1, 2)) == "CARC-6.1"
+    assert table.refusal(Deploy(0, 2)) == "INNS-2"
+    assert table.refusal(Deploy(1, 3)) == "TRADE-3"
+    assert table.refusal(Deploy(1, 9)) == "CARC-6.1"
     without = Table()
     without.lay("E-garden@0,-1 r180")
     assert without.choices() == {"pass", "knight:S", "farmer:N.E.W"}

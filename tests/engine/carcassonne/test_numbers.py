@@ -54,6 +54,10 @@ def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> 
         ({"first_player": "seat"}, 2, 5, 3976),
         ({"first_player": "seat", "river": True}, 1, 8, 1456),
         ({"first_player": "seat", "river": True, "abbot": True}, 3, 8, 2240),
+        ({"first_player": "seat", "inns": True}, 1, 4, 504),
+        ({"first_player": "seat", "inns": True}, 2, 5, 88352),
+        ({"first_player": "seat", "inns": True, "river": True, "abbot": True}, 3, 8, 9952),
+        ({"first_player": "seat", "inns": True, "turns": 3}, 4, 6, 70726),
     ],
 )
 def test_perft(options: dict[str, Any], seed: int, depth: int, lines: int) -> None:
@@ -63,11 +67,19 @@ def test_perft(options: dict[str, Any], seed: int, depth: int, lines: int) -> No
     assert state.fingerprint() == before
 
 
-@pytest.mark.parametrize("options", [{"first_player": "seat"}, {"first_player": "seat", "river": True}])
-def test_perft_by_the_second_implementation(options: dict[str, Any]) -> None:
-    state = engine.new_game("carcassonne", players=2, seed=5, options=options)
-    dealer = engine.Dealer(5)
-    assert slow_perft(2, 5, options, 3) == perft(state, dealer, 3)
+@pytest.mark.parametrize(
+    ("options", "seed", "depth"),
+    [
+        ({"first_player": "seat"}, 5, 3),
+        ({"first_player": "seat", "river": True}, 5, 3),
+        ({"first_player": "seat", "inns": True}, 1, 4),
+        ({"first_player": "seat", "inns": True, "abbot": True}, 11, 3),
+        ({"first_player": "seat", "inns": True, "turns": 2}, 5, 4),
+    ],
+)
+def test_perft_by_the_second_implementation(options: dict[str, Any], seed: int, depth: int) -> None:
+    state = engine.new_game("carcassonne", players=2, seed=seed, options=options)
+    assert slow_perft(2, seed, options, depth) == perft(state, engine.Dealer(seed), depth)
 
 
 def any_set_up(random: Random) -> tuple[int, dict[str, Any]]:

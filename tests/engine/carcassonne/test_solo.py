@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.games.carcassonne import goals
+from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import Settle
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored, GameEnded, Pass
@@ -22,7 +23,7 @@ def solo(level: str = "normal", **options: Any) -> Table:
 
 def markers(table: Table, *values: int) -> Table:
     """Put the markers where an example has them."""
-    table.state._scores = values
+    table.state.scores = values
     return table
 
 
@@ -150,7 +151,9 @@ def test_the_game_ends_when_a_meeple_is_missing() -> None:
     first = table.state.supply(0)
     random = Random(3)
     state = table.state
-    while not (state.phase == "follower" and state.supply(state.on_turn) == 0 and state._must_deploy()):
+    rules = state.module(Solo)
+    assert rules is not None
+    while not (state.phase == "follower" and state.supply(state.on_turn) == 0 and rules.must_deploy(state)):
         assert not state.is_terminal
         if state.phase == "draw":
             moves, _ = state.chance_weights()
@@ -211,7 +214,9 @@ def test_the_game_ends_when_a_stack_is_empty() -> None:
     for seed in range(30):
         state, _ = play_on(seed, solo="relaxed", abbot=True, hole_bonus=True)
         stacks = state.position()["stacks"]
-        lengths.add(min(stacks) == 0 or state._extra.stuck)
+        rules = state.module(Solo)
+        assert rules is not None
+        lengths.add(min(stacks) == 0 or rules.part(state).stuck)
     assert lengths == {True}
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.games.carcassonne.drawing import tile_set
-from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, twins
+from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, tile_set, twins
 from tests.engine.brute import WAYS
-from tests.engine.carcassonne.brute import BASE, PARTS, RIVER, edges, lying
+from tests.engine.carcassonne.brute import BASE, EXPANSIONS, INNS, PARTS, RIVER, edges, lying
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
 
@@ -25,7 +24,7 @@ def test_the_box_holds_72_tiles_and_the_river_twelve() -> None:
     gardens = [d for d in tile_set().designs if any(r.kind == "garden" for r in d.regions)]
     assert sum(d.count for d in gardens if d.id in BASE) == 8
     assert sum(d.count for d in gardens if d.id in RIVER) == 1
-    assert {d.id for d in gardens} == set(twins())
+    assert {d.id for d in gardens} == set(twins()) & set(BASE | RIVER)
     bends = [name for name in RIVER if "bend" in name]
     assert (sum(copies[n] for n in bends), sum(copies.values()) - 72 - 2 - len(bends)) == (4, 6)
     by_letter = Counter[str]()
@@ -36,17 +35,73 @@ def test_the_box_holds_72_tiles_and_the_river_twelve() -> None:
     )
 
 
+@rule("INNS-1", "INNS-10", "XCONTRA-12")
+def test_the_expansions_hold_what_their_file_says() -> None:
+    faces = EXPANSIONS["tile"]
+    copies, drawn = Counter[str](), Counter[str]()
+    for face in faces:
+        copies[face["set"]] += face["count"]
+        for part in (*face.get("cities", ()), *face.get("roads", ()), *face.get("fields", ())):
+            for mark in ("inn", "cathedral", "pig_herd"):
+                drawn[mark] += face["count"] * bool(part.get(mark))
+            drawn[part.get("goods", "")] += face["count"]
+        drawn["volcano"] += face["count"] * bool(face.get("volcano"))
+    del drawn[""]
+    assert copies == EXPANSIONS["totals"]
+    assert copies["inns"] == 18
+    assert drawn == EXPANSIONS["marks"]
+    by_id = {face["id"]: face for face in faces}
+    for garden, plain in EXPANSIONS["garden_twins"].items():
+        assert by_id[garden]["count"] == 1
+        assert by_id[plain]["count"] == 0
+        differing = ("id", "jcz", "count", "about", "garden")
+        assert [
+            {key: value for key, value in by_id[name].items() if key not in differing}
+            for name in (garden, plain)
+        ] == [{key: value for key, value in by_id[plain].items() if key not in differing}] * 2
+        assert by_id[garden]["garden"]
+    assert {garden for garden in twins() if garden in by_id} == {
+        face["id"] for face in faces if face.get("garden")
+    }
+
+
+@rule("INNS-1", "INNS-5", "INNS-10", "XCONTRA-12")
+def test_the_box_of_inns_and_cathedrals_holds_18_tiles() -> None:
+    tiles = tile_set("inns")
+    more = tiles.designs[len(tile_set().designs) :]
+    assert {d.id: d.count for d in more} == {name: face["count"] for name, face in INNS.items()}
+    assert sum(d.count for d in more) == 18
+    tokens = Counter[str]()
+    for design in more:
+        for region in design.regions:
+            for mark, number in region.tokens.items():
+                tokens[mark] += number * design.count
+                if mark != "inn":
+                    assert region.kind == "city"
+                    assert len(region.ports) >= 2
+            assert "inn" not in region.tokens or region.kind == "road"
+    assert tokens == {"cathedral": 2, "inn": 6, "pennant": 3}
+    assert tiles.by_id["IC-cathedral"].edges == (tiles.by_id["C"].edges)
+    crossing = tiles.by_id["IC-crossing-inn"].regions
+    assert [(r.ports, r.tokens) for r in crossing if r.kind == "road"] == [
+        ((1,), {"inn": 1}),
+        ((3,), {}),
+        ((2,), {}),
+    ]
+
+
 @rule("CARC-2.1", "CARC-5.2")
 def test_turning_a_tile_moves_its_ports_clockwise() -> None:
     order = [*WAYS, *(side + half for side in WAYS for half in "LR")]
-    for design in tile_set().designs:
-        assert [(r.kind, r.tokens.get("pennant", 0)) for r in design.regions] == [
-            (part.kind, part.pennants) for part in PARTS[design.id]
-        ]
+    for design in tile_set("inns", "traders").designs:
+        assert [
+            (r.kind, r.tokens.get("pennant", 0), "inn" in r.tokens or "cathedral" in r.tokens)
+            for r in design.regions
+        ] == [(part.kind, part.pennants, part.is_marked) for part in PARTS[design.id]]
         for rotation, turned in enumerate(design.turned):
             ports = lying(design.id, rotation)
             assert [turned.owners[n] for n in range(12)] == [ports.get(port, -1) for port in order]
-            kinds = [tile_set().edge_types[edge] for edge in turned.edges]
+            kinds = [tile_set("inns", "traders").edge_types[edge] for edge in turned.edges]
             assert kinds == [edges(design.id, rotation)[side] for side in WAYS]
 
 
@@ -55,7 +110,9 @@ def test_fields_are_what_the_file_says() -> None:
     fields = {name: sum(part.kind == "field" for part in parts) for name, parts in PARTS.items()}
     assert (fields["A"], fields["S"], fields["T"], fields["C"]) == (1, 2, 2, 0)
     assert (fields["RV-spring"], fields["RV-lake"], fields["RV-bridge"]) == (1, 1, 4)
-    counted = Counter({d.id: sum(r.kind == "field" for r in d.regions) for d in tile_set().designs})
+    counted = Counter(
+        {d.id: sum(r.kind == "field" for r in d.regions) for d in tile_set("inns", "traders").designs}
+    )
     assert counted == fields
     table = Table()
     table.lay("B@0,1 r0")
@@ -74,8 +131,17 @@ def test_roads_end_at_villages_monasteries_and_walls_only() -> None:
 
 def test_every_face_has_one_name_elsewhere() -> None:
     names = names_elsewhere()
-    assert sorted(names.values()) == sorted(PARTS)
+    assert sorted(names.values()) == sorted(BASE | RIVER)
     assert names["BA/RCr"] == "D"
+    assert names_elsewhere("inns").items() > names.items()
+    more = {theirs: ours for theirs, ours in names_elsewhere("inns").items() if theirs not in names}
+    assert sorted(more.values()) == sorted([*INNS, "IC-four-cities", "IC-straight-inn"])
+    assert {theirs.partition("/")[0] for theirs in more} == {"IC"}
+    assert (more["IC/Cccc.c"], more["IC/RFr.i"], more["IC/RFr.iG"]) == (
+        "IC-cathedral",
+        "IC-straight-inn",
+        "IC-straight-inn-garden",
+    )
 
 
 def test_symmetry_is_the_least_turn_that_nobody_can_see() -> None:

@@ -60,17 +60,17 @@ class Table:
     def put(self, *, at: tuple[int, int] | None = None, keeps: tuple[int, int] | None = None) -> Table:
         """Set the markers, or the sizes of the keeps, as a game before this board might have."""
         if at is not None:
-            self.state._scores = at
+            self.state.scores = at
         if keeps is not None:
             pairs = tuple((size, 0 if size else -1) for size in keeps)
-            self.state._extra = self.state._extra._replace(keeps=pairs)
+            self.state.extra = self.state.extra._replace(keeps=pairs)
         return self
 
     def give(self, seat: int, *kinds: str) -> Table:
         """Give a seat tokens that it took before the game's first turn, so to say."""
-        held = list(self.state._extra.held)
+        held = list(self.state.extra.held)
         held[seat] += tuple((TOKENS.index(kind), 0) for kind in kinds)
-        self.state._extra = self.state._extra._replace(held=tuple(held))
+        self.state.extra = self.state.extra._replace(held=tuple(held))
         return self
 
     def draw(self, tile: str) -> tuple[Event, ...]:

@@ -11,12 +11,13 @@ import pytest
 import engine
 from engine import bots
 from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
-from engine.games.castle.outlook import Outlook, closing_designs, holes_of, walls_around
+from engine.games.castle.outlook import Outlook, closing_designs, walls_around
 from engine.games.castle.records import Hold, Use
 from engine.games.castle.settling import Done, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
 from engine.games.castle.weights import SEARCH, Weights
+from engine.landscape.holes import holes_of
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 from tests.engine.castle.table import Table
@@ -175,7 +176,7 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: Weights
                 land = state.landscape
                 done = [
                     Done(state.worth(root), land.kind[root], state.winners_of(root), 0)
-                    for root in state._extra.pending
+                    for root in state.extra.pending
                 ]
                 assert settler.best(seat, done) == pytest.approx(search(state, seat, worth, weights.reach))
                 met += 1

@@ -246,7 +246,7 @@ def test_a_token_cannot_be_used_in_the_turn_in_which_it_is_taken() -> None:
 @rule("CAST-EX-24", "CAST-4.2")
 def test_the_last_follower_comes_back_for_the_next_turn() -> None:
     table = Table()
-    table.state._supply = (1, 6)
+    table.state._supply[0] = 1
     table.play("N01@2,8 r0 | squire:N\nN20@1,8 r0")
     table.lay("N02@2,7 r180")
     assert table.choices() == {"pass"}

@@ -90,6 +90,7 @@ ROADS = build(
     face,
     edge_types=("field", "road", "city"),
     kinds=("field", "road", "city", "garden"),
+    tokens=("pennant", "shield", "inn"),
 )
 
 
@@ -119,6 +120,7 @@ COURTS = build(
     face,
     edge_types=("path", "house", "court", "tower"),
     kinds=("path", "house", "court", "tower"),
+    tokens=("door", "well"),
     match=only_paths_must_meet,
 )
 

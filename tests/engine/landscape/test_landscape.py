@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import engine
 from engine.landscape.compass import NOWHERE, PORTS, STEPS, cell, facing_port, turned_port, xy
-from engine.landscape.faults import misplacement
 from engine.landscape.landscape import Landscape, Site, bits
 from engine.landscape.state import LandscapeState, place_moves
+from engine.landscape.steps import misplacement
 from engine.landscape.tileset import TileSet, build, equal
 from tests.engine.landscape.made_up import COURTS, ROADS, STRAIGHT, Plan, face
 
@@ -35,9 +35,10 @@ CASES: list[Any] = [
 
 def shape(land: Landscape) -> tuple[str, frozenset[tuple[int, int]]]:
     """Everything that a landscape holds."""
-    apart = ("site", "tileset", "_counts", "frontier")
+    apart = ("site", "tileset", "trail", "frontier")
     names = [name for name in Landscape.__slots__ if name not in apart]
-    return repr([(name, getattr(land, name)) for name in names]), frozenset(land.frontier.items())
+    values = [(name, getattr(land, name)) for name in names]
+    return repr((values, land.trail.entries)), frozenset(land.frontier.items())
 
 
 def compare(land: Landscape, tiles: TileSet, site: Site, inside: set[tuple[int, int]] | None) -> None:
@@ -83,12 +84,12 @@ def test_features_equal_those_found_by_geometry_and_lifting_undoes_laying(
         free = [segment for segment in new if not land.occupied[land.root(segment)]]
         put = random.choice(free) if free and random.random() < 0.5 else None
         if put is not None:
-            land.put(put, 1, 3)
+            land.put(put, 1 << 3 | 3)
             assert land.held_by(1 << 3 | 3)[-1] == put
         if random.random() < 0.4:
             twin = land.copy()
             if put is not None:
-                assert land.take(put) == (1, 3)
+                assert land.take(put) == 1 << 3 | 3
             land.lift()
             assert shape(land) == before.pop()
             assert shape(twin) != shape(land)
@@ -154,11 +155,12 @@ def test_why_a_tile_cannot_lie_somewhere() -> None:
     lay(land, ("lane", 0, 0, 0))
     lane = COURTS.by_id["lane"].index
 
-    def why(x: int, y: int, rotation: int) -> tuple[str, str] | None:
-        fault = misplacement(land, lane, cell(x, y), rotation, touch_rule="T", match_rule="M")
-        return (fault.rule, str(fault.saying)) if fault else None
+    def why(x: int, y: int, rotation: int) -> tuple[str, str]:
+        assert cell(x, y) << 2 | rotation not in land.fitting(lane)
+        refusal = misplacement(land, lane, cell(x, y), rotation, touch_rule="T", match_rule="M")
+        return refusal.rule, str(refusal.saying)
 
-    assert why(0, 1, 0) is None
+    assert cell(0, 1) << 2 in land.fitting(lane)
     assert why(0, 0, 0) == ("T", "a tile lies there already")
     assert why(1, 1, 0) == ("T", "no tile lies beside that place")
     assert why(3, 0, 0) == ("T", "nothing can be built there")
@@ -205,9 +207,9 @@ def test_moves_of_one_set_are_not_taken_for_those_of_another() -> None:
 )
 def test_a_face_whose_sides_cannot_be_joined_is_refused(change: dict[str, Any], reason: str) -> None:
     kinds = ("field", "road")
-    assert build("t.toml", [STRAIGHT], face, edge_types=kinds, kinds=kinds).match is equal
+    assert build("t.toml", [STRAIGHT], face, edge_types=kinds, kinds=kinds, tokens=("inn",)).match is equal
     with pytest.raises(engine.BadTileSet, match=rf"^t\.toml, tile straight: .*{reason}"):
-        build("t.toml", [STRAIGHT | change], face, edge_types=kinds, kinds=kinds)
+        build("t.toml", [STRAIGHT | change], face, edge_types=kinds, kinds=kinds, tokens=("inn",))
 
 
 def test_cells_outside_the_site_are_no_holes() -> None:

@@ -55,7 +55,7 @@ class Table:
 
     def put_surveyors(self, *columns: int) -> Table:
         """Let the surveyors stand in some columns."""
-        self.state._extra = self.state._extra._replace(columns=columns)
+        self.state.extra = self.state.extra._replace(columns=columns)
         return self
 
     def scored(self) -> list[tuple[str, dict[int, int]]]:

@@ -340,7 +340,7 @@ def test_an_unoccupied_feature_can_bring_the_second_surveyor_before_a_scoring() 
     for first, columns in (("score 0,9 town:W", (0, 1)), ("score -1,10 sheriff:N", (0, 0))):
         table = Table(delayed_second_surveyor="on", delay_counts="completed")
         table.play("W11@-1,10 r0 | sheriff:N\nW17@-1,4 r90\nW38@-1,7 r0\nW17@-2,4 r90")
-        table.state._extra = table.state._extra._replace(counter=4)
+        table.state.extra = table.state.extra._replace(counter=4)
         table.lay("W04@-1,9 r90")
         table.do("pass")
         table.do(first)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.games.new_world.reckoning import tile_set
+from engine.games.new_world.state import tile_set
 from engine.games.new_world.tiles import FILE, load, towns_of_the_coast
 from tests.engine.brute import WAYS
 from tests.engine.new_world.brute import COAST, LAND, PARTS, edges, lying

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -39,19 +40,22 @@ def play(
         Seat(name.strip("()"), name.strip("()") if name.startswith("(") else "human", colour)
         for colour, name in enumerate(players)
     ]
-    with Library(folder).create(
-        game=game, seats=seats, seed=seed, created=CREATED, options=options, rated=rated
-    ) as journal:
+    with (
+        patch("saves.begin.new_secret", lambda: f"{seed:064x}"),
+        Library(folder).create(
+            game=game, seats=seats, created=CREATED, options=options, rated=rated
+        ) as journal,
+    ):
         finish(journal, at, count)
         return journal.path
 
 
 def finish(journal: saves.Journal, at: datetime | None, count: int = 10**6) -> None:
-    rng, dealer = random.Random(5), engine.Dealer(journal.header.seed)
+    rng = random.Random(5)
     while not journal.state.is_terminal and count:
         count -= 1
         by_chance = journal.state.current_player == engine.CHANCE
-        move = dealer.deal(journal.state) if by_chance else rng.choice(journal.state.legal_moves())
+        move = journal.deal() if by_chance else rng.choice(journal.state.legal_moves())
         journal.append(move, at)
 
 
@@ -141,7 +145,7 @@ def test_the_log_keeps_whether_it_is_rated_and_the_places_that_are_not_the_usual
 def test_older_formats_know_neither_ranks_nor_times(tmp_path: Path) -> None:
     path = play(tmp_path, rated=False, at=None)
     log = saves.read(path)
-    old = replace(log.header, format=2)
+    old = replace(log.header, format=2, seed=1, commitment="", secret="")
     line, first = seal(canonical(old.to_json()), "")
     lines, before = [line], first
     for entry in log.entries[:-1]:

@@ -54,7 +54,7 @@ class Grid:
             right = min(round((u + half**0.5) * FINE), FINE)
             row = self.cells[y]
             for x in range(left, right):
-                row[x] = _nearest(x, y, arms) if arms and row[x] in arms else region
+                row[x] = nearest(x, y, arms) if arms and row[x] in arms else region
 
     def fill(self, region: int, inside: Callable[[float, float], bool]) -> None:
         """Give a region every cell whose middle is inside something."""
@@ -64,25 +64,33 @@ class Grid:
                 if inside(u, v):
                     row[x] = region
 
-    def box(self, region: int, middle: Point, half_u: float, half_v: float) -> None:
-        """Give a rectangle to a region."""
+    def box(self, region: int, middle: Point, half_u: float, half_v: float, over: int | None = None) -> None:
+        """Give a rectangle to a region, or only those of its cells that are ``over``."""
         u, v = middle
         left, right = round((u - half_u) * FINE), round((u + half_u) * FINE)
         for row in self.cells[round((v - half_v) * FINE) : round((v + half_v) * FINE)]:
-            row[left:right] = bytes([region]) * (right - left)
+            for x in range(max(left, 0), min(right, FINE)):
+                if over is None or row[x] == over:
+                    row[x] = region
 
-    def name_rest(self, design: Design) -> None:
-        """Give what is left to the regions whose half sides it reaches."""
+    def name_rest(self, design: Design, enclosed: int | None = None) -> None:
+        """Give what is left to the regions whose half sides it reaches.
+
+        Of the pockets that reach none the one nearest to the middle goes to the region that is ``enclosed``
+        on the tile, if there is one, and the others to what is beside them.
+        """
         owner = {port: i for i, region in enumerate(design.regions) for port in region.ports if port > 3}
         for x, y in list(_rim()):
             if self.cells[y][x] == NOTHING:
                 port = _half_side(x, y)
                 if port in owner:
                     self._flood(x, y, owner[port])
-        for y, row in enumerate(self.cells):
-            for x in range(FINE):
-                if row[x] == NOTHING:  # a pocket that reaches no side
-                    row[x] = row[x - 1] if x else self.cells[y - 1][x]
+        pockets = [(x, y) for y, row in enumerate(self.cells) for x in range(FINE) if row[x] == NOTHING]
+        if pockets and enclosed is not None:
+            self._flood(*min(pockets, key=lambda at: hypot(at[0] - FINE / 2, at[1] - FINE / 2)), enclosed)
+        for x, y in pockets:
+            if self.cells[y][x] == NOTHING:
+                self.cells[y][x] = self.cells[y][x - 1] if x else self.cells[y - 1][x]
 
     def frozen(self) -> tuple[bytes, ...]:
         """Return the finished cells."""
@@ -99,7 +107,8 @@ class Grid:
                     edge.append((c, d))
 
 
-def _nearest(x: int, y: int, arms: Mapping[int, Point]) -> int:
+def nearest(x: int, y: int, arms: Mapping[int, Point]) -> int:
+    """Return which of the ``arms`` of a crossing, each with its outer end, a cell lies nearest to."""
     u, v = (x + 0.5) / FINE, (y + 0.5) / FINE
 
     def distance(region: int) -> float:

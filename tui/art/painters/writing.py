@@ -63,11 +63,14 @@ class Writing:
             return x, self.patch.height
         return (-1 if x == 0 else self.patch.width), y
 
-    def sign(self, text: str, spot: Point, code: str) -> None:
-        """Write a sign with its middle at a point of the printed tile, and keep followers off it."""
+    def sign(self, text: str, spot: Point, code: str, below: int = 0) -> None:
+        """Write a sign with its middle at a point of the printed tile, and keep followers off it.
+
+        With ``below`` it is written so many lines farther down.
+        """
         patch = self.patch
         u, v = lying_point(*spot, patch.rotation)
-        y = min(int(v * patch.height), patch.height - 1)
+        y = min(int(v * patch.height), patch.height - 1) + below
         left = min(max(round(u * patch.width - len(text) / 2), 0), patch.width - len(text))
         for x, char in enumerate(text, left):
             self.chars[y][x] = char

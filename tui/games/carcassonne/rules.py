@@ -7,7 +7,7 @@ from tui.words import _
 
 def sentences() -> dict[str, str]:
     """Return what each rule says that a player may want to be told."""
-    return _turns() | _points() | _modules() | _house_rules()
+    return _turns() | _points() | _modules() | _inns() | _traders() | _house_rules()
 
 
 def _turns() -> dict[str, str]:
@@ -73,6 +73,45 @@ def _modules() -> dict[str, str]:
         "SOLO-14": _("You choose which feature is scored first."),
         "SOLO-16": _("The game ends when a colour must put a follower out and has none."),
         "SOLO-19": _("The result is the points of the last colour."),
+    }
+
+
+def _inns() -> dict[str, str]:
+    return {
+        "INNS-1": _("18 more tiles are shuffled in: two show a cathedral and six an inn."),
+        "INNS-2": _("Each player has a large meeple besides the seven followers."),
+        "INNS-5": _("An inn belongs to the road beside it; at a crossing the other roads do not have it."),
+        "INNS-6": _("A complete road with an inn gives 2 points for each tile; more inns add nothing."),
+        "INNS-7": _("At the end an incomplete road with an inn gives nothing, unless the options say so."),
+        "INNS-8": _("A complete city with a cathedral gives 3 points for each tile and each pennant."),
+        "INNS-9": _(
+            "At the end an incomplete city with a cathedral gives nothing, unless the options say so."
+        ),
+        "INNS-10": _("A city with a cathedral has at least five tiles."),
+        "INNS-11": _("A complete city with a cathedral feeds fields like any other city."),
+        "INNS-12": _("You may lay an inn or a cathedral onto any road or city, even to spoil it."),
+        "INNS-13": _("The large meeple goes where a follower may go, but never into a garden."),
+        "INNS-14": _("A large meeple counts as two followers; the points stay the same."),
+        "INNS-15": _("One large meeple and two followers tie: both players get all the points."),
+        "INNS-16": _("A large meeple comes home like a follower; as a farmer it stays to the end."),
+    }
+
+
+def _traders() -> dict[str, str]:
+    return {
+        "TRADE-1": _("24 more tiles are in play; 20 of them show goods in a city."),
+        "TRADE-3": _("Each player has one builder and one pig, who count for no majority."),
+        "TRADE-4": _("If your tile completes a city, you take one token for each symbol of goods in it."),
+        "TRADE-8": _("At the end the most wine, grain and cloth give 10 points each, to all who tie."),
+        "TRADE-10": _("A builder joins a meeple of yours on a road or in a city."),
+        "TRADE-13": _("A builder cannot join a road or city that is complete."),
+        "TRADE-14": _("A builder never stands in a monastery, a garden or a field."),
+        "TRADE-15": _("If your tile extends your builder's road or city, you take a second tile."),
+        "TRADE-17": _("A turn has two tiles at most."),
+        "TRADE-22": _("A builder comes home when the road or city is scored."),
+        "TRADE-24": _("You may leave the second tile out."),
+        "TRADE-26": _("A pig joins a farmer of yours on a field and stays to the end."),
+        "TRADE-28": _("If you score a field with your pig on it, you get 1 more point for each city."),
     }
 
 

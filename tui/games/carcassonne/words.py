@@ -6,22 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from engine import CHANCE, Event, Move, Setting, State
+from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.traders import BUILDER, PIG, Traders
 from engine.games.carcassonne.records import (
     Answer,
     Answered,
     Bid,
     Extend,
     Extended,
+    GoodsScored,
+    GoodsTaken,
     Offered,
     Opened,
     Proposed,
     PutBack,
+    SecondPart,
+    SecondPartGranted,
     Sell,
     Settle,
     Sold,
     TurnEarned,
 )
 from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import GOODS
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import (
     Deploy,
@@ -33,9 +40,11 @@ from engine.landscape.records import (
     TakeHome,
     TurnSkipped,
 )
+from tui.art.figures import LARGE as LARGE_PREFIX
+from tui.art.figures import is_large
 from tui.games.carcassonne.rules import sentences
 from tui.games.landscape.consequence import Change
-from tui.games.landscape.words import LandscapePresentation, Spoken
+from tui.games.landscape.words import Award, LandscapePresentation, Spoken
 from tui.games.presentation import capital, listed
 from tui.words import N_, _, ngettext
 
@@ -62,6 +71,12 @@ class CarcassonnePresentation(LandscapePresentation):
         "farmer": N_("farmer"),
         "monk": N_("monk"),
         "abbot": N_("abbot"),
+        "large knight": N_("large knight"),
+        "large highwayman": N_("large highwayman"),
+        "large farmer": N_("large farmer"),
+        "large monk": N_("large monk"),
+        "builder": N_("builder"),
+        "pig": N_("pig"),
     }
 
     # -- what there is ----------------------------------------------------------------------------------
@@ -89,9 +104,30 @@ class CarcassonnePresentation(LandscapePresentation):
         return f"{laps}:{space:02}" if laps else ""
 
     def reserve(self, state: State, seat: int) -> str:
-        """Return ``"+A"`` while a seat has its abbot in hand (ABBOT-1)."""
+        """Return the letters of the special figures that a seat has in hand: ``"+AL"`` for two of them.
+
+        See ABBOT-1, INNS-2 and TRADE-3.
+        """
         assert isinstance(state, CarcassonneState)
-        return "+" + self.role("abbot")[:1].upper() if state.abbots(seat) else ""
+        abbot = self.role("abbot") if state.abbots(seat) else ""
+        large = _("large meeple") if state.supply(seat, LARGE) else ""
+        builder = self.role("builder") if state.supply(seat, BUILDER) else ""
+        pig = self.role("pig") if state.supply(seat, PIG) else ""
+        letters = "".join(word[:1].upper() for word in (abbot, large, builder, pig))
+        return f"+{letters}" if letters else ""
+
+    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+        """Return the followers and special figures at home, the goods, and the tiles in hand."""
+        assert isinstance(state, CarcassonneState)
+        home, *more = super().holdings(state, seat)
+        abbot = _("abbot at home") if state.abbots(seat) else ""
+        large = _("large meeple at home") if state.supply(seat, LARGE) else ""
+        builder = _("builder at home") if state.supply(seat, BUILDER) else ""
+        pig = _("pig at home") if state.supply(seat, PIG) else ""
+        traders = state.module(Traders)
+        goods = _goods(traders.part(state).goods[seat]) if traders is not None else ""
+        special = ", ".join(filter(None, (abbot, large, builder, pig)))
+        return home, special, goods, *more
 
     def is_ever_complete(self, kind: str) -> bool:
         """Return whether features of a kind are ever finished: fields and the River are not (CARC-7.9)."""
@@ -120,6 +156,8 @@ class CarcassonnePresentation(LandscapePresentation):
                 return _("Sell the tile to one who offers points for it, or keep it.")
             case "agree":
                 return _("Say whether the table may be extended.")
+            case "second_part":
+                return _("Your builder brings you a second tile: take it, or end your turn.")
             case "open":
                 return _("The tile that opens the board is drawn.")
             case "begin":
@@ -161,9 +199,19 @@ class CarcassonnePresentation(LandscapePresentation):
                 return _("keep it")
             case Answer(agrees=agrees):
                 return _("agree") if agrees else _("do not agree")
+            case SecondPart(takes=takes):
+                return _("take a second tile") if takes else _("end the turn")
             case Extend(side=side):
                 return _("propose a table to the {side}").format(side=_side(side))
         return super().choice(state, move, names)
+
+    def group(self, claim: Claim) -> str:
+        """Return the heading under which a choice is listed; large meeples have one to themselves."""
+        return _("large meeple") if is_large(claim.role) else super().group(claim)
+
+    def place(self, claim: Claim) -> str:
+        """Return what a choice is called below its heading: a large knight is a knight there."""
+        return self.role(claim.role.removeprefix(LARGE_PREFIX))
 
     def claim(self, claim: Claim) -> str:
         """Return the line of the list of claims."""
@@ -175,6 +223,12 @@ class CarcassonnePresentation(LandscapePresentation):
             )
         if claim.action == "home":
             return _("{role} home: +{now}").format(role=role, now=len(feature.tiles))  # ABBOT-5
+        if claim.role == "builder":
+            return _("builder: another tile each time you extend this {feature}").format(
+                feature=self.feature(feature.kind)
+            )
+        if claim.role == "pig":
+            return _("pig: 1 more point for each city if this field scores for you")
         if feature.kind == "field":
             cities = self.counted("cities", _count(feature))
             return _("{role}: {cities} so far, {final} at the end").format(
@@ -193,6 +247,9 @@ class CarcassonnePresentation(LandscapePresentation):
         lines = [
             _("{feature} {size}").format(feature=capital(self.feature(feature.kind)), size=_size(feature))
         ]
+        marks = _marks(feature)
+        if marks:
+            lines.append(_("with {marks}").format(marks=marks))
         standing: dict[tuple[int, str], int] = {}
         for follower in feature.followers:
             key = follower.seat, follower.role
@@ -268,6 +325,18 @@ class CarcassonnePresentation(LandscapePresentation):
                 return text.format(name=names[seat])
             case Extended(side=side):
                 return _("The table was extended to the {side}.").format(side=_side(side))
+            case GoodsTaken(seat=seat, wine=wine, grain=grain, cloth=cloth):
+                return _("{name} took goods: {goods}.").format(
+                    name=names[seat], goods=_goods((wine, grain, cloth))
+                )
+            case GoodsScored(seat=seat, goods=goods, points=points):
+                return _("{name} has the most {goods}: +{points}.").format(
+                    name=names[seat], goods=_kind(goods), points=points
+                )
+            case SecondPartGranted(seat=seat):
+                return _("{name} extended the builder's feature and takes a second tile.").format(
+                    name=names[seat]
+                )
             case TurnEarned(seat=seat):
                 return _("{name} filled a hole and has another turn.").format(name=names[seat])
         return super().tell(event, names)
@@ -283,6 +352,12 @@ class CarcassonnePresentation(LandscapePresentation):
                 "monk": _("{name} laid a tile and sent a monk into the monastery."),
                 "abbot": _("{name} laid a tile and sent the abbot into the monastery."),
                 "garden": _("{name} laid a tile and sent the abbot into the garden."),
+                "large knight": _("{name} laid a tile and sent a large meeple into the city."),
+                "large highwayman": _("{name} laid a tile and sent a large meeple onto the road."),
+                "large farmer": _("{name} laid a tile and sent a large meeple into the field."),
+                "large monk": _("{name} laid a tile and sent a large meeple into the monastery."),
+                "builder": _("{name} laid a tile and put the builder to work."),
+                "pig": _("{name} laid a tile and put the pig on the field."),
             }[what]
         else:
             text = {
@@ -292,6 +367,12 @@ class CarcassonnePresentation(LandscapePresentation):
                 "monk": _("{name} sent a monk into the monastery."),
                 "abbot": _("{name} sent the abbot into the monastery."),
                 "garden": _("{name} sent the abbot into the garden."),
+                "large knight": _("{name} sent a large meeple into the city."),
+                "large highwayman": _("{name} sent a large meeple onto the road."),
+                "large farmer": _("{name} sent a large meeple into the field."),
+                "large monk": _("{name} sent a large meeple into the monastery."),
+                "builder": _("{name} put the builder to work."),
+                "pig": _("{name} put the pig on the field."),
             }[what]
         return text.format(name=name)
 
@@ -305,6 +386,14 @@ class CarcassonnePresentation(LandscapePresentation):
             text = _("{name} recalled the abbot: {gain}.")
         elif event.rule == "EDITION-2":
             text = _("{name}, with most farmers around a city at the end: {gain}.")
+        elif event.rule == "INNS-6":
+            text = _("{name}'s road with an inn is complete: {gain}.")
+        elif event.rule == "INNS-7":
+            text = _("{name}'s road with an inn at the end: {gain}.")
+        elif event.rule == "INNS-8":
+            text = _("{name}'s city with a cathedral is complete: {gain}.")
+        elif event.rule == "INNS-9":
+            text = _("{name}'s city with a cathedral at the end: {gain}.")
         elif event.final:
             text = {
                 "city": _("{name}'s city at the end: {gain}."),
@@ -329,6 +418,10 @@ class CarcassonnePresentation(LandscapePresentation):
             text = _("{name}'s {feature} brings no points: no colour on it is last.")
         elif event.feature == "field":
             text = _("{name}'s {feature} at the end: no complete city, no points.")
+        elif event.rule == "INNS-7":
+            text = _("{name}'s road with an inn is not complete: no points.")
+        elif event.rule == "INNS-9":
+            text = _("{name}'s city with a cathedral is not complete: no points.")
         else:
             text = _("{name}'s {feature} brings no points.")
         return text.format(name=name, feature=self.feature(event.feature))
@@ -338,6 +431,12 @@ class CarcassonnePresentation(LandscapePresentation):
         if not max(gain for _seat, gain in event.points):
             return _("no points ({rule})").format(rule=event.rule)
         return super().arithmetic(event)
+
+    def award(self, event: Event) -> Award | None:
+        """Return the points for goods (TRADE-8)."""
+        if isinstance(event, GoodsScored):
+            return Award(_("Goods"), event.seat, event.points)
+        return super().award(event)
 
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
         """Return whether an event says well enough that a tile was laid: points for another do not."""
@@ -395,6 +494,28 @@ def _size(feature: Feature) -> str:
         return _("{size}, complete").format(size=size)
     gaps = ngettext("{n} gap", "{n} gaps", len(feature.holes)).format(n=len(feature.holes))
     return _("{size}, {gaps}").format(size=size, gaps=gaps)
+
+
+def _marks(feature: Feature) -> str:
+    """Return the inns, the cathedrals and the goods of a feature; ``""`` for none."""
+    inns, cathedrals = feature.tokens.get("inn", 0), feature.tokens.get("cathedral", 0)
+    parts = [
+        ngettext("{n} inn", "{n} inns", inns).format(n=inns) if inns else "",
+        ngettext("{n} cathedral", "{n} cathedrals", cathedrals).format(n=cathedrals) if cathedrals else "",
+        _goods([feature.tokens.get(name, 0) for name in GOODS]),
+    ]
+    found = [part for part in parts if part]
+    return listed(found) if found else ""
+
+
+def _goods(counts: Sequence[int]) -> str:
+    """Return wine, grain and cloth with their numbers; ``""`` for none."""
+    parts = [f"{count} {_kind(name)}" for name, count in zip(GOODS, counts, strict=True) if count]
+    return listed(parts) if parts else ""
+
+
+def _kind(goods: str) -> str:
+    return {"wine": _("wine"), "grain": _("grain"), "cloth": _("cloth")}[goods]
 
 
 def _side(side: int) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.games.castle.board import NUMBERS
 from engine.games.castle.state import CastleState
-from engine.games.castle.wall import NUMBERS
 from engine.landscape.compass import E, S, W
 from tui.art.painters.castle.track import Turret, slots, turrets
 from tui.art.scene import Pawn, Piece, Scene

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from engine import CHANCE, Event, Move, Setting, State
-from engine.games.castle.reckoning import Landing
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
+from engine.games.castle.wall import Landing
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import Deployed, FeatureScored, Placed, Score
 from tui.art.scene import Scene

@@ -133,6 +133,14 @@ class LandscapePresentation(Presentation):
         """Return whether a feature was scored, before the end."""
         return isinstance(event, FeatureScored) and not event.final
 
+    def group(self, claim: Claim) -> str:
+        """Return the heading under which a choice of the follower step is listed."""
+        return _("take home") if claim.action == "home" else _("deploy")
+
+    def place(self, claim: Claim) -> str:
+        """Return what a choice of the follower step is called below its heading."""
+        return self.role(claim.role)
+
     def ready(self, state: State, seat: int) -> int:
         """Return how many followers are in a seat's supply."""
         assert isinstance(state, LandscapeState)

@@ -10,7 +10,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.games.landover.data import TRACKS
@@ -23,10 +22,11 @@ from tui.art.seats import badge_style, seat
 from tui.games.landover import names as called
 from tui.games.presentation import capital
 from tui.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
 
-class FiguresScreen(ModalScreen[None]):
+class FiguresScreen(ManagedModal[None]):
     """Opened over the table.
 
     Args:

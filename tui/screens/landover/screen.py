@@ -415,7 +415,7 @@ class LandoverScreen(GameScreen):
 
     def on_story_chosen(self, event: Story.Chosen) -> None:
         """Show on the map what a line of the story tells of."""
-        line = None if event.key is None else self.annals.lines[event.key]
+        line = event.story.chosen
         spot = None if line is None else spot_of_event(self.state, line.event)
         if line is None or spot is None:
             self.show()
@@ -426,7 +426,7 @@ class LandoverScreen(GameScreen):
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the rule of what happened."""
-        told = self.annals.lines[event.key].event
-        rule = getattr(told, "rule", "")
+        line = event.story.chosen
+        rule = "" if line is None else getattr(line.event, "rule", "")
         if rule:
             self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)

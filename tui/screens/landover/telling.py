@@ -42,10 +42,9 @@ class Annals:
         self._kept = kept
         return [
             Telling(
-                line.text,
+                line,
                 self._colours[line.seat] if line.seat >= 0 else None,
-                number,
                 line.event is not None and place_of(line.event) is not None,
             )
-            for number, line in enumerate(self.lines)
+            for line in self.lines
         ]

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Protocol
 
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError
+from engine.words import Saying
 from saves import Header, Journal, Log, SaveError, Summary
 from saves.standing import Result
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
-from tui.hall.standing import results
+from tui.hall.standing import doubts, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
 from tui.settings import load
-from tui.table import Refused
+from tui.table import Refused, Table
+from tui.terminal.lifecycle import ManagedScreen
 from tui.words import N_, _
+
+_log = logging.getLogger(__name__)
 
 
 class Client(Protocol):
@@ -43,8 +50,6 @@ class LobbyApp(HinterlandApp):
     Attributes:
         hall: the same.
         visit: what the hall knows of this connection.
-        farewell: why the app has ended, to be told once the terminal is itself again; ``""`` when the
-            person has left.
     """
 
     at_home = False
@@ -56,9 +61,6 @@ class LobbyApp(HinterlandApp):
             """Stand for those that came just before."""
             return isinstance(message, type(self))
 
-    class Replaced(Message):
-        """The same person has come in elsewhere."""
-
     def __init__(self, hall: Hall, person: Person, client: Client) -> None:
         folder = hall.folder / "people" / hashlib.sha256(person.fingerprint.encode()).hexdigest()[:32]
         settings = load(folder)
@@ -66,8 +68,7 @@ class LobbyApp(HinterlandApp):
         super().__init__(hall.library, look, settings, folder, Asked())
         self.hall = hall
         self.thinkers = hall.thinkers
-        self.farewell = ""
-        self.visit = Visit(hall, person, self._tell_replaced)
+        self.visit = Visit(hall, person)
         self._waiting: frozenset[str] = frozenset()
         self._comings = -1
         self._stop_watching: Callable[[], None] = lambda: None
@@ -81,7 +82,7 @@ class LobbyApp(HinterlandApp):
 
     def on_mount(self) -> None:
         """Come into the hall."""
-        self.visit = self.hall.arrive(self.visit.person, self._tell_replaced)
+        self.visit = self.hall.arrive(self.visit.person)
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
         if self._waiting:
@@ -97,14 +98,6 @@ class LobbyApp(HinterlandApp):
         from tui.screens.lobby.lobby import LobbyScreen
 
         return LobbyScreen()
-
-    def _tell_replaced(self) -> None:
-        self.post_message(self.Replaced())
-
-    def on_lobby_app_replaced(self) -> None:
-        """Make way for the newer connection."""
-        self.farewell = _("You have come in from elsewhere; this connection is closed.")
-        self.exit()
 
     # -- tables -----------------------------------------------------------------------------------------
 
@@ -131,6 +124,10 @@ class LobbyApp(HinterlandApp):
     def stand_up(self) -> None:
         """Leave the table that is looked at; one's seat stays one's own."""
         self.visit.go_to(None)
+
+    def open_table(self) -> Table | None:
+        """Return the table that is looked at, if its game has begun."""
+        return None if self.visit.place is None else self.visit.place.table
 
     def make_table(self, plan: Plan, number: int | None = None) -> bool:
         """Make a table, sit down at it and go there; say why not when that fails."""
@@ -174,7 +171,18 @@ class LobbyApp(HinterlandApp):
 
     def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
         """Return what counts of the games of the hall."""
-        return results([table.sheet for table in list(self.hall.tables.values())], games.values())
+        sheets = [table.sheet for table in list(self.hall.tables.values())]
+        for doubt in doubts(sheets, games.values()):
+            if doubt.game not in self.hall.doubted:
+                self.hall.doubted.add(doubt.game)
+                _log.warning("%s", doubt.saying)
+        return results(sheets, games.values())
+
+    def trouble_with(self, log: Log) -> Saying | None:
+        """Return why the log of a game that was over at its table is not the one that was played."""
+        tables = list(self.hall.tables.values())
+        found = (table.sheet for table in tables if table.sheet.log == log.path.stem)
+        return next((trouble_at_end(sheet, log.final_checksum) for sheet in found), None)
 
     def show_result(self, name: str) -> None:
         """Replay the game of a result, unless its table was a private one of others."""
@@ -232,8 +240,17 @@ class LobbyApp(HinterlandApp):
             self._driver.flush()
 
 
-class FollowsHall(Screen[None]):
+class FollowsHall(ManagedScreen[None]):
     """A screen that shows what changes in the hall."""
+
+    @classmethod
+    @cache
+    def _css_bases(cls, base: type[DOMNode]) -> Sequence[type[DOMNode]]:
+        """Return the classes whose styles apply to a screen: all of its bases.
+
+        Textual follows the first base only, and so misses that a table of the hall is a table.
+        """
+        return [one for one in base.__mro__ if issubclass(one, DOMNode)]
 
     class News(Message):
         """Something has changed in the hall."""
@@ -243,9 +260,8 @@ class FollowsHall(Screen[None]):
             return isinstance(message, type(self))
 
     def on_follows_hall_news(self) -> None:
-        """Show what is new, unless the screen is being removed."""
-        if self.display and self.app.is_running:
-            self.follow_hall()
+        """Show what is new."""
+        self.follow_hall()
 
     @abstractmethod
     def follow_hall(self) -> None:

@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.terminal.lifecycle import ManagedModal
 from tui.widgets.line import TypedLine
 from tui.words import N_
 
 
-class AskLine(ModalScreen[str | None]):
+class AskLine(ManagedModal[str | None]):
     """Asks for a line; dismissed with it, or with ``None`` when there is no answer.
 
     Args:

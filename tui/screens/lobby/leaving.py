@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from tui.art.depth import Look
 from tui.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
 from tui.widgets.menu import Item, Line, Menu
 from tui.words import N_, _
 
 
-class LeavingScreen(ModalScreen[str]):
+class LeavingScreen(ManagedModal[str]):
     """Dismissed with ``"end"``, ``"bot"`` or ``""``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]

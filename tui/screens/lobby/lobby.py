@@ -11,9 +11,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.hall import HallTable, Stage
+from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
 from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.company import CompanyScreen, in_hall
 from tui.table import Refused
 from tui.widgets.headline import Headline
 from tui.widgets.menu import Item, Line, Menu
@@ -40,6 +42,7 @@ class LobbyScreen(FollowsHall):
         key("r", "ranks", N_("Ranks")),
         key("q,escape", "leave", N_("Quit")),
         key("o", "notices", N_("Notices")),
+        key("N", "company", N_("Names and keys"), footer=False),
         key("question_mark", "help", N_("Help")),
     ]
 
@@ -80,11 +83,14 @@ class LobbyScreen(FollowsHall):
         self.query_one(Headline).show(_("Hinterland: the lobby"), person.name)
         self.query_one(Menu).offer([self._item(table) for table in tables])
         here = Text()
-        for visit in sorted(hall.people.values(), key=lambda visit: visit.person.name.casefold()):
-            place = visit.place
-            shown = place is not None and place.is_listed_for(person)
-            here.append(visit.person.name)
-            here.append(f" {place.id}\n" if place is not None and shown else "\n", "dim")
+        for visits in sorted(hall.people.values(), key=lambda visits: visits[0].person.name.casefold()):
+            other = visits[0].person
+            places = {visit.place.id: visit.place for visit in visits if visit.place is not None}
+            here.append(other.name)
+            here.append(f" {mark(other.fingerprint)}\n", "dim")
+            for id_, place in sorted(places.items()):
+                if place.is_listed_for(person):
+                    here.append(_("  at table {id}").format(id=id_) + "\n", "dim")
         self.query_one("#people", Static).update(here)
         waiting = sum(table.waits_for(person) for table in tables)
         if waiting:
@@ -157,6 +163,10 @@ class LobbyScreen(FollowsHall):
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""
         self.owner.show_ladder()
+
+    def action_company(self) -> None:
+        """Show the keys of those who are here."""
+        self.app.push_screen(CompanyScreen(in_hall(self.owner.hall)))
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""

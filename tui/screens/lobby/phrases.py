@@ -33,6 +33,9 @@ def remark(line: Remark) -> str:
     """Return a line of talk as it is shown."""
     if line.kind is Kind.SAID:
         return f"{line.name}: {line.text}"
+    if line.kind is Kind.BEGAN and line.text:
+        words = _("{name} has begun the game; its deals are committed: {mark} (F4).")
+        return words.format(name=line.name, mark=line.text)
     return said(Saying(_TOLD[line.kind], {"name": line.name}))
 
 

@@ -15,6 +15,7 @@ from tui.keys import key
 from tui.screens.landover import LandoverScreen
 from tui.screens.lobby import phrases
 from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.talking import Talk, Talking
 from tui.screens.table import TableScreen
@@ -38,6 +39,7 @@ class AtHall(FollowsHall, GameScreen, Talking):
         key("d", "answer(False)", N_("Decline")),
         key("s", "say", N_("Say")),
         key("o", "leaving", N_("End or leave")),
+        key("N", "company", N_("Names and keys"), footer=False),
     ]
 
     def __init__(self, guest: Guest) -> None:
@@ -145,6 +147,10 @@ class AtHall(FollowsHall, GameScreen, Talking):
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""
         self._try(lambda: self.place.answer(self.lobby_app.person, agree=agree))
+
+    def action_company(self) -> None:
+        """Show the keys of those who are here."""
+        self.app.push_screen(CompanyScreen(at_table(self.place)))
 
     def action_leaving(self) -> None:
         """Choose how to end the game, or to leave it for good."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -19,6 +18,7 @@ from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
 from tui.screens.lobby import phrases
 from tui.table import Refused
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.line import TypedLine
 from tui.words import _
 
@@ -75,7 +75,7 @@ class Talk(Vertical):
         self.query_one("#say").display = False
 
 
-class Talking(Screen[None]):
+class Talking(ManagedScreen[None]):
     """A screen with a :class:`Talk`.
 
     Attributes:

@@ -14,11 +14,13 @@ from textual.widgets import Static
 from engine import EngineError
 from saves import SaveError
 from tui.hall import HallTable, Stage
+from tui.hall.names import mark
 from tui.hall.room import STAND_IN
 from tui.keys import KeysLine, key
 from tui.levels import bot_name
 from tui.screens.lobby import phrases
 from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.table import HUMAN, Refused
 from tui.widgets.headline import Headline
@@ -40,6 +42,7 @@ class WaitingScreen(FollowsHall, Talking):
         key("u", "get_up", N_("Get up")),
         key("f", "fill", N_("Bots for the rest")),
         key("x", "call_off", N_("Call off")),
+        key("N", "company", N_("Names and keys"), footer=False),
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -97,8 +100,6 @@ class WaitingScreen(FollowsHall, Talking):
     def on_waiting_screen_changed(self) -> None:
         """Show what is new, go along when the game begins, and away when it is called off."""
         app = self.lobby_app
-        if self not in app.screen_stack or not app.is_running:
-            return  # it has been left already
         if self.place.id not in app.hall.tables:
             app.notify(_("This table was called off."), timeout=4)
             self.action_leave()
@@ -137,9 +138,9 @@ class WaitingScreen(FollowsHall, Talking):
         if number in self.place.free:
             return Item(str(number), (Line((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
-        kind = "" if seat.player == HUMAN else bot_name(seat.player)
+        kind = mark(seat.person) if seat.player == HUMAN else bot_name(seat.player)
         if seat.person == self.lobby_app.person.fingerprint:
-            kind = _("you")
+            kind = _("you, {mark}").format(mark=kind)
         return Item(str(number), (Line((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
 
     # -- doing --------------------------------------------------------------------------------------------
@@ -185,6 +186,10 @@ class WaitingScreen(FollowsHall, Talking):
     def action_fill(self) -> None:
         """Give the free seats to bots."""
         self._try(lambda: self.place.fill(self.lobby_app.person, bot_name(STAND_IN)))
+
+    def action_company(self) -> None:
+        """Show the keys of those who are here."""
+        self.app.push_screen(CompanyScreen(at_table(self.place)))
 
     def action_call_off(self) -> None:
         """Take the table away."""

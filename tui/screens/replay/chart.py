@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual_plotext import PlotextPlot
 
 from tui.art.depth import Depth, Look
@@ -17,6 +16,7 @@ from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.keys import KeysLine, key
 from tui.screens.replay.tale import Stretch
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.drawn import Drawn
 from tui.widgets.headline import Headline
 from tui.words import N_, _
@@ -145,7 +145,7 @@ class Legend(Drawn):
         return line
 
 
-class ScoresScreen(Screen[int]):
+class ScoresScreen(ManagedScreen[int]):
     """The chart over the whole terminal; dismissed with the index of the turn in view.
 
     Args:

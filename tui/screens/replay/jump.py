@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.terminal.lifecycle import ManagedModal
 from tui.widgets.line import TypedLine
 from tui.words import N_, _
 
 
-class AskTurn(ModalScreen[int | None]):
+class AskTurn(ManagedModal[int | None]):
     """Asks for a number from 1 to the last turn; dismissed with it, or with ``None``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", N_("Back"))]

@@ -13,9 +13,11 @@ from engine import State
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
 from tui.boards import board
 from tui.clock import now
-from tui.games import Line, presentation
+from tui.fairness import Deals
+from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
+from tui.screens.deals import DealsScreen
 from tui.screens.replay.tale import Tale
 from tui.screens.rooms import rooms
 from tui.widgets.headline import Headline
@@ -55,6 +57,7 @@ class ReplayScreen(BoardScreen):
         key("plus,equals_sign", "speed(1)", N_("Speed")),
         key("minus", "speed(-1)", N_("Speed")),
         key("w", "story", N_("Story"), footer=False),
+        key("f4", "deals", N_("Fair deals"), footer=False),
         key("z", "zoom(1)", N_("Zoom"), footer=False),
         key("Z", "zoom(-1)", N_("Zoom"), footer=False),
         key("c", "centre", N_("Centre"), footer=False),
@@ -82,7 +85,6 @@ class ReplayScreen(BoardScreen):
         self._last = self._board.picture(source.state)
         self._base: Any = None
         self._focus: Any = None
-        self._shown: list[Line] = []
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
 
@@ -172,15 +174,13 @@ class ReplayScreen(BoardScreen):
         self.query_one(Prompt).say(text, step, "quiet")
 
     def _tellings(self) -> list[Telling]:
-        self._shown = self._tale.told_until(self.position)[-_STORY_LINES:]
         return [
             Telling(
-                line.text,
+                line,
                 self._colours[line.seat] if line.seat >= 0 else None,
-                number,
                 line.event is not None and self._board.explain(self._words.game, line.event) is not None,
             )
-            for number, line in enumerate(self._shown)
+            for line in self._tale.told_until(self.position)[-_STORY_LINES:]
         ]
 
     # -- walking ------------------------------------------------------------------------------------------
@@ -328,6 +328,10 @@ class ReplayScreen(BoardScreen):
             self._pause()
             self.dismiss()
 
+    def action_deals(self) -> None:
+        """Show what decided chance, and whether the deals were fair."""
+        self.app.push_screen(DealsScreen(Deals(self._source)))
+
     def action_help(self) -> None:
         """Open help on replays."""
         self._pause()
@@ -341,7 +345,7 @@ class ReplayScreen(BoardScreen):
 
     def on_story_chosen(self, event: Story.Chosen) -> None:
         """Show on the map what a line of the story tells of."""
-        line = None if event.key is None else self._shown[event.key]
+        line = event.story.chosen
         if line is None or line.event is None:
             self.show()
             return
@@ -356,8 +360,10 @@ class ReplayScreen(BoardScreen):
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""
-        told = self._shown[event.key].event
-        why = None if told is None else self._board.explain(self._words.game, told)
+        line = event.story.chosen
+        if line is None or line.event is None:
+            return
+        why = self._board.explain(self._words.game, line.event)
         if why is not None:
             self.notify(why[1], title=why[0], timeout=10, markup=False)
 

@@ -154,8 +154,6 @@ class ReviewScreen(BoardScreen):
 
     def _renew(self) -> None:
         """Show what has been found since."""
-        if not self.is_attached:
-            return
         if self.judgement is not self._shown or not self._turns:
             self.show()
         else:

@@ -7,17 +7,17 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import key
+from tui.terminal.lifecycle import ManagedModal
 from tui.widgets.line import TypedLine
 from tui.words import N_, _
 
 _LONGEST = 80
 
 
-class AskName(ModalScreen[str | None]):
+class AskName(ManagedModal[str | None]):
     """Asks for a name; dismissed with it, ``""`` for none, or with ``None`` when it is to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", N_("Back"))]

@@ -10,7 +10,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
@@ -20,6 +19,7 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
 from tui.screens.summaries import game_title
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.headline import Headline
 from tui.widgets.line import TypedLine
 from tui.widgets.long_menu import LongMenu
@@ -33,7 +33,7 @@ _PROGRESS_SECONDS: Final = 0.2
 _PICTURE_SECONDS: Final = 0.06
 
 
-class SavedGamesScreen(Screen[None]):
+class SavedGamesScreen(ManagedScreen[None]):
     """All the games in the folder, or those in its trash."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -125,7 +125,7 @@ class SavedGamesScreen(Screen[None]):
             self._offer(finger)
 
     def _waits_for(self, reading: Reading) -> bool:
-        return reading is self._reading and self.display  # it has no display once it is being removed
+        return reading is self._reading
 
     def _tell_progress(self) -> None:
         if self._games is None and self._reading is not None and self._reading.total:
@@ -192,7 +192,7 @@ class SavedGamesScreen(Screen[None]):
     @work(group="picture", exclusive=True)
     async def _show_picture(self, game: Summary) -> None:
         scene = await picture(game)
-        if self.display and self.chosen is game:
+        if self.chosen is game:
             self.query_one(SmallMap).show(game.game, scene)
 
     # -- what can be done -----------------------------------------------------------------------------------
@@ -258,8 +258,9 @@ class SavedGamesScreen(Screen[None]):
     def action_verify(self) -> None:
         """Check the game under the finger, line by line."""
         if self.chosen is not None:
-            self.run_worker(self._verify(self.chosen))
+            self._verify(self.chosen)
 
+    @work
     async def _verify(self, game: Summary) -> None:
         try:
             report = await asyncio.to_thread(verify, game.path)

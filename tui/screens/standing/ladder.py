@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.widgets import Static
 
 from saves import SaveError
@@ -19,6 +18,7 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import Line, Question
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets import menu
 from tui.widgets.headline import Headline
 from tui.widgets.long_menu import LongMenu
@@ -32,7 +32,7 @@ _PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
 """Widths of the columns besides the name."""
 
 
-class LadderScreen(Screen[None]):
+class LadderScreen(ManagedScreen[None]):
     """Everybody who has played a game that counts, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

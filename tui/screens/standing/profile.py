@@ -10,7 +10,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.standing import Ladder, Ranked, Ranking, Result, badges, season_of, shown, table
@@ -20,6 +19,7 @@ from tui.screens.standing import board, phrases
 from tui.screens.standing.board import Question
 from tui.screens.standing.chart import RankChart
 from tui.screens.summaries import when
+from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets import menu
 from tui.widgets.headline import Headline
 from tui.widgets.long_menu import LongMenu
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _NAME: Final = 14
 
 
-class ProfileScreen(Screen[None]):
+class ProfileScreen(ManagedScreen[None]):
     """What the games of one person have come to.
 
     Args:
@@ -145,6 +145,8 @@ class ProfileScreen(Screen[None]):
                         season=phrases.season(season), points=shown(row.points), n=row.games, place=row.place
                     )
                 )
+        if not self.owner.at_home:
+            lines.append(_("Key {fingerprint}").format(fingerprint=self._person))
         return "\n".join(lines)
 
     def _show_games(self, chosen: Sequence[Result], person: Ranked | None) -> None:

@@ -23,12 +23,10 @@ class Chronicle:
         self._words = words
         self._names = names
         self._kept: dict[tuple[Happening, ...], list[Line]] = {}
-        self._scores: dict[int, FeatureScored] = {}
 
     def tellings(self) -> list[Telling]:
         """Return what happened, oldest first."""
         told: list[Telling] = []
-        self._scores.clear()
         seats = self._table.seats
         for _turn, group in groupby(self._sitting.happenings, key=lambda happening: happening.turn):
             happenings = tuple(group)
@@ -37,14 +35,8 @@ class Chronicle:
                 lines = self._kept[happenings] = self._words.tell_turn(happenings, self._names)
             for line in lines:
                 colour = seats[line.seat].colour if line.seat >= 0 else None
-                if isinstance(line.event, FeatureScored):
-                    self._scores[len(told)] = line.event
-                told.append(Telling(line.text, colour, len(told), isinstance(line.event, FeatureScored)))
+                told.append(Telling(line, colour, isinstance(line.event, FeatureScored)))
         return told
-
-    def scored(self, key: int) -> FeatureScored | None:
-        """Return the score that a line tells of."""
-        return self._scores.get(key)
 
     def final_scores(self) -> list[FeatureScored]:
         """Return the scores at the end of the game, in the order in which they were made."""

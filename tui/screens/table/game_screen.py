@@ -13,9 +13,11 @@ from textual.timer import Timer
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State
 from saves import SaveError
+from tui import fairness
 from tui.games import Presentation
 from tui.keys import key
 from tui.screens.board_screen import BoardScreen
+from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.waiting import Watching
 from tui.table import Refused, Sitting, Table, Trouble
@@ -32,8 +34,9 @@ DECIDING: Final = (
     key("0,n", "nothing", N_("Nothing")),
     key("u", "take_back", N_("Take back")),
     key("U,ctrl+r", "redo", N_("Make again")),
+    key("f4", "deals", N_("Fair deals"), footer=False),
 )
-"""Keys for a decision, and for what was decided."""
+"""Keys for a decision, for what was decided, and for what chance decided."""
 
 
 class GameScreen(BoardScreen):
@@ -153,9 +156,8 @@ class GameScreen(BoardScreen):
     # -- the table changes --------------------------------------------------------------------------------
 
     def on_game_screen_changed(self) -> None:
-        """Show what is new, unless the screen is being removed."""
-        if self.display and self.app.is_running:
-            self.follow_table()
+        """Show what is new."""
+        self.follow_table()
 
     def follow_table(self) -> None:
         """Show what is new, a moment later when more is about to come."""
@@ -207,7 +209,9 @@ class GameScreen(BoardScreen):
 
     def show_headline(self) -> None:
         """Show what is played and how far it has come."""
-        self.query_one(Headline).show(self.words.title(), self.headline())
+        deals = fairness.mark(self.table.journal.header)
+        note = _("deals {mark} (F4)").format(mark=deals) if deals else ""
+        self.query_one(Headline).show(self.words.title(), self.headline(), note)
 
     def headline(self) -> str:
         """Return how far the game has come."""
@@ -233,8 +237,6 @@ class GameScreen(BoardScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
-        if not self.is_mounted:
-            return False  # a key can come before there is anything to be seen
         if action in self.mode_actions:
             return action in self.mode.verbs
         if action == "take_back":
@@ -286,7 +288,7 @@ class GameScreen(BoardScreen):
 
     def advised(self, mode: TableMode) -> None:
         """Show what a hint has found so far, if it is still wanted."""
-        if self.mode is mode and self.is_attached:
+        if self.mode is mode:
             self.after()
 
     # -- moves --------------------------------------------------------------------------------------------
@@ -383,7 +385,11 @@ class GameScreen(BoardScreen):
 
     def action_rematch(self) -> None:
         """Play the same deck again, with the seats exchanged."""
-        self.owner.rematch(self.table.journal.header)
+        self.owner.rematch(self.table.journal)
+
+    def action_deals(self) -> None:
+        """Show what decides chance, and after the end whether the deals were fair."""
+        self.app.push_screen(DealsScreen(self.table.deals))
 
     def action_review(self) -> None:
         """Walk through what each move was worth."""

@@ -81,12 +81,15 @@ class Panel(Vertical):
         _entitle(self.query_one("#detail"), _("what it brings") if details else _("under the cursor"))
         choices = self.query_one(Choices)
         title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
+        if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
+            title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
         _entitle(choices, mode.title if isinstance(mode, ListMode) else title)
         if isinstance(mode, ListMode):
             choices.offer(mode.options, mode.selected, may_pass=False)
             self._show_hand(screen)
         elif isinstance(mode, ClaimingMode):
-            choices.offer(_options(screen, mode), mode.selected, may_pass=mode.may_pass)
+            marked = mode.selected - mode.first if mode.selected >= 0 else -1
+            choices.offer(_options(screen, mode), marked, may_pass=mode.may_pass)
         elif isinstance(mode, ChoosingMode):
             lines = [
                 Option(str(number), prospect.title, prospect.gain)
@@ -177,18 +180,17 @@ def _held(screen: PlayScreen) -> list[str]:
 
 
 def _options(screen: PlayScreen, mode: ClaimingMode) -> list[Option]:
-    groups = {"deploy": _("deploy"), "home": _("take home")}
     options = []
-    for number, claim in enumerate(mode.claims, 1):
+    for number, claim in enumerate(mode.listed, 1):
         feature = claim.feature
         later = str(feature.closed) if claim.action == "deploy" else ""
         options.append(
             Option(
                 label=str(number),
-                text=screen.words.role(claim.role),
+                text=screen.words.place(claim),
                 now=str(feature.now) if screen.hints else "",
                 later=later if screen.hints else "",
-                group=groups[claim.action],
+                group=screen.words.group(claim),
             )
         )
     return options

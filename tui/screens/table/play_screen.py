@@ -238,11 +238,11 @@ class PlayScreen(GameScreen):
 
     def on_story_chosen(self, event: Story.Chosen) -> None:
         """Show on the map what a line of the story tells of."""
-        scored = None if event.key is None else self.chronicle.scored(event.key)
-        if scored is None:
+        told = None if event.story.chosen is None else event.story.chosen.event
+        if isinstance(told, FeatureScored):
+            self._light_up(told)
+        else:
             self.show()
-            return
-        self._light_up(scored)
 
     def _light_up(self, scored: FeatureScored) -> None:
         self.map.show(self.score_scene(scored))
@@ -263,8 +263,8 @@ class PlayScreen(GameScreen):
 
     def on_story_explained(self, event: Story.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""
-        scored = self.chronicle.scored(event.key)
-        if scored is not None:
+        scored = None if event.story.chosen is None else event.story.chosen.event
+        if isinstance(scored, FeatureScored):
             self.notify(
                 self.words.rule(scored.rule) or scored.rule,
                 title=self.words.arithmetic(scored),

@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.art.depth import Look
@@ -18,14 +17,16 @@ from tui.art.seats import seat as sign_of
 from tui.games import Presentation
 from tui.games.presentation import listed
 from tui.keys import KeysLine, key
+from tui.screens.deals import DealsScreen, ProofLine
 from tui.table import Sitting
+from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from tui.app import HinterlandApp
 
 
-class ResultScreen(ModalScreen[str]):
+class ResultScreen(ManagedModal[str]):
     """Opened over the table at the end; dismissed with what is wanted next, ``""`` for the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,6 +36,7 @@ class ResultScreen(ModalScreen[str]):
         key("a", "wish('again')", N_("Play again")),
         key("r", "wish('replay')", N_("Replay")),
         key("q", "wish('home')", N_("To the start")),
+        key("f4", "deals", N_("Fair deals"), footer=False),
     ]
 
     def __init__(self, sitting: Sitting, words: Presentation, look: Look) -> None:
@@ -50,6 +52,7 @@ class ResultScreen(ModalScreen[str]):
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
             yield Static(self._points(), id="points")
+            yield ProofLine(self._table.deals)
             yield KeysLine()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -59,6 +62,10 @@ class ResultScreen(ModalScreen[str]):
     def action_wish(self, wish: str) -> None:
         """Close with what is wanted next."""
         self.dismiss(wish)
+
+    def action_deals(self) -> None:
+        """Show the secret that decided chance."""
+        self.app.push_screen(DealsScreen(self._table.deals))
 
     def _headline(self) -> Text:
         state = self._table.state

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
-from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
@@ -23,6 +22,7 @@ from tui.art.depth import Look
 from tui.art.face import size_at
 from tui.art.scene import Laid
 from tui.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _, ngettext
 
 _GAP = 3
@@ -75,7 +75,7 @@ class Designs(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width, blank or Style())
 
 
-class TilesLeftScreen(ModalScreen[None]):
+class TilesLeftScreen(ManagedModal[None]):
     """Opened over the table.
 
     Args:

@@ -7,14 +7,17 @@ told apart by the half sides that they reach.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
+from engine.games.carcassonne.tiles import GOODS
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
 from tui.art.painters.grid import (
+    CORNERS,
     FINE,
     MIDDLES,
     NOTHING,
@@ -22,7 +25,11 @@ from tui.art.painters.grid import (
     Point,
     arc,
     banners,
+    bent,
+    corner,
+    in_cap,
     meander,
+    nearest,
     spread,
     straight,
 )
@@ -32,6 +39,14 @@ RIVER: Final = 0.16
 """Half the width of a road and of the river; the same on every face, so that they join."""
 
 _YARD: Final = 0.19
+_INN: Final = 0.15
+_INN_YARD: Final = 0.1
+"""Half the width of the room for an inn, and of the yard that belongs to its road."""
+_BESIDE: Final = 0.2
+"""How far the middle of an inn is from the middle of its road."""
+_SHALLOW: Final = 0.2
+_DEEP: Final = 0.5
+"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +60,12 @@ class Ground:
         garden: middle of the garden, if there is one.
         crossing: whether roads end at houses in the middle.
         shields: middle of each pennant.
+        cathedral: middle of the cathedral, if there is one.
+        inns: middle of each inn, beside its road.
+        goods: the kind and the middle of each symbol of goods.
+        bridge: the road that runs over another on a bridge in the middle, if one does.
+        stubs: the middle line of each piece of road between a crossing and the gate of a city, beginning in
+            the city; it is no road of its own and belongs to the roads that end at the crossing.
         water: where the river springs or ends, and how wide the water is there.
     """
 
@@ -54,6 +75,11 @@ class Ground:
     garden: Point | None
     crossing: bool
     shields: tuple[Point, ...]
+    cathedral: Point | None
+    inns: tuple[Point, ...]
+    goods: tuple[tuple[str, Point], ...]
+    bridge: int | None
+    stubs: tuple[tuple[Point, ...], ...]
     water: tuple[float, float, float] | None
 
     def region_at(self, u: float, v: float) -> int:
@@ -87,8 +113,11 @@ class _Survey:
         self.rivers = self._of("river")
         self.cities = self._of("city")
         stubs = [r for r in self.roads if len(self._sides(r)) == 1]
-        self.crossing = len(stubs) >= 3
+        self.gates = self._gates(stubs)
+        self.crossing = len(stubs) >= 3 or bool(self.gates)
         self.monastery = self._monastery(stubs)
+        self.split = self._split()
+        self.over = len(self.roads) == 2 and all(_opposite(self._sides(road)) for road in self.roads)
         self.busy = bool(self.roads or self._of("garden"))
         self.water: tuple[float, float, float] | None = None
 
@@ -97,16 +126,21 @@ class _Survey:
             self._river(region)
         for region in self.roads:
             self._road(region)
+        for gate in self.gates:
+            self._stub(gate)
         for region in self.cities:
-            inside = _city(self._sides(region), wet=bool(self.rivers), busy=self.busy)
-            self.grid.fill(region, inside)
+            self.grid.fill(region, self._city(self._sides(region)))
+            if self.split is not None:
+                self.grid.fill(region, _spur(self._sides(region), self.split))
         for region in self._of("monastery"):
             assert self.monastery is not None
             self.grid.box(region, self.monastery, _YARD, _YARD)
         garden = None
         for region in self._of("garden"):
             garden = self._garden(region)
-        self.grid.name_rest(self.design)
+        inns = tuple(self._inn(r) for r in self.roads if self.design.regions[r].tokens.get("inn"))
+        enclosed = [region for region in self._of("field") if not self.design.regions[region].ports]
+        self.grid.name_rest(self.design, enclosed[0] if enclosed else None)
         shields = tuple(
             spot
             for region in self.cities
@@ -120,6 +154,11 @@ class _Survey:
             garden,
             self.crossing,
             shields,
+            (0.5, 0.5) if any("cathedral" in region.tokens for region in self.design.regions) else None,
+            inns,
+            tuple(self._goods()),
+            self.roads[-1] if self.over else None,
+            tuple(straight(gate, (0.5, 0.5), 0.0) for gate in self.gates),
             self.water,
         )
 
@@ -136,6 +175,33 @@ class _Survey:
             return 0.5, 0.5
         u, v = MIDDLES[self._sides(stubs[0])[0]]  # across the water from where the road comes
         return 0.5 - 0.5 * (u - 0.5), 0.5 - 0.5 * (v - 0.5)
+
+    def _gates(self, stubs: list[int]) -> tuple[int, ...]:
+        """Return the sides of cities whose gates are joined to a crossing of two roads that run on.
+
+        There the land beside the crossing is parted although no road goes that way.
+        """
+        if len(stubs) != 2 or self._of("monastery") or self.rivers:
+            return ()
+        sides = [self._sides(city) for city in self.cities]
+        return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
+
+    def _split(self) -> int | None:
+        """Return the corner to which the wall of a city runs and parts the land, if it does on this face."""
+        fields = self._of("field")
+        if self.rivers or len(self.cities) != 1:
+            return None
+        cap, *more = sides = self._sides(self.cities[0])
+        if len(more) == 1 and not _opposite(sides):
+            around = {side for side in range(4) if side not in sides}
+            joined = any(around <= set(self._sides(field)) for field in fields)
+            parted = len(fields) > 1 + len(self.roads) and not joined
+            return (corner(sides) + 2) % 4 if parted else None
+        beyond = (cap + 2) % 4
+        beside = [self._sides(field) for field in fields if beyond not in self._sides(field)]
+        if self.roads or more or len(fields) != 2 or not beside:
+            return None
+        return corner(tuple(sorted((beyond, *beside[0]))))
 
     # -- roads and rivers ---------------------------------------------------------------------------
 
@@ -157,11 +223,18 @@ class _Survey:
     def _road(self, region: int) -> None:
         sides = self._sides(region)
         if len(sides) == 2 and sides[0] ^ 2 == sides[1]:
-            line = meander(sides, *((0.0, 0.0) if self.rivers else self._swing(sides, 0.07, 0.0)))
+            direct = self.over or bool(self.rivers)
+            line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
         elif len(sides) == 2:
-            line = arc(sides, 0.0 if self.cities or self.rivers else 0.06)
+            line = arc(sides, 0.0 if self.cities or self.rivers else 0.06 if len(self.roads) == 1 else -0.05)
+        elif (gate := self._gate(sides[0])) is not None:
+            line = bent(sides[0], gate)
         else:
             end = self.monastery or (0.5, 0.5)
+            capped = any(self._sides(city) == ((sides[0] + 2) % 4,) for city in self.cities)
+            if capped and not self.crossing:  # up to the wall
+                u, v = MIDDLES[sides[0]]
+                end = 0.5 - 0.6 * (u - 0.5), 0.5 - 0.6 * (v - 0.5)
             if self.rivers and self.monastery is None:  # over the bridge and up to the wall
                 u, v = MIDDLES[sides[0]]
                 end = 1 - u, 1 - v
@@ -185,6 +258,96 @@ class _Survey:
             return (free if sum(map(ord, self.design.id)) % 2 else -free), 0.0
         return 0.0, -bow if beside[0] == (sides[0] - 1) % 4 else bow
 
+    def _gate(self, side: int) -> Point | None:
+        """Return the gate to which the road from a side bends, if it does not run straight to its end."""
+        if self.rivers or self.monastery is not None or self.crossing or len(self.cities) != 1:
+            return None
+        sides = self._sides(self.cities[0])
+        if len(sides) == 1 and not _opposite((side, sides[0])):
+            u, v = MIDDLES[sides[0]]
+            return 0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5)
+        if len(sides) == 2 and not _opposite(sides) and (self.split is not None or len(self.roads) > 1):
+            u, v = MIDDLES[side]
+            a, b = MIDDLES[next(one for one in sides if one % 2 != side % 2)]
+            return 0.5 + 0.24 * (u - 0.5) + 0.32 * (a - 0.5), 0.5 + 0.24 * (v - 0.5) + 0.32 * (b - 0.5)
+        return None
+
+    def _stub(self, gate: int) -> None:
+        """Pave the way from a crossing to the gate of a city, one half for each of the roads."""
+        arms = {road: MIDDLES[self._sides(road)[0]] for road in self.roads}
+        own = self.grid.cells
+        for point in straight(gate, (0.5, 0.5), 0.0):
+            self.grid.disc(NOTHING - 1, point, 0.8 * ROAD)
+        for y, row in enumerate(own):
+            for x in range(FINE):
+                if row[x] == NOTHING - 1:
+                    row[x] = nearest(x, y, arms)
+
+    # -- cities --------------------------------------------------------------------------------------
+
+    def _city(self, sides: tuple[int, ...]) -> Callable[[float, float], bool]:
+        """Return whether a point lies in a city that opens to some sides."""
+        others = [other for city in self.cities if (other := self._sides(city)) != sides]
+        if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
+            cuts = {side: _DEEP if (side,) in others else _SHALLOW for side in range(4) if side not in sides}
+            return lambda u, v: not any(in_cap(u, v, side, deep) for side, deep in cuts.items())
+        crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self._is_capped()
+        cut = 0.27 if len(sides) == 2 else 0.42 if self.busy else 0.33
+        cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
+        if any(len(other) == 2 for other in others) and len(sides) == 2:
+            bulge = 0.16
+        return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+
+    def _is_capped(self) -> bool:
+        """Return whether a city that runs across the tile lies beside another."""
+        return len(self.cities) > 1 and any(_opposite(self._sides(city)) for city in self.cities)
+
+    def _goods(self) -> Iterator[tuple[str, Point]]:
+        """Yield the kinds of goods and where their symbols hang, in the middle between two walls."""
+        for region in self.cities:
+            for kind in GOODS:
+                if self.design.regions[region].tokens.get(kind):
+                    (spot,) = banners(self._sides(region), 1)
+                    yield kind, self._between(region, spot) if self._is_capped() else spot
+
+    def _between(self, region: int, spot: Point) -> Point:
+        """Move a point along the side nearest to it to the middle of what a city has there."""
+        u, v = spot
+        if abs(u - 0.5) > abs(v - 0.5):
+            column = [y for y, row in enumerate(self.grid.cells) if row[int(u * FINE)] == region]
+            return u, (column[0] + column[-1] + 1) / 2 / FINE
+        row = [x for x, code in enumerate(self.grid.cells[int(v * FINE)]) if code == region]
+        return (row[0] + row[-1] + 1) / 2 / FINE, v
+
+    # -- inns ----------------------------------------------------------------------------------------
+
+    def _inn(self, region: int) -> Point:
+        """Find where the inn of a road has most room beside it; keep a yard for it, and return its middle."""
+        line, free = self.lines[region], (NOTHING, region)
+        others = [point for road in self.roads if road != region for point in self.lines[road]]
+        best, found = (-1, 0.0, 0.0), (0.5, 0.5)
+        for (u, v), (a, b) in pairwise(line):
+            far = hypot(a - u, b - v) or 1.0
+            for side in (1, -1):
+                spot = u + side * _BESIDE * (b - v) / far, v - side * _BESIDE * (a - u) / far
+                if not all(_INN < part < 1 - _INN for part in spot):
+                    continue
+                room = self._room(spot, free)
+                apart = min((hypot(x - spot[0], y - spot[1]) for x, y in others), default=1.0)
+                worth = room, apart, -hypot(spot[0] - 0.5, spot[1] - 0.5)
+                if worth > best:
+                    best, found = worth, spot
+        self.grid.box(region, found, _INN_YARD, _INN_YARD, over=NOTHING)
+        return found
+
+    def _room(self, spot: Point, free: tuple[int, ...]) -> int:
+        """Return how many cells around a point are free for an inn."""
+        left, top = (round((part - _INN) * FINE) for part in spot)
+        wide = round(2 * _INN * FINE)
+        return sum(
+            code in free for row in self.grid.cells[top : top + wide] for code in row[left : left + wide]
+        )
+
     # -- gardens -------------------------------------------------------------------------------------
 
     def _garden(self, region: int) -> Point:
@@ -205,6 +368,9 @@ class _Survey:
                         best, spot = (room[y][x], -off), (x, y)
         middle = (spot[0] + 0.5) / FINE, (spot[1] + 0.5) / FINE
         half = min(0.17, best[0] / FINE - 0.05)
+        reaches = any(self.design.regions[field].ports for field in self._of("field"))
+        if not reaches:  # leave some of the field
+            middle, half = (0.5, 0.4), 0.08
         self.grid.box(region, middle, min(0.17, half + 0.06), half)
         return middle
 
@@ -212,8 +378,24 @@ class _Survey:
 # -- shapes -------------------------------------------------------------------------------------------
 
 
-def _city(sides: tuple[int, ...], *, wet: bool, busy: bool) -> Callable[[float, float], bool]:
-    """Return whether a point lies in a city that opens to some sides."""
-    cut = 0.27 if len(sides) == 2 else 0.42 if busy else 0.33
-    cap, bulge = (0.22, 0.16) if wet else (0.32, 0.23)
-    return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+def _opposite(sides: tuple[int, ...]) -> bool:
+    """Return whether these are two sides that lie opposite each other."""
+    return len(sides) == 2 and sides[0] ^ 2 == sides[1]
+
+
+def _spur(sides: tuple[int, ...], towards: int) -> Callable[[float, float], bool]:
+    """Return whether a point lies in the wall that a city sends to a corner; it grows thinner."""
+    (a, b), (c, d), wide = MIDDLES[sides[0]], CORNERS[towards], 0.21
+    if len(sides) == 2:
+        a, b, wide = 0.5 - 0.6 * (c - 0.5), 0.5 - 0.6 * (d - 0.5), 0.13
+    length = hypot(c - a, d - b)
+
+    def inside(u: float, v: float) -> bool:
+        along = ((u - a) * (c - a) + (v - b) * (d - b)) / length
+        across = abs((u - a) * (d - b) - (v - b) * (c - a)) / length
+        broad = wide - (wide - 0.01) * along / length
+        if length - along < 0.15:  # at the corner it is not seen on the rim
+            broad = min(broad, max(0.17 * (length - along), 0.014))
+        return across < broad
+
+    return inside

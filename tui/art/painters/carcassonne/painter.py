@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Final
 
 from engine.landscape.design import Design
@@ -25,6 +26,9 @@ _KINDS: Final = {
     "garden": _GARDEN,
 }
 
+_SPAN: Final = 0.26
+"""How far a bridge over a road reaches from the middle of the tile."""
+
 
 class CarcassonnePainter(Painter):
     """Paints the faces of Carcassonne."""
@@ -46,6 +50,7 @@ class CarcassonnePainter(Painter):
             _outline(patch, kinds)
         if any(region.kind == "river" for region in regions):
             _bridges(patch, kinds)
+        _overpass(patch)
         if "garden" in patch.design.marks:
             _garden(patch, kinds)
         if patch.texture and patch.width >= 8:
@@ -54,7 +59,7 @@ class CarcassonnePainter(Painter):
         _landmarks(patch, kit)
         if patch.width < 8:
             speckle(patch, ord("C"), ord("R"))
-        raise_houses(patch, kit.houses, ord("C"), b"RrOHd")
+        raise_houses(patch, kit.houses, ord("C"), b"RrOHds79")
         if kit.tower:
             _towers(patch, kinds, kit.tower)
 
@@ -117,6 +122,28 @@ def _bridges(patch: Patch, kinds: Rows) -> None:
                 patch.codes[y][x] = ord("N" if rail else "x")
 
 
+def _overpass(patch: Patch) -> None:
+    """Lay the stone of a bridge by which a road runs over another, and its parapets where there is room."""
+    over = ground(patch.design).bridge
+    if over is None:
+        return
+    width, height = patch.width, patch.height
+    deck = {
+        (x, y)
+        for y, row in enumerate(patch.regions)
+        for x in range(width)
+        if row[x] == over
+        and patch.codes[y][x] in b"Pp"
+        and hypot((x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5) < _SPAN
+    }
+    for x, y in deck:
+        patch.codes[y][x] = ord("x")
+        for a, b in around(x, y, width, height):
+            if width >= 8 and patch.regions[b][a] != over:
+                patch.codes[b][a] = ord("N")
+    patch.taken |= deck
+
+
 def _crosses(line: bytes, at: int) -> bool:
     """Return whether the road at a place of a row or column has the River on both of its sides."""
     before, after = line[:at].rstrip(b"r"), line[at:].lstrip(b"r")
@@ -154,10 +181,14 @@ def _waves(patch: Patch, kit: Kit) -> None:
 
 
 def _landmarks(patch: Patch, kit: Kit) -> None:
-    """Build what matters: the monastery, the village at a crossing, pennants."""
+    """Build what matters: the monastery, the cathedral, inns, the village at a crossing, pennants."""
     face = ground(patch.design)
     if face.crossing:
         build(patch, kit.village, (0.5, 0.5))
+    for inn in face.inns:
+        build(patch, kit.inn, inn)
+    if face.cathedral:
+        build(patch, kit.cathedral, face.cathedral)
     if face.monastery:
         near_water = any(region.kind == "river" for region in patch.design.regions)
         build(patch, kit.chapel if near_water else kit.monastery, face.monastery)
@@ -166,3 +197,5 @@ def _landmarks(patch: Patch, kit: Kit) -> None:
         build(patch, kit.rock, (u - wide, v))
     for spot in face.shields:
         build(patch, kit.shield, spot)
+    for kind, spot in face.goods:
+        build(patch, kit.goods[kind], spot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tui.levels import limited
@@ -22,7 +22,7 @@ _ADVISER: Final = "master"
 A = TypeVar("A")
 
 
-class HintMode(TableMode, Generic[A]):
+class HintMode(TableMode, ABC, Generic[A]):
     """A bot thinks while this mode lasts; what it finds is shown as soon as it is there.
 
     Attributes:
@@ -43,7 +43,7 @@ class HintMode(TableMode, Generic[A]):
 
     async def _think(self, bot: str) -> None:
         screen = self.screen
-        question = ask(screen.table.state, bot, screen.table.journal.header.seed)
+        question = ask(screen.table.state, bot, screen.table.journal.side_seed("hints"))
         try:
             thought = await screen.owner.thinkers.think(question, self._tell)
         except BotTrouble as trouble:

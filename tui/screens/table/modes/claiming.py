@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine import Move
 from engine.landscape.feature import Claim
@@ -17,12 +17,22 @@ if TYPE_CHECKING:
     from tui.screens.table.play_screen import PlayScreen
 
 
+SHOWN: Final = 9
+"""How many claims are listed at a time, a digit for each."""
+
+
 class ClaimingMode(Mode):
-    """A person may put a follower on the new tile, take one home, or do nothing."""
+    """A person may put a follower on the new tile, take one home, or do nothing.
+
+    Attributes:
+        claims: the choices, those under one heading together.
+    """
 
     def __init__(self, screen: PlayScreen) -> None:
         super().__init__(screen)
-        self.claims: list[Claim] = screen.state.claims()
+        claims: list[Claim] = screen.state.claims()
+        groups = list(dict.fromkeys(map(screen.words.group, claims)))
+        self.claims = sorted(claims, key=lambda claim: groups.index(screen.words.group(claim)))
         self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
         self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
 
@@ -30,6 +40,16 @@ class ClaimingMode(Mode):
     def verbs(self) -> frozenset[str]:  # type: ignore[override]
         """Choosing; doing nothing only where that is allowed."""
         return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+
+    @property
+    def first(self) -> int:
+        """Index of the first claim that is listed."""
+        return max(0, min(self.selected - SHOWN // 2, len(self.claims) - SHOWN))
+
+    @property
+    def listed(self) -> list[Claim]:
+        """The claims that are listed."""
+        return self.claims[self.first : self.first + SHOWN]
 
     @property
     def chosen(self) -> Claim | None:
@@ -44,11 +64,11 @@ class ClaimingMode(Mode):
         return (chosen.x, chosen.y) if chosen else last
 
     def scene(self, base: Scene) -> Scene:
-        """Mark every choice by its number and light up the feature of the one under the cursor."""
+        """Number the choices that are listed and light up the feature of the one under the cursor."""
         seat = self.state.current_player
         colour = self.screen.table.seats[seat].colour
         places: dict[tuple[int, int, int], list[str]] = {}
-        for number, claim in enumerate(self.claims, 1):
+        for number, claim in enumerate(self.listed, 1):
             places.setdefault((claim.x, claim.y, claim.region), []).append(str(number))
         marks = tuple(Choice(*place, "/".join(labels), colour) for place, labels in places.items())
         lit_up = lit(self.chosen.feature) if self.chosen else frozenset()
@@ -76,9 +96,9 @@ class ClaimingMode(Mode):
         self.next(1 if dx + dy > 0 else -1)
 
     def digit(self, number: int) -> None:
-        """Take the choice of that number."""
-        if 1 <= number <= len(self.claims):
-            self.screen.play(self.claims[number - 1].move)
+        """Take the choice of that number in the list."""
+        if 1 <= number <= len(self.listed):
+            self.screen.play(self.listed[number - 1].move)
 
     def confirm(self) -> None:
         """Take the choice under the cursor."""
@@ -88,8 +108,11 @@ class ClaimingMode(Mode):
         """Do nothing."""
         self.screen.play(Pass())
 
-    def select(self, index: int) -> None:
-        """Look at a choice (-1: nothing), or take it when it is under the cursor already."""
+    def select(self, row: int) -> None:
+        """Look at the choice in a row of the list (-1: nothing), or take it when it is under the cursor."""
+        self._select(row if row < 0 else self.first + row)
+
+    def _select(self, index: int) -> None:
         if index == self.selected:
             self.confirm()
         else:
@@ -97,8 +120,8 @@ class ClaimingMode(Mode):
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         """Click a marked area to look at it, once more to take it."""
-        for index, claim in enumerate(self.claims):
-            if (x, y, region) == (claim.x, claim.y, claim.region):
-                self.select(index)
-                return
+        found = [i for i, one in enumerate(self.claims) if (x, y, region) == (one.x, one.y, one.region)]
+        if found:
+            self._select(self.selected if self.selected in found else found[0])
+            return
         super().click(x, y, region, button)

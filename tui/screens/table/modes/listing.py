@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from tui.screens.table.modes.base import TableMode
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tui.screens.table.game_screen import GameScreen
 
 
-class ListMode(TableMode):
+class ListMode(TableMode, ABC):
     """One line of a list is marked; arrows and Tab go to another, Enter or its digit takes it.
 
     Attributes:

@@ -1,0 +1,307 @@
+"""The judgement of one turn of Carcassonne: what each feature can be expected to bring, and to whom."""
+
+from __future__ import annotations
+
+from operator import mul
+from typing import NamedTuple
+
+from engine.games.carcassonne import scoring
+from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.traders import BUILDER, Traders
+from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import FIELD
+from engine.games.carcassonne.weights import Weights
+from engine.landscape.compass import cell
+from engine.landscape.holes import gaps_of, holes_of
+from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.landscape import bits
+from engine.landscape.majority import heads
+from engine.landscape.outlook import Outlook
+from engine.landscape.records import Deploy, Pass, Place, TakeHome
+from engine.records import Move
+
+
+class _Look(NamedTuple):
+    """A feature as the evaluation sees it.
+
+    Attributes:
+        value: points to be expected of it.
+        chance: chance that it is completed.
+        complete: whether it is, and its followers come home at the end of the turn.
+        reach: the cells on which a tile can change this; left out while a placement is tried.
+    """
+
+    value: float
+    chance: float
+    complete: bool
+    reach: frozenset[int]
+
+
+class _Share(NamedTuple):
+    """What the followers on a feature mean for each seat.
+
+    Attributes:
+        points: points to be expected.
+        home: followers that come home.
+        special: worth of the abbots and large meeples that come home, besides that of a follower.
+        reach: the cells on which a tile can change this.
+        segments: where the followers stand.
+    """
+
+    points: list[float]
+    home: list[float]
+    special: list[float]
+    reach: frozenset[int]
+    segments: tuple[int, ...]
+
+
+class _Totals:
+    """What each seat can count on after the turn: points, followers and the worth of special figures."""
+
+    __slots__ = ("points", "special", "supply")
+
+    def __init__(self, points: list[float], supply: list[float], special: list[float]) -> None:
+        self.points = points
+        self.supply = supply
+        self.special = special
+
+    def copy(self) -> _Totals:
+        return _Totals(self.points.copy(), self.supply.copy(), self.special.copy())
+
+    def add(self, share: _Share, sign: int) -> None:
+        for seat, more in enumerate(share.points):
+            self.points[seat] += sign * more
+            self.supply[seat] += sign * share.home[seat]
+            self.special[seat] += sign * share.special[seat]
+
+
+class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
+    """The judgement of one turn: features keep their shares unless the tile changes them.
+
+    Args:
+        state: the position.
+        weights: how to weigh what cannot be counted.
+        outlook: what may still come.
+    """
+
+    def __init__(self, state: CarcassonneState, weights: Weights, outlook: Outlook) -> None:
+        super().__init__(state, outlook, weights.free, weights.fade)
+        self._bounded = state.is_bounded
+        self._weights = weights
+        seats = range(state.players)
+        self._draws = min(outlook.turns[state.on_turn], weights.horizon) * weights.draws
+        self._special = [0.0] * len(state.rules.pieces)
+        self._special[ABBOT], self._special[LARGE] = weights.abbot, weights.large
+        self._traders = state.module(Traders)
+        self._shares = [self._share(root) for root in self._occupied()]
+        self._totals = _Totals(
+            list(state.scores),
+            [state.supply(seat) + state.supply(seat, LARGE) for seat in seats],
+            [sum(map(mul, state.supply_of(seat), self._special)) for seat in seats],
+        )
+        for module in state.rules.score_finally:
+            module.project_finally(state, self._totals.points)
+        for share in self._shares:
+            self._totals.add(share, 1)
+
+    # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after(self, move: Place) -> tuple[float, Move]:
+        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
+        state, land = self._state, self._land
+        at = cell(move.x, move.y)
+        plain = state.is_plain
+        if plain:
+            land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
+        else:
+            state.push(move)
+        self._try(at)
+        kept = self._totals
+        touched = [share for share in self._shares if at in share.reach]
+        if touched:
+            self._totals = kept.copy()
+            for share in touched:
+                self._totals.add(share, -1)
+            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
+                self._totals.add(self._share(root), 1)
+        best, choice = -1e9, None
+        for reply, worth in self.choices():
+            if worth > best:
+                best, choice = worth, reply
+        assert choice is not None
+        if state.earns_turn:
+            best += self._weights.turn
+        if self._traders is not None:
+            best += self._weights.goods * sum(self._traders.goods_due(state))
+        self._totals = kept
+        self._end_try()
+        if plain:
+            land.lift()
+        else:
+            state.pop()
+        return best, choice
+
+    def choices(self) -> list[tuple[Move, float]]:
+        """Return the choices of the follower step with their worth for the seat that has them."""
+        state, land = self._state, self._land
+        me = state.on_turn
+        totals, back = self._totals, self._weights.back
+        points, supply, special = totals.points[me], totals.supply[me], totals.special[me]
+        rivals = self._rivals_worth(me)
+        found: list[tuple[Move, float]] = []
+        for move in state.follower_moves():
+            mine, left, rest = points, supply, special
+            if isinstance(move, Deploy) and state.rules.pieces[move.figure].joins:
+                mine += self._worth_of_joining(me, move.figure, land.root(land.first[-1] + move.region))
+            elif isinstance(move, Deploy):
+                look = self._look(land.root(land.first[-1] + move.region))
+                mine += look.value
+                if not look.complete:
+                    gone = 1 - look.chance * back
+                    rest -= gone * self._special[move.figure]
+                    if move.figure != ABBOT:
+                        left -= gone
+            elif isinstance(move, TakeHome):
+                segment = land.segment(move.x, move.y, move.region)
+                look = self._look(segment)
+                if not look.complete:
+                    mine += state.size(segment) - look.value
+                    rest += (1 - look.chance * back) * self._special[ABBOT]
+            else:
+                assert isinstance(move, Pass)
+            if state.result is None:
+                worth = self._sum(me, mine, left, rest) - rivals
+            else:
+                worth = self._last(me, mine, left, rest)
+            found.append((move, worth))
+        return found
+
+    def balance(self, seat: int) -> float:
+        """Return how well a seat stands as things lie, in points ahead of its rivals."""
+        totals = self._totals
+        mine = totals.points[seat], totals.supply[seat], totals.special[seat]
+        if self._state.result is not None:
+            return self._last(seat, *mine)
+        return self._sum(seat, *mine) - self._rivals_worth(seat)
+
+    # -- seats ------------------------------------------------------------------------------------------
+
+    def _rivals_worth(self, me: int) -> float:
+        """Return what the other seats are worth on average, as far as it is to be minded."""
+        players, totals = self._state.players, self._totals
+        if players == 1:
+            return 0.0
+        mind = 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
+        worths = [
+            self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
+            for seat in range(players)
+            if seat != me
+        ]
+        return mind * sum(worths) / (players - 1)
+
+    def _last(self, me: int, points: float, supply: float, special: float) -> float:
+        """Return the worth of the colour furthest behind, with a part of the mean (SOLO-19)."""
+        totals = self._totals
+        worths = [
+            self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
+            if seat != me
+            else self._sum(seat, points, supply, special)
+            for seat in range(self._state.players)
+        ]
+        return min(worths) + self._weights.mean * sum(worths) / len(worths)
+
+    def _sum(self, seat: int, points: float, supply: float, special: float) -> float:
+        """Return the worth of a seat: its points, and something for the figures in its supply."""
+        free = self._supply_worth(supply)
+        return points + (free + special) * self._scales[seat]
+
+    # -- features ---------------------------------------------------------------------------------------
+
+    def _share(self, root: int) -> _Share:
+        """Return what the followers on a feature mean to the seats."""
+        state, land, players = self._state, self._land, self._state.players
+        segments = tuple(bits(land.occupied[root]))
+        look = self._look(root)
+        count = heads(land, segments)
+        most = max(count.values())
+        points, home, special = [0.0] * players, [0.0] * players, [0.0] * players
+        back = 1.0 if look.complete else look.chance * self._weights.back
+        for seat, number in count.items():
+            if number == most:
+                points[seat] += look.value
+            home[seat] += number * back
+        for segment in segments:
+            figure = land.holder[segment] >> 3
+            if figure:
+                seat = land.holder[segment] & 7
+                special[seat] += self._special[figure] * back
+                home[seat] += ((figure == LARGE) - land.weights[figure]) * back  # an abbot is no follower
+                if state.rules.pieces[figure].joins and (figure == BUILDER or points[seat]):
+                    points[seat] += self._worth_of_joining(seat, figure, root)
+        return _Share(points, home, special, look.reach, segments)
+
+    def _worth_of_joining(self, seat: int, figure: int, root: int) -> float:
+        """Return what a builder or a pig adds to a feature of its owner."""
+        look = self._look(root)
+        if figure == BUILDER:
+            return 0.0 if look.complete else self._weights.builder * self._scales[seat]
+        return look.value / self._state.values.each_city
+
+    def _judge(self, root: int) -> _Look:
+        kind = self._land.kind[root]
+        if kind == FIELD:
+            return self._look_at_field(root)
+        if kind in scoring.SHRINES:
+            return self._look_at_shrine(root)
+        return self._look_at_lane(root)
+
+    def _look_at_lane(self, root: int) -> _Look:
+        """Return what is to be expected of a road or a city."""
+        land, state = self._land, self._state
+        tiles = land.tiles[root].bit_count()
+        if not land.open_ends[root]:
+            return _Look(float(state.worth(root, complete=True, tiles=tiles)), 1.0, True, NOWHERE)
+        holes = holes_of(land, root)
+        draws = self._draws / len(holes) if holes else 0.0
+        chance = 0.0 if self._bounded and not state.can_be_completed(root) else self._weights.hope
+        need, filled = land.frontier, self._outlook.chance
+        for hole, sides in holes.items():
+            chance *= filled(need.get(hole, 0), sides, draws)
+        final = state.worth(root, complete=False, tiles=tiles)
+        closed = state.worth(root, complete=True, tiles=tiles + len(holes))
+        return _Look(final + chance * (closed - final), chance, False, self._around(holes))
+
+    def _look_at_shrine(self, segment: int) -> _Look:
+        """Return what is to be expected of a monastery or a garden."""
+        land, state = self._land, self._state
+        at = land.cells[land.tiles[segment].bit_length() - 1]
+        gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
+        size = state.size(segment)
+        if state.is_complete(segment):
+            return _Look(float(size), 1.0, True, NOWHERE)
+        draws = self._draws / len(gaps) if gaps else 0.0
+        possible = not self._bounded or state.can_be_completed(segment)
+        chance, more = self._weights.hope if possible else 0.0, 0.0
+        for gap in gaps:
+            filled = self._outlook.chance(land.frontier.get(gap, 0), 0, draws)
+            chance *= filled
+            more += filled
+        value = size + more if state.values.incomplete else chance * (size + len(gaps))
+        return _Look(value, chance, False, self._around(gaps))
+
+    def _look_at_field(self, root: int) -> _Look:
+        """Return what is to be expected of a field: the cities on it, and those that may still come."""
+        land, weights = self._land, self._weights
+        reach = NOWHERE
+        if self._at is None:
+            reach = self._around(holes_of(land, root))
+        cities = 0.0
+        for city in scoring.roots_among(land, land.touching[root]):
+            look = self._look(city)
+            cities += look.chance
+            reach |= look.reach
+        value = cities * self._state.values.each_city
+        if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
+            value += weights.growth * self._outlook.unseen
+        return _Look(value, 0.0, False, reach)

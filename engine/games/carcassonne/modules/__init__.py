@@ -1,0 +1,1 @@
+"""The modules of Carcassonne: expansions and house rules."""

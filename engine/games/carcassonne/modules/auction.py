@@ -1,0 +1,235 @@
+"""The auction of tiles that alone can complete a feature (HOUSE-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.game import Setting
+from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.modules.hole_bonus import HoleBonus
+from engine.games.carcassonne.modules.traders import Traders
+from engine.games.carcassonne.modules.turn_order import TurnOrder
+from engine.games.carcassonne.records import Bid, Offered, Sell, Sold
+from engine.games.carcassonne.tiles import CITY, GARDEN, MONASTERY, ROAD, twins
+from engine.landscape.compass import RING
+from engine.landscape.landscape import Landscape
+from engine.landscape.majority import is_surrounded
+from engine.landscape.phase import Phase
+from engine.landscape.steps import TileStep
+from engine.records import Event, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+
+class Auction(Module[tuple[int, ...]]):
+    """A tile may be sold; its part are the bids so far, of the seats after the one on turn."""
+
+    is_plain = False
+
+    def __init__(self, *, gardens: bool) -> None:
+        self._gardens = gardens
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls(gardens=bool(options["abbot"])) if options["tile_auction"] else None
+
+    @classmethod
+    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
+        on = bool(options["tile_auction"])
+        yield (
+            on and options["solo"] != "off",
+            "HOUSE-8",
+            N_("in the solo game there is nobody to sell tiles to"),
+        )
+        yield (
+            on and options["hand_size"] == 3,
+            "HOUSE-8",
+            N_("tiles in hand are not sold: an auction needs a tile that has just been drawn"),
+        )
+        yield (
+            on and bool(options["draw_ahead"]),
+            "HOUSE-8",
+            N_("tiles drawn ahead are not sold: an auction needs a tile that has just been drawn"),
+        )
+        yield on and players == 1, "HOUSE-8", N_("one player alone has nobody to sell tiles to")
+
+    def initial(self, state: CarcassonneState) -> tuple[int, ...]:
+        return ()
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        steps[Phase.BID] = [_MakeBid(self)]
+        steps[Phase.SELL] = [_SellTile(self)]
+
+    def bids(self, state: CarcassonneState) -> tuple[tuple[int, int], ...]:
+        """Return what seats have offered for the tile so far, as ``(seat, points)``."""
+        ahead = enumerate(self.part(state), 1)
+        return tuple(((state.on_turn + n) % state.players, points) for n, points in ahead)
+
+    def tile_in_hand(self, state: CarcassonneState, events: list[Event]) -> None:
+        order = state.module(TurnOrder)
+        assert order is not None
+        if order.part(state).after_sale or state.in_prologue:
+            return
+        (design,) = state.held(state.on_turn)
+        if _is_the_only_one(
+            state.landscape, design, state.placeable or (), state.pool, gardens=self._gardens
+        ):
+            self.set_part(state, ())
+            state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
+
+
+class _AuctionStep(TileStep["CarcassonneState"]):
+    insists = True
+
+    def __init__(self, auction: Auction) -> None:
+        self.auction = auction
+
+
+class _MakeBid(_AuctionStep):
+    """A seat offers points for the tile; 0 is no offer."""
+
+    makes = Bid
+    expected = ("HOUSE-8", N_("an offer for the tile is due, of no more points than there are"))
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return [Bid(points) for points in range(max(0, state.scores[state.current_player]) + 1)]
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Bid)
+        bidder, bids = state.current_player, (*self.auction.part(state), move.points)
+        events.append(Offered(bidder, move.points, "HOUSE-8"))
+        self.auction.set_part(state, bids)
+        following = (bidder + 1) % state.players
+        if following != state.on_turn:
+            state.await_seat(Phase.BID, following)
+        else:
+            state.await_seat(Phase.SELL if any(bids) else Phase.PLACE)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Bid)
+        return f"bid {move.points}"
+
+
+class _SellTile(_AuctionStep):
+    """The seat that drew the tile takes an offer or keeps the tile."""
+
+    makes = Sell
+    expected = ("HOUSE-8", N_("the offers must be answered first"))
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return [Sell(-1), *(Sell(seat) for seat, points in self.auction.bids(state) if points)]
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Sell)
+        seller, buyer = state.on_turn, move.seat
+        price = dict(self.auction.bids(state)).get(buyer, 0)
+        events.append(Sold(seller, buyer, price, "HOUSE-8"))
+        self.auction.set_part(state, ())
+        if buyer >= 0:
+            state.award(((buyer, -price), (seller, price)))
+            hand = state.held(seller)
+            state.set_hand(seller, ())
+            state.set_hand(buyer, hand)
+            order = state.module(TurnOrder)
+            assert order is not None
+            bonus, traders = state.module(HoleBonus), state.module(Traders)
+            if bonus is not None:
+                bonus.queue_turn(state)
+            order.add_after_sale(state, seller, traders.part(state).part if traders is not None else 1)
+            state.on_turn = buyer
+        state.await_seat(Phase.PLACE)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Sell)
+        return f"sell {move.seat + 1}" if move.seat >= 0 else "keep"
+
+
+# -- which tiles may be sold --------------------------------------------------------------------------------
+
+
+def _face(land: Landscape, design: int) -> str:
+    """Return the face of a design; twins that differ by a garden only have one face."""
+    name = land.tileset.designs[design].id
+    return _twins().get(name, name)
+
+
+@cache
+def _twins() -> dict[str, str]:
+    return twins()
+
+
+def _is_the_only_one(
+    land: Landscape, design: int, codes: Sequence[int], unseen: Sequence[int], *, gardens: bool
+) -> bool:
+    """Return whether a tile alone can complete some feature that has one open place.
+
+    The tiles are tried on the landscape, which is left as it was.
+
+    Args:
+        land: the tiles that lie.
+        design: the tile just drawn.
+        codes: its legal placements.
+        unseen: per design the tiles that have not been seen.
+        gardens: whether gardens are features.
+    """
+    rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
+    for code in codes:
+        closed = _closed_by(land, design, code, gardens=gardens)
+        for segment in closed:
+            if not any(_closes(land, rival, code >> 2, segment) for rival in rivals):
+                return True
+    return False
+
+
+def _closed_by(land: Landscape, design: int, code: int, *, gardens: bool) -> list[int]:
+    """Return a segment laid before of each feature that a placement completes."""
+    first = len(land.parent)
+    around = _unfinished_around(land, code >> 2, gardens=gardens)
+    land.lay(design, code >> 2, code & 3)
+    found = {
+        land.root(segment) for segment in range(first, len(land.parent)) if land.kind[segment] in (CITY, ROAD)
+    }
+    earlier = (1 << first) - 1
+    closed = []
+    for root in found:
+        before = land.members[root] & earlier
+        if before and not land.open_ends[root]:
+            closed.append((before & -before).bit_length() - 1)
+    closed += [segment for segment in around if is_surrounded(land, _cell_of(land, segment))]
+    land.lift()
+    return closed
+
+
+def _unfinished_around(land: Landscape, at: int, *, gardens: bool) -> list[int]:
+    """Return the monasteries and gardens around a cell."""
+    found = []
+    for step in RING:
+        number = land.tile_at.get(at + step)
+        if number is not None:
+            for region, part in enumerate(land.tileset.designs[land.designs[number]].prints):
+                if part.kind == MONASTERY or (gardens and part.kind == GARDEN):
+                    found.append(land.first[number] + region)
+    return found
+
+
+def _cell_of(land: Landscape, segment: int) -> int:
+    return land.cells[land.tile_under(segment).number]
+
+
+def _closes(land: Landscape, design: int, at: int, segment: int) -> bool:
+    """Return whether a design can complete the feature of a segment on a cell."""
+    for rotation in land.tileset.rotations(design, land.frontier[at]):
+        land.lay(design, at, rotation)
+        root = land.root(segment)
+        if land.kind[root] in (MONASTERY, GARDEN):
+            closed = is_surrounded(land, _cell_of(land, segment))
+        else:
+            closed = not land.open_ends[root]
+        land.lift()
+        if closed:
+            return True
+    return False

@@ -1,0 +1,153 @@
+"""Tiles in hand: three of them (HOUSE-4), or one that is drawn ahead (HOUSE-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.game import Setting
+from engine.games.carcassonne.module import Clash, Module
+from engine.landscape.phase import Phase
+from engine.landscape.records import Draw, TurnSkipped
+from engine.landscape.state import UNKNOWN
+from engine.landscape.steps import DiscardTile, DrawTile, ForgoTurn, TileStep
+from engine.records import Event
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+
+class Hands(Module[bool]):
+    """Every seat holds tiles; the part is whether the first hands have been dealt.
+
+    Attributes:
+        ahead: whether the hand is one tile that is drawn ahead.
+    """
+
+    def __init__(self, options: Mapping[str, Setting]) -> None:
+        self.ahead = bool(options["draw_ahead"])
+        self._size = int(options["hand_size"])
+        self.is_hidden = self._size > 1 and not options["hand_visible"]
+        self.rule = "HOUSE-3" if self.ahead else "HOUSE-4"
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls(options) if options["hand_size"] != 1 or options["draw_ahead"] else None
+
+    @classmethod
+    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
+        three = options["hand_size"] == 3
+        yield (
+            three and bool(options["draw_ahead"]),
+            "HOUSE-4",
+            N_("with three tiles in hand there is nothing to draw ahead"),
+        )
+        yield (
+            three and options["unplaceable"] == "return",
+            "HOUSE-4",
+            N_("with three tiles in hand those that fit nowhere are given up, not returned"),
+        )
+
+    def initial(self, state: CarcassonneState) -> bool:
+        return False
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        discard, forgo = DiscardTile["CarcassonneState"]("HOUSE-4"), _ForgoTurn("HOUSE-4")
+        steps[Phase.PLACE] += [discard, forgo]
+        steps[Phase.DISCARD], steps[Phase.FORGO] = [discard], [forgo]
+        draw = _DrawIntoHand(self)
+        for phase in (Phase.DEAL, Phase.REFILL, Phase.REPLACE):
+            steps[phase] = [draw]
+
+    def is_full(self, state: CarcassonneState, seat: int) -> bool:
+        """Return whether a seat holds as many tiles as it may."""
+        return len(state.held(seat)) >= self._size
+
+    # -- turns ------------------------------------------------------------------------------------------
+
+    def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        if state.in_prologue:
+            return False
+        if not self.part(state):
+            state.turn -= 1
+            state.await_chance(Phase.DEAL)
+            return True
+        seat = state.on_turn
+        for ahead in range(1 if state.is_solo else state.players):
+            state.on_turn = (seat + ahead) % state.players  # HOUSE-3, HOUSE-4: without tiles, finished
+            if state.held(state.on_turn):
+                self.await_tile(state, events)
+                return True
+            if self.ahead and state.can_draw(state.on_turn):
+                state.await_chance(Phase.DRAW)
+                return True
+        state.turn -= 1
+        state.end_game(events)
+        return True
+
+    def await_tile(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Ask the seat for a tile of its hand, or for what it must do when none fits."""
+        hand = state.held(state.on_turn)
+        if self.ahead:
+            state.offer(hand[0], events)
+            return
+        state.placeable = None
+        if any(design == UNKNOWN or state.fits(design) for design in hand):
+            state.await_seat(Phase.PLACE)
+        else:
+            state.await_seat(Phase.DISCARD if state.in_bag else Phase.FORGO)
+
+    def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Draw for the next turn."""
+        seat = state.on_turn
+        if not self.part(state) or self.is_full(state, seat) or not state.can_draw(seat):
+            return False
+        if self.ahead and state.earns_part:  # MIX-14
+            return False
+        state.await_chance(Phase.REFILL)
+        return True
+
+    def others_play_on(self, state: CarcassonneState) -> bool:
+        """Return whether other seats hold a tile when the one on turn has none (HOUSE-3)."""
+        return self.ahead and not state.is_solo and any(state.held(seat) for seat in range(state.players))
+
+    def skip_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        if not self.others_play_on(state):
+            return False
+        events.append(TurnSkipped(state.on_turn, "HOUSE-3"))
+        state.next_turn(events)
+        return True
+
+    def dealt(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Go on dealing, or begin when all hands are full."""
+        if not self.is_full(state, state.on_turn):
+            return
+        state.on_turn = (state.on_turn + 1) % state.players
+        if state.held(state.on_turn):
+            self.set_part(state, True)
+            state.begin_turn(state.on_turn, events)
+
+
+class _DrawIntoHand(DrawTile["CarcassonneState"]):
+    """Chance gives a seat a tile for its hand: at first, at the end of a turn, or for one given up."""
+
+    def __init__(self, hands: Hands) -> None:
+        super().__init__(hands.rule, "CARC-4.1")
+        self._hands = hands
+
+    def drawn(self, state: CarcassonneState, design: int, move: Draw, events: list[Event]) -> None:
+        state.note_drawing(design, events)
+        self.report(state, move, events)
+        state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
+        if state.phase == Phase.DEAL:
+            self._hands.dealt(state, events)
+        elif state.phase == Phase.REFILL:
+            state.next_turn(events)
+        else:
+            self._hands.await_tile(state, events)
+
+
+class _ForgoTurn(ForgoTurn["CarcassonneState"]):
+    def skipped(self, state: CarcassonneState, events: list[Event]) -> None:
+        state.next_turn(events)

@@ -1,0 +1,120 @@
+"""How a game begins: a start tile from the bag (HOUSE-5), and who goes first (CARC-1.7, HOUSE-1, HOUSE-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.errors import IllegalMove
+from engine.game import Setting
+from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.records import Open, Opened, PutBack
+from engine.landscape.design import Design
+from engine.landscape.phase import Phase
+from engine.landscape.records import Begun, Draw, Drawn
+from engine.landscape.steps import DrawTile, TileChanceStep, TileStep, not_in_stack
+from engine.records import Event, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+
+class StartFromBag(Module[None]):
+    """The first tile drawn opens the board (HOUSE-5)."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls() if options["start_in_bag"] else None
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        steps[Phase.OPEN] = [_OpenBoard()]
+
+    def lay_start(self, state: CarcassonneState) -> bool:
+        state.await_chance(Phase.OPEN)
+        return True
+
+
+class _OpenBoard(TileChanceStep["CarcassonneState"]):
+    """Chance draws the tile that opens the board."""
+
+    makes = Open
+    expected = ("HOUSE-5", N_("a tile must open the board first"))
+
+    def weights(self, state: CarcassonneState) -> tuple[Sequence[Move], Sequence[int]]:
+        designs, pool = state.tileset.designs, state.pool
+        return [Open(designs[i].id) for i, n in enumerate(pool) if n], list(filter(None, pool))
+
+    def why_not(self, state: CarcassonneState, move: Move) -> IllegalMove:
+        assert isinstance(move, Open)
+        return not_in_stack(move.tile, "CARC-4.1")
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Open)
+        state.lay_first(move.tile)
+        events.append(Opened(move.tile, "HOUSE-5"))
+        state.choose_first(events)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Open)
+        return f"open {move.tile}"
+
+
+class MostRoads(Module[tuple[int, ...]]):
+    """Every seat draws a tile, and the most roads on it begin; the part are the seats that draw (HOUSE-2)."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls() if options["first_player"] == "most_roads" else None
+
+    def initial(self, state: CarcassonneState) -> tuple[int, ...]:
+        return ()
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        steps[Phase.LOTS] = [_DrawLot(self)]
+
+    def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
+        if state.players == 1:
+            return False
+        state.on_turn = 0
+        self.set_part(state, tuple(range(state.players)))
+        state.await_chance(Phase.LOTS)
+        return True
+
+    def compare(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Put the lots back; let those with the most roads draw again, or the only one begin."""
+        drawn = {seat: state.held(seat)[0] for seat in self.part(state)}
+        for seat, lot in drawn.items():
+            state.shift_pool(lot, 1)
+            state.set_hand(seat, ())
+            events.append(PutBack(seat, state.tileset.designs[lot].id, "HOUSE-2"))
+        roads = {seat: _roads(state.tileset.designs[lot]) for seat, lot in drawn.items()}
+        most = max(roads.values())
+        best = tuple(seat for seat, count in roads.items() if count == most)
+        state.on_turn = best[0]
+        self.set_part(state, best if len(best) > 1 else ())
+        if len(best) == 1:
+            events.append(Begun(best[0], "HOUSE-2"))
+            state.begin_turn(best[0], events)
+
+
+def _roads(design: Design) -> int:
+    """Return the road pieces on a tile."""
+    return sum(region.kind == "road" for region in design.regions)
+
+
+class _DrawLot(DrawTile["CarcassonneState"]):
+    """Chance gives a seat a tile that decides who begins."""
+
+    def __init__(self, most_roads: MostRoads) -> None:
+        super().__init__("HOUSE-2", "CARC-4.1")
+        self._most_roads = most_roads
+
+    def drawn(self, state: CarcassonneState, design: int, move: Draw, events: list[Event]) -> None:
+        lots = self._most_roads.part(state)
+        state.set_hand(state.on_turn, (design,))
+        events.append(Drawn(state.on_turn, move.tile, self.rule))
+        if state.on_turn == lots[-1]:
+            self._most_roads.compare(state, events)
+        else:
+            state.on_turn = lots[lots.index(state.on_turn) + 1]

@@ -1,0 +1,276 @@
+"""The solo and team game: colours instead of rivals, of which the last one counts (SOLO-1 to SOLO-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from engine.errors import IllegalMove, Unplayable
+from engine.game import Setting
+from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.modules.river import river_designs
+from engine.games.carcassonne.records import Settle
+from engine.games.carcassonne.tiles import MONASTERY, ROAD
+from engine.landscape.landscape import bits
+from engine.landscape.majority import heads
+from engine.landscape.notation import standing
+from engine.landscape.phase import Phase
+from engine.landscape.records import Deploy
+from engine.landscape.steps import PASS, PassFollower, TileStep
+from engine.records import Event, Json, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+COLOURS: Final = {"relaxed": 3, "easy": 3, "normal": 3, "hard": 4}
+"""How many colours a solo game is played with (SOLO-1, SOLO-21, SOLO-22)."""
+
+MEEPLES: Final = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}
+"""How many followers each of them has (SOLO-1, SOLO-20, SOLO-22)."""
+
+NOBODY: Final = -1
+
+
+class Progress(NamedTuple):
+    """What a position of the solo game holds besides the usual.
+
+    Attributes:
+        stacks: the tiles left in each colour's stack.
+        settling: features waiting to be settled, each by a segment.
+        stuck: whether a colour must place a meeple and has none (SOLO-16).
+        final: whether features are settled in the scoring at the end.
+    """
+
+    stacks: tuple[int, ...] = ()
+    settling: tuple[int, ...] = ()
+    stuck: bool = False
+    final: bool = False
+
+
+class Solo(Module[Progress]):
+    """All colours are played by one side, and its result is that of the colour furthest behind."""
+
+    is_plain = False
+
+    def __init__(self, options: Mapping[str, Setting]) -> None:
+        self._last_place = bool(options["solo_last_place"])
+        self.all_share = options["solo_shared"] == "all"
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls(options) if options["solo"] != "off" else None
+
+    @classmethod
+    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash | Unplayable]:
+        if options["solo"] == "off":
+            return
+        colours = COLOURS[str(options["solo"])]
+        yield (
+            options["hand_size"] == 3,
+            "SOLO-5",
+            N_("in the solo game each colour draws one tile from its own stack"),
+        )
+        yield (
+            options["first_player"] in ("most_roads", "toss", "youngest"),
+            "SOLO-4",
+            N_("in the solo game the first colour begins"),
+        )
+        if players != colours:
+            yield Unplayable(
+                "SOLO-21" if options["solo"] == "hard" else "SOLO-1",
+                N_("this solo game has {colours} seats, one for each colour, all played by the same side"),
+                colours=colours,
+            )
+
+    def initial(self, state: CarcassonneState) -> Progress:
+        state.scores = tuple(range(1, state.players + 1))  # SOLO-3
+        return Progress()
+
+    def position(self, state: CarcassonneState) -> dict[str, Json]:
+        return {"stacks": list(self.part(state).stacks), "result": state.result}
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        steps[Phase.FOLLOWER][0] = _PassUnlessPossible(self)
+        steps[Phase.SETTLE] = [_SettleFeature(self)]
+
+    def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Divide the base tiles among the colours' stacks; the first colour begins (SOLO-2 to SOLO-4)."""
+        tiles = sum(n for i, n in enumerate(state.pool) if i not in river_designs())
+        each, more = divmod(tiles, state.players)
+        stacks = tuple(each + (seat < more) for seat in range(state.players))
+        self.set_part(state, Progress(stacks))
+        state.begin_turn(0, events)
+        return True
+
+    # -- the stacks -------------------------------------------------------------------------------------
+
+    def may_draw(self, state: CarcassonneState, seat: int) -> bool:
+        return state.in_prologue or self.part(state).stacks[seat] > 0
+
+    def drawing(self, state: CarcassonneState, design: int, events: list[Event]) -> None:
+        if not state.in_prologue:
+            self.count_stack(state, -1)
+
+    def count_stack(self, state: CarcassonneState, more: int) -> None:
+        """Change the number of tiles in the stack of the colour on turn."""
+        progress, seat = self.part(state), state.on_turn
+        stacks = (*progress.stacks[:seat], progress.stacks[seat] + more, *progress.stacks[seat + 1 :])
+        self.set_part(state, progress._replace(stacks=stacks))
+
+    # -- scoring ----------------------------------------------------------------------------------------
+
+    def may_score(self, state: CarcassonneState, seats: Sequence[int]) -> bool:
+        """Return whether one of the colours is in last place, where that is asked for (SOLO-10)."""
+        last = min(state.scores)
+        return not self._last_place or any(state.scores[seat] == last for seat in seats)
+
+    def score_completed(self, state: CarcassonneState, roots: list[int], events: list[Event]) -> bool:
+        self.set_part(state, self.part(state)._replace(settling=tuple(roots), final=False))
+        self.go_on(state, events)
+        return True
+
+    def end_game(self, state: CarcassonneState, events: list[Event]) -> bool:
+        left = tuple(state.unscored_features())
+        self.set_part(state, self.part(state)._replace(settling=left, final=True))  # SOLO-18
+        self.go_on(state, events)
+        return True
+
+    def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """End the game when a colour has no meeple that it must place (SOLO-16)."""
+        if self.part(state).stuck:
+            state.end_game(events)
+            return True
+        return False
+
+    def choices(self, state: CarcassonneState) -> list[Settle]:
+        """Return which feature may be scored next, and for whom (SOLO-10, SOLO-13, SOLO-14)."""
+        land = state.landscape
+        found = []
+        for root in self.part(state).settling:
+            colours = _colours_on(state, root)
+            chosen = colours if self.may_score(state, colours) and not self.all_share else [NOBODY]
+            where = land.place_of((land.occupied[root] & -land.occupied[root]).bit_length() - 1)
+            found += [Settle(*where, seat) for seat in chosen]
+        return found
+
+    def go_on(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Score the next feature where there is no choice, else ask (SOLO-14)."""
+        while self.part(state).settling:
+            choices = self.choices(state)
+            if len(choices) > 1:
+                state.await_seat(Phase.SETTLE)
+                return
+            self.settle(state, choices[0], events)
+        if self.part(state).final:
+            state.score_last(events, "SOLO-19")
+        else:
+            state.end_turn(events)
+
+    def settle(self, state: CarcassonneState, move: Settle, events: list[Event]) -> None:
+        """Score one feature (SOLO-9 to SOLO-15)."""
+        land, progress = state.landscape, self.part(state)
+        root = land.root(land.segment(move.x, move.y, move.region))
+        complete = state.is_complete(root)
+        colours = _colours_on(state, root)
+        counts = self.may_score(state, colours)
+        value = state.worth(root, complete=complete, tiles=state.size(root)) if counts else 0  # SOLO-11
+        gets = colours if move.seat == NOBODY else [move.seat]
+        points = tuple((seat, value if seat in gets else 0) for seat in colours)
+        state.score_feature(
+            root,
+            points,
+            state.terms(root, complete=complete, final=progress.final),
+            state.spot_of_leader(root, points),
+            events,
+            complete=complete,
+            final=progress.final,
+            rule=state.rule_of(root, complete=complete) if counts else "SOLO-11",
+        )
+        if not progress.final:
+            state.bring_home(root, events)
+        left = tuple(one for one in progress.settling if one != root)
+        self.set_part(state, progress._replace(settling=left))
+
+    def project(self, state: CarcassonneState, scores: list[int], colours: list[int], value: int) -> None:
+        """Add a feature to projected scores, for the colour on it that is furthest behind."""
+        last = min(scores)
+        if self._last_place and all(scores[seat] != last for seat in colours):
+            return
+        for seat in colours if self.all_share else [min(colours, key=lambda one: scores[one])]:
+            scores[seat] += value
+
+    # -- followers --------------------------------------------------------------------------------------
+
+    def must_deploy(self, state: CarcassonneState) -> bool:
+        """Return whether a meeple must go on the tile just placed (SOLO-6)."""
+        land = state.landscape
+        return state.no_followers() is None and any(
+            (land.kind[s] <= ROAD or land.kind[s] == MONASTERY) and not land.occupied[land.root(s)]
+            for s in range(land.first[-1], len(land.parent))
+        )
+
+    def note_stuck(self, state: CarcassonneState) -> None:
+        """Note that a meeple must be placed and there is none (SOLO-16)."""
+        self.set_part(state, self.part(state)._replace(stuck=True))
+
+
+def _colours_on(state: CarcassonneState, root: int) -> list[int]:
+    return sorted(heads(state.landscape, bits(state.landscape.occupied[root])))
+
+
+class _PassUnlessPossible(PassFollower["CarcassonneState"]):
+    """A colour that can put a meeple on the tile must do so (SOLO-6)."""
+
+    def __init__(self, solo: Solo) -> None:
+        super().__init__("CARC-3.1")
+        self._solo = solo
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return [PASS] if self.allows(state, PASS) else []
+
+    def allows(self, state: CarcassonneState, move: Move) -> bool:
+        if not self._solo.must_deploy(state):
+            return True
+        deploys = state.steps.open[Phase.FOLLOWER][1].legal(state)
+        return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in deploys)
+
+    def why_not(self, state: CarcassonneState, move: Move) -> IllegalMove:
+        return IllegalMove("SOLO-6", N_("a follower must be put on this tile"))
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        if self._solo.must_deploy(state):
+            self._solo.note_stuck(state)
+        super().apply(state, move, events)
+
+
+class _SettleFeature(TileStep["CarcassonneState"]):
+    """The side says which feature is scored next, and for which colour (SOLO-13, SOLO-14, SOLO-18)."""
+
+    makes = Settle
+    expected = ("SOLO-14", N_("a feature must be scored first"))
+    insists = True
+    is_claim = True
+
+    def __init__(self, solo: Solo) -> None:
+        self._solo = solo
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return list(self._solo.choices(state))
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Settle)
+        self._solo.settle(state, move, events)
+        self._solo.go_on(state, events)
+
+    def claim(self, state: CarcassonneState, move: Move) -> tuple[str, int, str]:
+        assert isinstance(move, Settle)
+        land = state.landscape
+        segment = land.segment(move.x, move.y, move.region)
+        return "settle", segment, state.role(land.kind[segment], land.holder[segment] >> 3)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Settle)
+        _, segment, role = self.claim(state, move)
+        whom = f" for {move.seat + 1}" if move.seat >= 0 else ""
+        return f"settle {move.x},{move.y} {standing(state, segment, role)}{whom}"

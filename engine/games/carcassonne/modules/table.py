@@ -1,0 +1,223 @@
+"""The edge of the table (TABLE-1 to TABLE-8, HOUSE-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from engine.errors import IllegalMove
+from engine.game import Setting
+from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.records import Answer, Answered, Extend, Extended, Proposed
+from engine.landscape.compass import SIDES, STRIDE, xy
+from engine.landscape.landscape import Landscape, Site
+from engine.landscape.phase import Phase
+from engine.landscape.steps import TILE_FIRST, TileStep
+from engine.records import Event, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+_ALL_SIDES: Final = 0b1111
+
+
+class Extension(NamedTuple):
+    """How far a table has been extended (TABLE-6).
+
+    Attributes:
+        sides: the sides that have been extended, as bits.
+        proposal: the side that a seat has proposed to extend, or -1.
+        refused: whether a proposal was refused in this turn.
+    """
+
+    sides: int = 0
+    proposal: int = -1
+    refused: bool = False
+
+
+class Table(Module[Extension]):
+    """The part of the grid on which tiles can be placed.
+
+    Attributes:
+        kind: value of the option ``board``.
+        width, height: size of the table in tiles.
+    """
+
+    def __init__(self, options: Mapping[str, Setting]) -> None:
+        self.kind = str(options["board"])
+        self.width, self.height = map(int, str(options["table"]).split("x"))
+        self.is_plain = self.kind != "table_extend"
+        self._closes = bool(options["edge_completes"])
+        self._cells: dict[int, frozenset[int]] = {}
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        return cls(options) if options["board"] != "unbounded" else None
+
+    @classmethod
+    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
+        closes = bool(options["edge_completes"])
+        yield (
+            closes and options["board"] == "unbounded",
+            "HOUSE-12",
+            N_("an edge that closes features needs a table with an edge"),
+        )
+        yield (
+            closes and options["board"] in ("table_push", "table_extend"),
+            "HOUSE-12",
+            N_("an edge that closes features must stay where it is: take a fixed table"),
+        )
+
+    def initial(self, state: CarcassonneState) -> Extension:
+        return Extension()
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        if self.kind == "table_extend":
+            steps[Phase.PLACE].append(_ProposeExtension(self))
+            steps[Phase.AGREE] = [_AnswerProposal(self)]
+
+    # -- where tiles can be placed ------------------------------------------------------------------------
+
+    def site(self) -> Site:
+        """Return where tiles may ever lie: the table with all its extensions (TABLE-7)."""
+        if self.kind == "table":
+            return Site(self._window(0).__contains__, self._closes)
+        if self.kind == "table_extend":
+            return Site(self._window(_ALL_SIDES).__contains__)
+        return Site()
+
+    def bounds(self, extended: int) -> tuple[int, int, int, int]:
+        """Return the outermost columns and rows, west, north, east and south (TABLE-6).
+
+        Args:
+            extended: the sides that have been extended by half the table's size, as bits.
+        """
+        across, down = self.width // 2, self.height // 2
+        return (
+            -across - across * (extended >> 3 & 1),
+            -down - down * (extended & 1),
+            across + across * (extended >> 1 & 1),
+            down + down * (extended >> 2 & 1),
+        )
+
+    def _window(self, extended: int) -> frozenset[int]:
+        found = self._cells.get(extended)
+        if found is None:
+            west, north, east, south = self.bounds(extended)
+            found = self._cells[extended] = frozenset(
+                x * STRIDE + y for x in range(west, east + 1) for y in range(north, south + 1)
+            )
+        return found
+
+    def test(self, state: CarcassonneState) -> Callable[[int], bool] | None:
+        """Return whether a cell is on the table now, ``None`` when the site says all there is to say."""
+        if self.kind == "table_extend":
+            return self._window(self.part(state).sides).__contains__
+        return self.room(state.landscape)
+
+    def room(self, land: Landscape) -> Callable[[int], bool] | None:
+        """Return whether a cell will ever be on the table, ``None`` when the site says it.
+
+        A landscape that may be pushed has less and less room as it grows.
+        """
+        if self.kind != "table_push" or not land.cells:
+            return None
+        places = [xy(at) for at in land.cells]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        west, east = max(xs) - self.width + 1, min(xs) + self.width - 1
+        north, south = max(ys) - self.height + 1, min(ys) + self.height - 1
+
+        def has_room(at: int) -> bool:
+            x, y = xy(at)
+            return west <= x <= east and north <= y <= south
+
+        return has_room
+
+    def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
+        test = self.test(state)
+        return codes if test is None else [code for code in codes if test(code >> 2)]
+
+    def why_not_there(
+        self, state: CarcassonneState, design: int, at: int, rotation: int
+    ) -> IllegalMove | None:
+        if at in state.landscape.tile_at or state.may_lie(at):
+            return None
+        return IllegalMove("TABLE-7", N_("that place is off the table"))
+
+    def next_seat(self, state: CarcassonneState) -> int | None:
+        extension = self.part(state)
+        if extension.refused:
+            self.set_part(state, extension._replace(refused=False))
+        return None
+
+    # -- extending it -----------------------------------------------------------------------------------
+
+    def extend(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Put a table beside this one, as has been agreed (TABLE-6)."""
+        extension = self.part(state)
+        side = extension.proposal
+        self.set_part(state, extension._replace(sides=extension.sides | 1 << side, proposal=-1))
+        events.append(Extended(side, "TABLE-6"))
+        if state.placeable is not None:
+            state.placeable = state.codes(state.held(state.on_turn)[0])
+
+
+class _ProposeExtension(TileStep["CarcassonneState"]):
+    """The seat on turn proposes to put a table beside a side of this one (TABLE-6)."""
+
+    makes = Extend
+    expected = ("CARC-3.1", TILE_FIRST)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        extension = self._table.part(state)
+        if extension.refused:
+            return []
+        return [Extend(side) for side in range(4) if not extension.sides >> side & 1]
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Extend)
+        events.append(Proposed(state.on_turn, move.side, "TABLE-6"))
+        self._table.set_part(state, self._table.part(state)._replace(proposal=move.side))
+        if state.is_solo or state.players == 1:
+            self._table.extend(state, events)
+        else:
+            state.await_seat(Phase.AGREE, (state.on_turn + 1) % state.players)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Extend)
+        return f"extend {SIDES[move.side]}"
+
+
+class _AnswerProposal(TileStep["CarcassonneState"]):
+    """The other seats, one after the other, say whether they agree (TABLE-6)."""
+
+    makes = Answer
+    expected = ("TABLE-6", N_("the proposal must be answered first"))
+    insists = True
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return [Answer(False), Answer(True)]
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Answer)
+        events.append(Answered(state.current_player, move.agrees, "TABLE-6"))
+        following = (state.current_player + 1) % state.players
+        if not move.agrees:
+            self._table.set_part(state, self._table.part(state)._replace(proposal=-1, refused=True))
+        elif following != state.on_turn:
+            state.await_seat(Phase.AGREE, following)
+            return
+        else:
+            self._table.extend(state, events)
+        state.await_seat(Phase.PLACE)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, Answer)
+        return "agree" if move.agrees else "decline"

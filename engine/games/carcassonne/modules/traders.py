@@ -1,0 +1,233 @@
+"""Traders & Builders: goods, the builder and the pig (TRADE-1 to TRADE-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, MutableSequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+
+from engine.game import Setting
+from engine.games.carcassonne.module import Clash, Module, Piece
+from engine.games.carcassonne.modules.hands import Hands
+from engine.games.carcassonne.modules.turn_order import TurnOrder
+from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
+from engine.games.carcassonne.tiles import CITY, FIELD, GOODS, ROAD, TOKENS, Role
+from engine.landscape.phase import Phase
+from engine.landscape.records import Place
+from engine.landscape.steps import TileStep
+from engine.records import Event, Json, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.state import CarcassonneState
+
+BUILDER: Final = 3
+PIG: Final = 4
+"""The numbers of the figures."""
+
+_MOST_GOODS: Final = 10
+"""What the most goods of a kind score (TRADE-8)."""
+
+
+_SECOND: Final = 2
+"""The number of the part of a turn that the builder brings (TRADE-17)."""
+
+
+class Trade(NamedTuple):
+    """What a position holds of Traders & Builders.
+
+    Attributes:
+        goods: for each seat its wine, grain and cloth.
+        part: which part of the turn this is, 1 or 2.
+        earned: whether the tile of part 1 has extended the builder's feature (TRADE-15).
+    """
+
+    goods: tuple[tuple[int, ...], ...]
+    part: int = 1
+    earned: bool = False
+
+
+class Traders(Module[Trade]):
+    """Goods score for those who have most of them; the builder brings a second part of the turn."""
+
+    tile_set = "traders"
+    is_plain = False
+    pieces: ClassVar[Mapping[int, Piece]] = {
+        BUILDER: Piece(
+            "builder",
+            weight=0,  # TRADE-3
+            kinds=(CITY, ROAD),
+            rule="TRADE-10",
+            roles={CITY: Role.BUILDER, ROAD: Role.BUILDER},
+            joins=True,
+            none_left=("TRADE-3", N_("no builder is left in the supply")),
+            elsewhere=("TRADE-14", N_("a builder stands on a road or in a city only")),
+        ),
+        PIG: Piece(
+            "pig",
+            weight=0,
+            kinds=(FIELD,),
+            rule="TRADE-26",
+            roles={FIELD: Role.PIG},
+            joins=True,
+            none_left=("TRADE-3", N_("no pig is left in the supply")),
+            elsewhere=("TRADE-26", N_("a pig stands on a field only")),
+        ),
+    }
+
+    def __init__(self, *, asks: bool, fields: bool) -> None:
+        self._asks = asks
+        self.supply = {BUILDER: 1, PIG: int(fields)}  # TRADE-32
+
+    @classmethod
+    def of(cls, options: Mapping[str, Setting]) -> Self | None:
+        if not options["traders"]:
+            return None
+        fields = bool(options["fields"]) and options["solo"] == "off"
+        return cls(asks=options["builder_turn"] == "ask", fields=fields)
+
+    @classmethod
+    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
+        yield (
+            options["builder_turn"] != "take" and not options["traders"],
+            "TRADE-24",
+            N_("the second part of a turn exists only with Traders & Builders"),
+        )
+
+    def initial(self, state: CarcassonneState) -> Trade:
+        return Trade(((0,) * len(GOODS),) * state.players)
+
+    def position(self, state: CarcassonneState) -> dict[str, Json]:
+        trade = self.part(state)
+        return {"goods": [dict(zip(GOODS, held, strict=True)) for held in trade.goods], "part": trade.part}
+
+    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+        if self._asks:
+            steps[Phase.SECOND_PART] = [_TakeSecondPart(self)]
+
+    # -- the builder ------------------------------------------------------------------------------------
+
+    def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
+        """Note whether the tile extends the feature of the mover's builder (TRADE-15, TRADE-16)."""
+        trade, land = self.part(state), state.landscape
+        if trade.part == _SECOND or self._was_bought(state):
+            return
+        for segment in land.held_by(BUILDER << 3 | state.on_turn):
+            if land.members[land.root(segment)] >> land.first[-1]:
+                self.set_part(state, trade._replace(earned=True))
+
+    def _was_bought(self, state: CarcassonneState) -> bool:
+        """Return whether the seat on turn places a tile that it has bought from another (MIX-13)."""
+        order = state.module(TurnOrder)
+        return order is not None and order.part(state).is_bought
+
+    def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Give the seat on turn a second part of its turn (TRADE-15 to TRADE-24)."""
+        trade, seat = self.part(state), state.on_turn
+        may = state.can_draw(seat) or bool(state.held(seat))
+        if not trade.earned or not may:
+            self.set_part(state, trade._replace(part=1, earned=False))
+            return False
+        self.set_part(state, trade._replace(part=_SECOND, earned=False))
+        if self._asks:
+            state.await_seat(Phase.SECOND_PART)
+        else:
+            self.begin_second_part(state, events)
+        return True
+
+    def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Go on with the second part when its tile has been sold (MIX-13)."""
+        order = state.module(TurnOrder)
+        if order is not None and order.part(state).part == _SECOND:
+            self.set_part(state, self.part(state)._replace(part=_SECOND))
+        return False
+
+    def begin_second_part(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Draw for the second part, or play it from the hand (MIX-14, MIX-15)."""
+        hands = state.module(Hands)
+        events.append(SecondPartGranted(state.on_turn, "TRADE-15"))
+        if hands is not None and state.held(state.on_turn):
+            hands.await_tile(state, events)
+        else:
+            state.await_chance(Phase.DRAW)
+
+    def decline(self, state: CarcassonneState, events: list[Event]) -> None:
+        """Leave the second part out; draw for the next turn where that is due (TRADE-24, MIX-14)."""
+        self.set_part(state, self.part(state)._replace(part=1))
+        hands = state.module(Hands)
+        if hands is None or not hands.end_turn(state, events):
+            state.next_turn(events)
+
+    # -- goods ------------------------------------------------------------------------------------------
+
+    def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Hand out the goods of the cities that the tile has completed (TRADE-4 to TRADE-6)."""
+        trade, seat, taken = self.part(state), state.on_turn, self.goods_due(state)
+        if any(taken):
+            held = tuple(a + b for a, b in zip(trade.goods[seat], taken, strict=True))
+            goods = (*trade.goods[:seat], held, *trade.goods[seat + 1 :])
+            self.set_part(state, trade._replace(goods=goods))
+            wine, grain, cloth = taken
+            events.append(GoodsTaken(seat, wine, grain, cloth, "TRADE-4"))
+        return False
+
+    def goods_due(self, state: CarcassonneState) -> list[int]:
+        """Return the wine, grain and cloth in the cities that the tile placed last has completed."""
+        land, due = state.landscape, [0] * len(GOODS)
+        for root in state.newly_complete(CITY, occupied_only=False):
+            if land.kind[root] == CITY:
+                for kind, name in enumerate(GOODS):
+                    due[kind] += land.count_tokens(root, TOKENS.index(name))
+        return due
+
+    def final_points(self, state: CarcassonneState) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+        """Return for each kind of goods that somebody has who scores how much for it (TRADE-8)."""
+        goods = self.part(state).goods
+        found = []
+        for kind, name in enumerate(GOODS):
+            most = max(held[kind] for held in goods)
+            if most:
+                seats = [seat for seat, held in enumerate(goods) if held[kind] == most]
+                found.append((name, tuple((seat, _MOST_GOODS) for seat in seats)))
+        return found
+
+    def score_finally(self, state: CarcassonneState, events: list[Event]) -> None:
+        for name, points in self.final_points(state):
+            state.award(points)
+            events += [GoodsScored(seat, name, more, "TRADE-8") for seat, more in points]
+
+    def project_finally(self, state: CarcassonneState, scores: MutableSequence[Any]) -> None:
+        for _, points in self.final_points(state):
+            for seat, more in points:
+                scores[seat] += more
+
+    # -- the pig ----------------------------------------------------------------------------------------
+
+    def more_for_city(self, state: CarcassonneState, field: int, seat: int) -> int:
+        """Return 1 for the own pig on a field (TRADE-28, TRADE-30)."""
+        land, pig = state.landscape, PIG << 3 | seat
+        return int(any(land.holder[segment] == pig for segment in state.standing_on(field)))
+
+
+class _TakeSecondPart(TileStep["CarcassonneState"]):
+    """The seat on turn says whether it takes the second part of its turn (TRADE-24)."""
+
+    makes = SecondPart
+    expected = ("TRADE-24", N_("it must first be said whether the second part of the turn is taken"))
+    insists = True
+
+    def __init__(self, traders: Traders) -> None:
+        self._traders = traders
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        return [SecondPart(True), SecondPart(False)]
+
+    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, SecondPart)
+        if move.takes:
+            self._traders.begin_second_part(state, events)
+        else:
+            self._traders.decline(state, events)
+
+    def write(self, state: CarcassonneState, move: Move) -> str:
+        assert isinstance(move, SecondPart)
+        return "continue" if move.takes else "stop"

@@ -1,0 +1,261 @@
+"""The judgement of one turn of The Castle: the expected points of every feature for each seat."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final, NamedTuple
+
+from engine.games.castle.outlook import Outlook
+from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
+from engine.games.castle.settling import Done, Settler
+from engine.games.castle.state import CastleState
+from engine.games.castle.tiles import COURT, HOUSE, KINDS
+from engine.games.castle.weights import Weights
+from engine.landscape.compass import cell
+from engine.landscape.holes import holes_of
+from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.landscape import bits
+from engine.landscape.records import Deploy, Place
+from engine.records import Move
+
+_WAYS: Final = 6  # a court with this many holes grows as well as it can
+
+
+class _Look(NamedTuple):
+    """A feature as the evaluation sees it.
+
+    Attributes:
+        value: points to be expected of it.
+        chance: chance that it is completed.
+        complete: whether it is, so that it scores at once.
+        closed: what it brings when completed with what is missing.
+        reach: the cells on which a tile can change this; left out while a placement is tried.
+    """
+
+    value: float
+    chance: float
+    complete: bool
+    closed: int
+    reach: frozenset[int]
+
+
+class _Share(NamedTuple):
+    """The share of each seat in a feature: expected points and followers that come home.
+
+    Attributes:
+        done: the feature as it is scored, when it is complete.
+        reach: the cells on which a tile can change this.
+        segments: those that hold the followers.
+    """
+
+    points: tuple[float, float]
+    home: tuple[float, float]
+    done: Done | None
+    reach: frozenset[int]
+    segments: tuple[int, ...]
+
+
+class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
+    """The judgement of one turn: features keep their shares unless the tile changes them.
+
+    Args:
+        state: the position.
+        weights: how to weigh what cannot be counted.
+        outlook: what may still come.
+    """
+
+    def __init__(self, state: CastleState, weights: Weights, outlook: Outlook) -> None:
+        super().__init__(state, outlook, weights.free, weights.fade)
+        self._weights = weights
+        self._settler = Settler(state, weights, outlook)
+        self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
+        self._ties = state.options["ties"] == "all"
+        self._draws = outlook.turns[state.on_turn] * weights.draws
+        self._lasting = min(1.0, outlook.unseen / 30)
+        self._keeps = [keep.size if keep else 0 for keep in state.keeps]
+        scores, held = state.scores, self._settler.held
+        self._ahead = scores[0] - scores[1] + held(0) - held(1)
+        self._shares = [self._share(root) for root in self._occupied() if root not in state.settled]
+        self._quietly: dict[float, float] = {}
+        self._points, self._home = [0.0, 0.0], [float(state.supply(0)), float(state.supply(1))]
+        self._done: list[Done] = []
+        for share in self._shares:
+            self._add(share, 1)
+
+    def _add(self, share: _Share, sign: int) -> None:
+        for seat in range(2):
+            self._points[seat] += sign * share.points[seat]
+            self._home[seat] += sign * share.home[seat]
+        if share.done is not None:
+            self._done.append(share.done)
+
+    # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after(self, move: Place) -> tuple[float, Move]:
+        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
+        state, land = self._state, self._land
+        points, home = self._points, self._home
+        at = cell(move.x, move.y)
+        land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
+        self._try(at)
+        touched = [share for share in self._shares if at in share.reach]
+        if touched:
+            self._points, self._home = points.copy(), home.copy()
+            for share in touched:
+                self._add(share, -1)
+            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
+                self._add(self._share(root), 1)
+        best, choice = -1e9, None
+        for reply, worth in self.choices():
+            if worth > best:
+                best, choice = worth, reply
+        assert choice is not None
+        self._points, self._home, self._done = points, home, []
+        self._end_try()
+        land.lift()
+        return best, choice
+
+    def choices(self) -> list[tuple[Move, float]]:
+        """Return the choices of the follower step with their worth for the seat that has them."""
+        state, land = self._state, self._land
+        me, first = state.on_turn, land.first[-1]
+        group = self._group()
+        points, home = self._points[me], self._home[me]
+        ahead = self._outcome(me, self._done, group) if self._done else self._quiet(me, group)
+        rival = self._weights.rivals * (self._points[1 - me] + self._free_worth(1 - me, self._home[1 - me]))
+        found: list[tuple[Move, float]] = []
+        for move in state.follower_moves():
+            now, mine, left = ahead, points, home
+            if isinstance(move, Deploy):
+                root = land.root(first + move.region)
+                look = self._look(root)
+                if look.complete:
+                    done = Done(look.closed, land.kind[root], (me,), self._size(root))
+                    now = self._outcome(me, [*self._done, done], group)
+                else:
+                    mine += look.value + self._aim(me, look)
+                    left -= 1 - look.chance * self._weights.back
+            found.append((move, now + mine + self._free_worth(me, left) - rival))
+        return found
+
+    def balance(self, seat: int) -> float:
+        """Return the worth of the position for a seat, in points ahead of its rival."""
+        on_turn, rival = self._state.on_turn, 1 - seat
+        ahead = self._outcome(on_turn, self._done, self._group())
+        mine = self._points[seat] + self._free_worth(seat, self._home[seat])
+        theirs = self._points[rival] + self._free_worth(rival, self._home[rival])
+        return (ahead if seat == on_turn else -ahead) + mine - self._weights.rivals * theirs
+
+    def _quiet(self, me: int, group: float) -> float:
+        """Return by how much the seat on turn is ahead when nothing is completed."""
+        found = self._quietly.get(group)
+        if found is None:
+            found = self._quietly[group] = self._outcome(me, [], group)
+        return found
+
+    def _outcome(self, me: int, done: list[Done], group: float) -> float:
+        """Return by how much a seat is ahead once completed features are settled, with tokens and keeps.
+
+        Args:
+            me: the seat on turn.
+            done: the features.
+            group: points that the larger keep is expected to bring.
+        """
+        keeps, bonus = self._keeps, self._settler.keep_bonus
+        gain = self._settler.best(me, done) if done else self._settler.waiting(me)
+        if done:
+            keeps = keeps.copy()
+            for one in done:
+                if one.kind == HOUSE:
+                    for seat in one.seats:
+                        keeps[seat] = max(keeps[seat], one.size)
+        sizes = [keeps[seat] + bonus[seat] if keeps[seat] else 0 for seat in range(2)]
+        gain += group * self._lead(sizes[me] - sizes[1 - me])
+        return gain + (self._ahead if me == 0 else -self._ahead)
+
+    # -- seats ------------------------------------------------------------------------------------------
+
+    def _lead(self, more: int) -> float:
+        """Return what a lead of the keeps is worth, from -1 to 1: all when no tile can change it."""
+        unseen = self._outlook.unseen
+        if not unseen:
+            return float((more > 0) - (more < 0))
+        return tanh(more / (0.5 + unseen / self._weights.sway))
+
+    def _group(self) -> float:
+        """Return how many points the larger keep is expected to bring."""
+        unseen = self._outlook.unseen
+        if unseen > self._weights.near:
+            return self._weights.group
+        cells = largest_empty_group(self._state.board.spaces, self._land.tile_at)
+        return max(1.0, len(cells) - unseen / 2)
+
+    def _free_worth(self, seat: int, supply: float) -> float:
+        """Return what a seat's free followers are worth."""
+        return self._supply_worth(supply) * self._scales[seat]
+
+    # -- features ---------------------------------------------------------------------------------------
+
+    def _size(self, root: int) -> int:
+        return self._land.tiles[root].bit_count()
+
+    def _leaders(self, heads: tuple[int, int]) -> tuple[int, ...]:
+        if heads[0] == heads[1]:
+            return (0, 1) if self._ties else ()
+        return (0,) if heads[0] > heads[1] else (1,)
+
+    def _share(self, root: int) -> _Share:
+        """Return the share of each seat in a feature."""
+        land = self._land
+        segments = tuple(bits(land.occupied[root]))
+        look, kind = self._look(root), land.kind[root]
+        seats = [land.holder[segment] & 7 for segment in segments]
+        heads = (seats.count(0), seats.count(1))
+        leaders = self._leaders(heads)
+        if look.complete:
+            done = Done(look.closed, kind, leaders, self._size(root))
+            return _Share((0.0, 0.0), (float(heads[0]), float(heads[1])), done, look.reach, segments)
+        points = [0.0, 0.0]
+        for seat in leaders:
+            points[seat] = look.value + self._aim(seat, look)
+            if kind != COURT:
+                amount = self._settler.unfinished(seat, KINDS[kind])
+                points[seat] += amount * (1 - look.chance) * self._size(root)
+        back = look.chance * self._weights.back
+        home = (heads[0] * back, heads[1] * back)
+        return _Share((points[0], points[1]), home, None, look.reach, segments)
+
+    def _aim(self, seat: int, look: _Look) -> float:
+        """Return what the token counts for on which a seat would land with an open feature once closed."""
+        if not look.closed or look.chance <= 0:
+            return 0.0
+        points = self._state.scores[seat] + look.closed
+        worth = self._landings.get(points)
+        if worth is None:
+            corner = self._state.corner_of(points)
+            worth = 0.0 if corner is None else self._settler.token_at(corner)
+            self._landings[points] = worth
+        return look.chance * self._weights.aim * worth
+
+    def _judge(self, root: int) -> _Look:
+        land, weights = self._land, self._weights
+        kind, tokens = land.kind[root], land.tokens[root]
+        if kind == COURT:
+            value, reach = float(EACH_MARKET * tokens.bit_count()), NOWHERE
+            if land.open_ends[root] and (weights.growth or self._at is None):
+                holes = holes_of(land, root)
+                value += EACH_MARKET * weights.growth * self._outlook.unseen * min(len(holes), _WAYS)
+                reach = self._around(holes)
+            return _Look(value, 0.0, False, 0, reach)
+        tiles = self._size(root)
+        each = rate(kind, tokens)
+        if not land.open_ends[root]:
+            return _Look(float(tiles * each), 1.0, True, tiles * each, NOWHERE)
+        holes = holes_of(land, root)
+        draws = self._draws / len(holes)
+        chance, filled = weights.hope, self._outlook.chance
+        for hole, sides in holes.items():
+            chance *= filled(hole, sides, draws)
+        closed = (tiles + len(holes)) * each
+        value = chance * closed + (1 - chance) * weights.later * self._lasting * tiles
+        return _Look(value, chance, False, closed, self._around(holes))

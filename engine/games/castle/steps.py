@@ -1,0 +1,181 @@
+"""The steps of The Castle: the set-up of the wall, the parts of a turn, tokens (CAST-3 to CAST-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from engine.errors import IllegalMove
+from engine.games.castle.board import NUMBERS, TOKENS
+from engine.games.castle.records import Hide, Hold, Reveal, TokenHidden, Use
+from engine.landscape.notation import standing
+from engine.landscape.phase import Phase
+from engine.landscape.records import Score
+from engine.landscape.state import UNKNOWN
+from engine.landscape.steps import (
+    FOLLOWER_STANDS,
+    NO_FOLLOWER_LEFT,
+    ChooseFirst,
+    DeployFollower,
+    DrawAndOffer,
+    PassFollower,
+    PlaceTile,
+    TileChanceStep,
+    TileStep,
+    TileSteps,
+)
+from engine.records import Event, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.castle.state import CastleState
+
+
+class _HideToken(TileChanceStep["CastleState"]):
+    """Chance puts a token on the next corner; in a seat's view it is an unknown one (CAST-3.2)."""
+
+    makes = Hide
+    expected = ("CAST-3.2", N_("a token must be put on the next corner first"))
+
+    def weights(self, state: CastleState) -> tuple[Sequence[Move], Sequence[int]]:
+        tokens = state.corner_tokens
+        return _for_each_kind(Hide, tokens.left(), tokens.bare()[0])
+
+    def allows(self, state: CastleState, move: Move) -> bool:
+        tokens = state.corner_tokens
+        return super().allows(state, move) or (tokens.is_view and move == Hide(None, tokens.bare()[0]))
+
+    def why_not(self, state: CastleState, move: Move) -> IllegalMove:
+        if isinstance(move, Hide) and move.corner == state.corner_tokens.bare()[0]:
+            return IllegalMove("CAST-3.2", N_("there is no such token left: {token}"), token=str(move.token))
+        return super().why_not(state, move)
+
+    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Hide)
+        state.corner_tokens.hide(move.corner, UNKNOWN if move.token is None else NUMBERS[move.token])
+        events.append(TokenHidden(move.token, move.corner, "CAST-3.2"))
+        if not state.corner_tokens.bare():
+            state.choose_first(events)
+
+    def write(self, state: CastleState, move: Move) -> str:
+        assert isinstance(move, Hide)
+        return f"hide {move.token or '?'} {state.board.corners[move.corner].spaces[0]}"
+
+
+class _RevealToken(TileChanceStep["CastleState"]):
+    """Chance reveals the token on the corner on which a marker has landed (CAST-8.1)."""
+
+    makes = Reveal
+    expected = ("CAST-8.1", N_("the token on the corner must be turned up first"))
+
+    def weights(self, state: CastleState) -> tuple[Sequence[Move], Sequence[int]]:
+        corner = state.landing[0][1]
+        return _for_each_kind(Reveal, state.corner_tokens.possible(corner), corner)
+
+    def why_not(self, state: CastleState, move: Move) -> IllegalMove:
+        if isinstance(move, Reveal) and move.corner == state.landing[0][1] and move.token in NUMBERS:
+            return IllegalMove("CAST-8.1", N_("another token lies on that corner"))
+        return super().why_not(state, move)
+
+    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Reveal)
+        state.take_token(NUMBERS[move.token], events)
+        state.go_on_scoring(events)
+
+    def write(self, state: CastleState, move: Move) -> str:
+        assert isinstance(move, Reveal)
+        return f"reveal {move.token} {state.board.corners[move.corner].spaces[0]}"
+
+
+def _for_each_kind(
+    make: type[Hide] | type[Reveal], counts: list[int], corner: int
+) -> tuple[Sequence[Move], Sequence[int]]:
+    """Return a move for each kind of token that may come, weighted by its number."""
+    kinds = [kind for kind, count in zip(TOKENS, counts, strict=True) if count]
+    return [make(kind, corner) for kind in kinds], list(filter(None, counts))
+
+
+class _ChooseFirst(ChooseFirst["CastleState"]):
+    def begin(self, state: CastleState, seat: int, events: list[Event]) -> None:
+        state.begin_turn(seat, events)
+
+
+class _ScoreNext(TileStep["CastleState"]):
+    """The seat on turn says which of several completed features is scored next (CAST-7.9)."""
+
+    makes = Score
+    expected = ("CAST-7.9", N_("it must first be said which feature is scored next"))
+    is_claim: ClassVar[bool] = True
+
+    def legal(self, state: CastleState) -> list[Move]:
+        return [Score(*state.landscape.place_of(state.spot(root))) for root in state.next_features()]
+
+    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
+        _, segment, _ = self.claim(state, move)
+        state.score_next(state.landscape.root(segment), events)
+
+    def claim(self, state: CastleState, move: Move) -> tuple[str, int, str]:
+        assert isinstance(move, Score)
+        segment = state.landscape.segment(move.x, move.y, move.region)
+        return "score", segment, state.role(state.landscape.kind[segment], 0)
+
+    def write(self, state: CastleState, move: Move) -> str:
+        assert isinstance(move, Score)
+        _, segment, role = self.claim(state, move)
+        return f"score {move.x},{move.y} {standing(state, segment, role)}"
+
+
+class _AnswerStep(TileStep["CastleState"]):
+    """The seat on turn says whether it uses a token: to double a feature, or for another turn (CAST-9)."""
+
+    answer: ClassVar[type[Use] | type[Hold]]
+    not_now = ("CAST-4.4", N_("no token can be used at this point of the turn"))
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        self.expected = (rule, sentence)
+
+    def legal(self, state: CastleState) -> list[Move]:
+        return [self.answer(state.offered)]
+
+    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
+        if state.phase == Phase.DOUBLE:
+            state.score(state.extra.asked, events, doubled=isinstance(move, Use))
+        else:
+            state.next_turn(events, extra=isinstance(move, Use))
+
+    def write(self, state: CastleState, move: Move) -> str:
+        assert isinstance(move, Use | Hold)
+        return f"{move.kind} {move.token}"
+
+
+class _UseToken(_AnswerStep):
+    makes = answer = Use
+
+
+class _HoldToken(_AnswerStep):
+    makes = answer = Hold
+
+
+def _table(match_rule: str) -> TileSteps:
+    double = ("CAST-9.5", N_("it must first be said whether the feature is doubled"))
+    extra_turn = ("CAST-9.4", N_("it must first be said whether another turn is taken"))
+    return TileSteps(
+        {
+            Phase.HIDE: [_HideToken()],
+            Phase.BEGIN: [_ChooseFirst("CAST-3.6")],
+            Phase.DRAW: [DrawAndOffer("CAST-4.1", "CAST-5.7")],
+            Phase.PLACE: [PlaceTile("CAST-4.1", "CAST-5.1", match_rule)],
+            Phase.FOLLOWER: [
+                PassFollower("CAST-4.1"),
+                DeployFollower("CAST-6.1", ("CAST-6.1", NO_FOLLOWER_LEFT), ("CAST-6.2", FOLLOWER_STANDS)),
+            ],
+            Phase.SCORE: [_ScoreNext()],
+            Phase.DOUBLE: [_UseToken(*double), _HoldToken(*double)],
+            Phase.REVEAL: [_RevealToken()],
+            Phase.EXTRA_TURN: [_UseToken(*extra_turn), _HoldToken(*extra_turn)],
+        }
+    )
+
+
+STEPS: Final = {"paths": _table("CAST-5.3"), "all": _table("CAST-5.6")}
+"""The steps that are open in each phase, for each value of the option ``edges``."""

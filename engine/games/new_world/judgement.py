@@ -1,0 +1,348 @@
+"""The judgement of one turn of New World: what each feature can be expected to bring, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.games.new_world import scoring
+from engine.games.new_world.fates import Fates
+from engine.games.new_world.state import NewWorldState
+from engine.games.new_world.tiles import FARM, PLAIN, column
+from engine.games.new_world.weights import Weights
+from engine.landscape.compass import cell
+from engine.landscape.evaluation import margin
+from engine.landscape.holes import gaps_of, holes_of
+from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.landscape import bits
+from engine.landscape.majority import heads, majority
+from engine.landscape.outlook import Outlook
+from engine.landscape.records import Deploy, Pass, Place
+from engine.records import Move
+
+_OPEN: Final = 4  # a plain with so many holes grows as well as it can
+_BEST: Final = 9.0  # points of a farm with land all around
+
+
+class _Look(NamedTuple):
+    """A feature that is not complete, as the evaluation sees it.
+
+    Attributes:
+        final: points to be expected of it at the end if it is not completed.
+        closed: points that it brings once completed.
+        holes: what each of its holes asks for, and the sides at which it waits there; ``None`` when
+            it can never be completed.
+        reach: the cells on which a tile can change this; left out while a placement is tried.
+    """
+
+    final: float
+    closed: float
+    holes: list[tuple[int, int]] | None
+    reach: frozenset[int]
+
+
+class _Share(NamedTuple):
+    """What the settlers on a feature mean.
+
+    Attributes:
+        points: for each seat those that it can count on.
+        home: for each seat its settlers that come home.
+        column: the westernmost column in which one of them stands.
+        reach: the cells on which a tile can change this.
+        segments: those that hold the settlers.
+    """
+
+    points: list[float]
+    home: list[float]
+    column: int
+    reach: frozenset[int]
+    segments: tuple[int, ...]
+
+
+class _Totals:
+    """What each seat can count on after the turn: points and settlers."""
+
+    __slots__ = ("points", "supply")
+
+    def __init__(self, points: list[float], supply: list[float]) -> None:
+        self.points = points
+        self.supply = supply
+
+    def copy(self) -> _Totals:
+        return _Totals(self.points.copy(), self.supply.copy())
+
+    def add(self, share: _Share, sign: int) -> None:
+        for seat, more in enumerate(share.points):
+            self.points[seat] += sign * more
+            self.supply[seat] += sign * share.home[seat]
+
+
+class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
+    """The judgement of one turn: features keep their shares unless the tile changes them.
+
+    Args:
+        state: the position.
+        weights: how to weigh what cannot be counted.
+        outlook: what may still come.
+    """
+
+    def __init__(self, state: NewWorldState, weights: Weights, outlook: Outlook) -> None:
+        super().__init__(state, outlook, weights.free, weights.fade)
+        self._weights = weights
+        self._left = sum(outlook.turns)
+        self._fates = Fates(state, weights, self._left)
+        self._shares = self._all_shares()
+        self._totals = self._sum_up(self._shares)
+
+    # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after(self, move: Place) -> tuple[float, Move]:
+        """Return the worth of laying a tile with the best settler step after it, and that step."""
+        state, land = self._state, self._land
+        at = cell(move.x, move.y)
+        land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
+        scores = not state.in_bag or bool(state.completed())
+        if scores:
+            land.lift()
+            state.push(move)
+        self._try(at)
+        kept, west = self._totals, self._fates.west
+        farther = -move.x > west
+        touched = [share for share in self._shares if at in share.reach or (farther and share.column == west)]
+        if farther:
+            self._fates.west = -move.x
+        if touched:
+            self._totals = kept.copy()
+            for share in touched:
+                self._totals.add(share, -1)
+            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
+                self._totals.add(self._share(root), 1)
+        best, step = -1e9, None
+        for choice, worth in self.choices() if scores else self._steps():
+            if worth > best:
+                best, step = worth, choice
+        assert step is not None
+        self._totals = kept
+        self._end_try()
+        self._fates.west = west
+        if scores:
+            state.pop()
+        else:
+            land.lift()
+        return best, step
+
+    def choices(self) -> list[tuple[Move, float]]:
+        """Return the choices of a step of the turn with their worth for the seat on turn."""
+        state, me = self._state, self._state.on_turn
+        if state.phase == "score" or not state.in_bag:
+            return [(move, self._then(move, me)) for move in state.legal_moves()]
+        done = state.completed()
+        if not done:
+            return self._steps()
+        land = self._land
+        moves = state.follower_moves()
+        first = land.first[-1]
+        found: list[tuple[Move, float]] = []
+        rest: list[Move] = []
+        for move in moves:
+            if isinstance(move, Deploy) and land.root(first + move.region) in done:
+                found.append((move, self._then(move, me)))
+            else:
+                rest.append(move)
+        if state.will_score(done):
+            state.push(Pass())
+            found += zip(rest, self._after_scoring(rest, me), strict=True)
+            state.pop()
+        else:
+            found += zip(rest, self._worths(rest, me, self._totals), strict=True)
+        return found
+
+    def _steps(self) -> list[tuple[Move, float]]:
+        """Return the settler steps with their worth where nothing is completed."""
+        moves = self._state.follower_moves()
+        return list(zip(moves, self._worths(moves, self._state.on_turn, self._totals), strict=True))
+
+    def _worths(self, steps: Sequence[Move], me: int, totals: _Totals, *, swept: bool = False) -> list[float]:
+        """Return what settler steps that complete nothing are worth to the seat that makes them.
+
+        Where they are ``swept``, the new settler has been left behind at once, unless it is a trapper.
+        """
+        points, supply = totals.points[me], totals.supply[me]
+        rivals = self._rivals(me, totals)
+        found = []
+        for move in steps:
+            mine, left = points, supply
+            if isinstance(move, Deploy):
+                more, home = self._settler(move.region, swept=swept)
+                mine += more
+                left += home - 1
+            found.append(self._sum(me, mine, left) - rivals)
+        return found
+
+    def _after_scoring(self, steps: Sequence[Move], me: int) -> list[float]:
+        """Return the worth of settler steps, each with the best order of scoring that is still to be done.
+
+        None of them is on what is scored, so that it is scored alike after each.
+        """
+        state = self._state
+        if state.phase != "score":
+            swept = self._fates.sweep(column(self._land.cells[-1]))
+            return self._worths(steps, me, self._sum_up(self._all_shares()), swept=swept)
+        found: list[list[float]] = []
+        for move in state.legal_moves():
+            state.push(move)
+            found.append(self._after_scoring(steps, me))
+            state.pop()
+        return [max(worths) for worths in zip(*found, strict=True)]
+
+    def settled(self, on_turn: int, seat: int) -> float:
+        """Return how well a seat stands once the one on turn has scored what it can, as it likes best."""
+        return self._settle_best(on_turn, seat)[1]
+
+    def _settle_best(self, on_turn: int, seat: int) -> tuple[float, float]:
+        """Return how well the seat on turn and another one stand after the best order of scoring."""
+        state = self._state
+        if state.phase != "score":
+            worth = self._balance(seat)
+            return (worth if seat == on_turn else self._balance(on_turn)), worth
+        found = []
+        for move in state.legal_moves():
+            state.push(move)
+            found.append(self._settle_best(on_turn, seat))
+            state.pop()
+        return max(found)
+
+    def _then(self, move: Move, me: int) -> float:
+        """Return the worth of a move after which features are scored."""
+        self._state.push(move)
+        worth = self.settled(me, me)
+        self._state.pop()
+        return worth
+
+    # -- seats ------------------------------------------------------------------------------------------
+
+    def _balance(self, seat: int) -> float:
+        """Return how well a seat stands as things lie."""
+        state = self._state
+        if state.is_terminal:
+            return margin(state, seat)
+        totals = self._sum_up(self._all_shares())
+        return self._sum(seat, totals.points[seat], totals.supply[seat]) - self._rivals(seat, totals)
+
+    def _sum_up(self, shares: list[_Share]) -> _Totals:
+        """Return what each seat can count on, given what its settlers bring."""
+        state = self._state
+        totals = _Totals(list(state.scores), [state.supply(seat) for seat in range(state.players)])
+        for share in shares:
+            totals.add(share, 1)
+        return totals
+
+    def _rivals(self, me: int, totals: _Totals) -> float:
+        """Return what the other seats are worth on average, as far as it is to be minded."""
+        players = self._state.players
+        mind = 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
+        worths = [
+            self._sum(seat, totals.points[seat], totals.supply[seat]) for seat in range(players) if seat != me
+        ]
+        return mind * sum(worths) / (players - 1)
+
+    def _sum(self, seat: int, points: float, supply: float) -> float:
+        """Return the worth of a seat: its points, and something for its free settlers."""
+        return points + self._supply_worth(supply) * self._scales[seat]
+
+    # -- settlers ---------------------------------------------------------------------------------------
+
+    def _all_shares(self) -> list[_Share]:
+        return [self._share(root) for root in self._occupied()]
+
+    def _share(self, root: int) -> _Share:
+        """Return what the settlers on a feature mean to the seats."""
+        land, state = self._land, self._state
+        points, home = [0.0] * state.players, [0.0] * state.players
+        segments = tuple(bits(land.occupied[root]))
+        look = self._look(root)
+        west = 0
+        count = heads(land, segments)
+        ahead = majority(count)
+        for seat, number in count.items():
+            if land.kind[root] == PLAIN:
+                back = 0.0
+                value = look.final
+            else:
+                place = max([state.column_of(s) for s in segments if land.holder[s] & 7 == seat])
+                value, back = self._expect(look, place)
+                west = max(west, place)
+            if seat in ahead:
+                points[seat] = value
+            home[seat] = number * back
+        return _Share(points, home, west, look.reach, segments)
+
+    def _settler(self, region: int, *, swept: bool) -> tuple[float, float]:
+        """Return the points that a settler on the tile just laid can expect, and its chance of return."""
+        land = self._land
+        segment = land.first[-1] + region
+        if land.kind[segment] == PLAIN:
+            return self._look(land.root(segment)).final, 0.0
+        if swept:
+            return 0.0, 1.0
+        return self._expect(self._look(land.root(segment)), column(land.cells[-1]))
+
+    def _expect(self, look: _Look, place: int) -> tuple[float, float]:
+        """Return the points that a feature can be expected to bring to a standing settler, and its return."""
+        fate = self._fates.of(place)
+        chance = self._chance(look, fate.draws)
+        value = chance * (look.closed + fate.bonus) + (1 - chance) * fate.stays * look.final
+        return value, self._weights.back * (1 - (1 - chance) * fate.stays)
+
+    def _chance(self, look: _Look, draws: float) -> float:
+        """Return the chance that a feature is completed with so many tiles."""
+        if look.holes is None:
+            return 0.0
+        chance, filled = self._weights.hope, self._outlook.chance
+        each = draws / len(look.holes)
+        for need, sides in look.holes:
+            chance *= filled(need, sides, each)
+        return chance
+
+    # -- features ---------------------------------------------------------------------------------------
+
+    def _judge(self, root: int) -> _Look:
+        kind = self._land.kind[root]
+        if kind == PLAIN:
+            return self._look_at_plain(root)
+        if kind == FARM:
+            return self._look_at_farm(root)
+        return self._look_at_lane(root)
+
+    def _look_at_lane(self, root: int) -> _Look:
+        """Return what is to be expected of a trail or a town."""
+        land = self._land
+        tiles, kind, tokens = land.tiles[root].bit_count(), land.kind[root], land.tokens[root].bit_count()
+        holes, frontier = holes_of(land, root), land.frontier
+        asked = [(frontier[at], sides) for at, sides in holes.items()]
+        final = scoring.points(kind, tiles, tokens, complete=False)
+        closed = scoring.points(kind, tiles + len(asked), tokens, complete=True)
+        possible = asked and self._state.can_be_completed(root)
+        return _Look(final, closed, asked if possible else None, self._around(holes))
+
+    def _look_at_farm(self, segment: int) -> _Look:
+        """Return what is to be expected of a farm: the gaps around it fill as the land grows."""
+        land, state = self._land, self._state
+        gaps = gaps_of(land, land.cells[land.tiles[segment].bit_length() - 1])
+        asked = [(land.frontier.get(gap, 0), 0) for gap in gaps]
+        final = float(state.size(segment))
+        possible = state.can_be_completed(segment)
+        if asked:
+            each = self._left / state.players * self._weights.draws / len(asked)
+            final += sum([self._outlook.chance(need, 0, each) for need, _ in asked])
+        return _Look(final, _BEST, asked if possible and asked else None, self._around(gaps))
+
+    def _look_at_plain(self, root: int) -> _Look:
+        """Return what is to be expected of a plain: its animals, and those that may still come."""
+        land, herd = self._land, self._weights.herd
+        animals = float(land.tokens[root].bit_count())
+        if not herd and self._at is not None:
+            return _Look(animals, 0.0, None, NOWHERE)
+        holes = holes_of(land, root)
+        grows = min(1.0, len(holes) / _OPEN) * herd * self._outlook.unseen
+        return _Look(animals + grows, 0.0, None, self._around(holes))

@@ -1,0 +1,93 @@
+"""The steps of a turn of New World (NEWW-2.5, NEWW-3 to NEWW-5, NEWW-9.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from engine.errors import IllegalMove
+from engine.games.new_world.tiles import FARM, KINDS, is_land
+from engine.landscape.compass import cell
+from engine.landscape.notation import standing
+from engine.landscape.phase import Phase
+from engine.landscape.records import Place, Score
+from engine.landscape.steps import (
+    ChooseFirst,
+    DeployFollower,
+    DrawAndOffer,
+    PassFollower,
+    PlaceTile,
+    TileStep,
+    TileSteps,
+)
+from engine.records import Event, Move
+from engine.words import N_
+
+if TYPE_CHECKING:
+    from engine.games.new_world.state import NewWorldState
+
+
+class _ChooseFirst(ChooseFirst["NewWorldState"]):
+    def begin(self, state: NewWorldState, seat: int, events: list[Event]) -> None:
+        state.begin(seat)
+
+
+class _PlaceTile(PlaceTile["NewWorldState"]):
+    def why_not(self, state: NewWorldState, move: Move) -> IllegalMove:
+        if isinstance(move, Place) and state.may_hold_tile(move.tile) and not is_land(cell(move.x, move.y)):
+            return IllegalMove("NEWW-4.5", N_("tiles can only be laid to the west of the start board"))
+        return super().why_not(state, move)
+
+
+class _DeploySettler(DeployFollower["NewWorldState"]):
+    def rule_for(self, state: NewWorldState, kind: int, figure: int) -> str:
+        return "NEWW-5.4" if kind == FARM else "NEWW-5.2"
+
+
+class _ScoreNext(TileStep["NewWorldState"]):
+    """The seat on turn says which of several completed features is scored next (NEWW-9.1)."""
+
+    makes = Score
+    expected = ("NEWW-9.1", N_("a completed feature must be chosen that is scored next"))
+    insists: ClassVar[bool] = True
+    is_claim: ClassVar[bool] = True
+
+    def legal(self, state: NewWorldState) -> list[Move]:
+        return [Score(*state.anchor(root)) for root in state.ready()]
+
+    def apply(self, state: NewWorldState, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Score)
+        land = state.landscape
+        state.score_next(land.root(land.segment(move.x, move.y, move.region)), events)
+        state.go_on_scoring(events)
+
+    def claim(self, state: NewWorldState, move: Move) -> tuple[str, int, str]:
+        assert isinstance(move, Score)
+        land = state.landscape
+        segment = land.segment(move.x, move.y, move.region)
+        role = state.role(land.kind[segment], 0) if land.holder[segment] >= 0 else ""  # NEWW-12.1c
+        return "score", segment, role
+
+    def write(self, state: NewWorldState, move: Move) -> str:
+        assert isinstance(move, Score)
+        _, segment, role = self.claim(state, move)
+        what = role or KINDS[state.landscape.kind[segment]]
+        return f"score {move.x},{move.y} {standing(state, segment, what)}"
+
+
+STEPS: Final = TileSteps(
+    {
+        Phase.BEGIN: [_ChooseFirst("NEWW-2.5")],
+        Phase.DRAW: [DrawAndOffer("NEWW-4.1", "NEWW-4.9")],
+        Phase.PLACE: [_PlaceTile("NEWW-3.1", "NEWW-4.2", "NEWW-4.3")],
+        Phase.FOLLOWER: [
+            PassFollower("NEWW-3.1"),
+            _DeploySettler(
+                "NEWW-5.2",
+                ("NEWW-5.1", N_("no settler is left in the supply")),
+                ("NEWW-5.3", N_("a settler stands on this {kind} already")),
+            ),
+        ],
+        Phase.SCORE: [_ScoreNext()],
+    }
+)
+"""The steps that are open in each phase."""

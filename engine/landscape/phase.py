@@ -1,0 +1,53 @@
+"""The phases of the square-tile games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+
+class Phase(StrEnum):
+    """What is expected next. The values are written into positions and their JSON."""
+
+    # Before the first turn; chance moves in all but the last line.
+    HIDE = "hide"  # tokens are put on the corners of the wall
+    OPEN = "open"  # a tile opens the board
+    REMOVE = "remove"  # tiles leave the game
+    BEGIN = "begin"  # the first player is drawn
+    LOTS = "lots"  # the seats draw tiles for the right to begin
+    DEAL = "deal"  # the first hands are dealt
+
+    # A turn.
+    DRAW = "draw"  # chance
+    BID = "bid"
+    SELL = "sell"
+    PLACE = "place"
+    AGREE = "agree"
+    DISCARD = "discard"
+    REPLACE = "replace"  # chance
+    FORGO = "forgo"
+    FOLLOWER = "follower"
+    SCORE = "score"
+    SETTLE = "settle"
+    DOUBLE = "double"
+    REVEAL = "reveal"  # chance
+    SECOND_PART = "second_part"
+    EXTRA_TURN = "extra_turn"
+    REFILL = "refill"  # chance
+
+    OVER = "over"
+
+
+TILE_DUE: Final = frozenset(
+    {
+        Phase.DRAW,
+        Phase.BID,
+        Phase.SELL,
+        Phase.PLACE,
+        Phase.AGREE,
+        Phase.DISCARD,
+        Phase.REPLACE,
+        Phase.FORGO,
+    }
+)
+"""The phases in which the turn in progress still has its tile to place."""

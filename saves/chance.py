@@ -1,0 +1,110 @@
+"""What decides the chance of a game: a seed, or a secret to which the log commits before the first move.
+
+The secret of a game at home stands in the header of its log. That of a game on a server is concealed: it is
+kept in a file of its own until the game is over, and then revealed by the last entry of the log.
+``docs/fairness.md`` says what this proves and what it cannot prove.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine import Dealer
+from engine.dealer import SECRET_BYTES
+from engine.words import N_
+from saves import disk
+from saves.errors import explained
+from saves.records import Header
+
+SECRETS: Final = ".secrets"
+"""Folder of the files with concealed secrets, in the folder of the logs."""
+
+
+def new_secret() -> str:
+    """Return 256 random bits from the operating system, in hexadecimal digits."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+def commitment(id: str, secret: str) -> str:
+    """Return the commitment of a game to its secret.
+
+    It is the SHA-256 of the game's id, a colon and the secret, both in hexadecimal digits.
+    """
+    return sha256(f"{id}:{secret}".encode()).hexdigest()
+
+
+def dealer(header: Header, secret: str) -> Dealer | None:
+    """Return the dealer of a game, ``None`` when its secret is not known.
+
+    Args:
+        header: of its log.
+        secret: in hexadecimal digits, as far as known, else ``""``.
+    """
+    if header.seed is not None:
+        return Dealer(header.seed)
+    return Dealer(bytes.fromhex(secret)) if secret else None
+
+
+def side_seed(header: Header, secret: str, purpose: str) -> int:
+    """Return a seed for something else than dealing, such as ``"bots"``, from which no deal can be computed.
+
+    Args:
+        header: of the log.
+        secret: in hexadecimal digits, as far as known, else ``""``.
+        purpose: what it is for; other purposes have other seeds.
+    """
+    found = dealer(header, secret)
+    if found is not None:
+        return found.side_seed(purpose)
+    return int.from_bytes(sha256(f"{purpose}:{header.id}".encode()).digest()[:7])
+
+
+def secret_path(log: Path) -> Path:
+    """Return the file that keeps the concealed secret of a log."""
+    return log.parent / SECRETS / log.stem
+
+
+def conceal(log: Path, secret: str) -> None:
+    """Write a secret into a file of its own, which only its owner can read; it is on disk when this returns.
+
+    Raises:
+        OSError: when that fails.
+    """
+    path = secret_path(log)
+    disk.make_folder(path.parent)
+    disk.create_whole(path, f"{secret}\n".encode())
+
+
+def concealed(log: Path, header: Header) -> str:
+    """Return the secret that is kept for a log, ``""`` when there is none that fits its commitment.
+
+    Raises:
+        OSError: when there is a file that cannot be read.
+    """
+    try:
+        secret = disk.read_bytes(secret_path(log)).decode("ascii", "replace").strip()
+    except FileNotFoundError:
+        return ""
+    return secret if commitment(header.id, secret) == header.commitment else ""
+
+
+def is_concealed(log: Path) -> bool:
+    """Return whether there is a file with the secret of a log.
+
+    Raises:
+        SaveError: when that cannot be found out.
+    """
+    with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log)):
+        return disk.exists(secret_path(log))
+
+
+def forget(log: Path) -> None:
+    """Remove the file with the secret of a log, if there is one.
+
+    Raises:
+        OSError: when that fails.
+    """
+    disk.remove(secret_path(log))

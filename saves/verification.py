@@ -1,0 +1,98 @@
+"""Checking a log: every line, every move by the rules, every deal by its seed or secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.words import N_, Saying
+from saves.chance import concealed
+from saves.errors import DamagedLog, LogError, explained
+from saves.fairness import Fairness, Source, check
+from saves.log import Log, parse, read
+from saves.records import SECRETS_FROM, Header, MoveEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What :func:`verify` found.
+
+    Attributes:
+        path: the file.
+        lines: sound lines, header included.
+        moves: moves that stand.
+        undone: moves that were taken back.
+        finished: whether the game is over.
+        torn: bytes of an incomplete last line.
+        damage: what is wrong, and in which line; ``None`` if nothing is.
+        header: of the log; ``None`` when it cannot be read.
+        fairness: whether the deals follow from seed or secret; ``None`` when the log is damaged.
+    """
+
+    path: Path
+    lines: int
+    moves: int
+    undone: int
+    finished: bool
+    torn: int
+    damage: LogError | None
+    header: Header | None = None
+    fairness: Fairness | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether every byte of the file is as it was written, and every deal follows."""
+        return self.damage is None and not self.torn
+
+
+def verify(path: Path, data: bytes | None = None) -> Report:
+    """Check every line of a log: checksum, spelling, each move and result by the rules, and each deal.
+
+    Deals that do not follow from seed or secret are damage; not so in formats before 4, whose headers do not
+    tell which moves were taken over from elsewhere.
+
+    Args:
+        path: the file.
+        data: its content, where it need not be read; ``path`` is only told then.
+
+    Raises:
+        SaveError: when the file cannot be read at all; damage is reported, not raised.
+    """
+    try:
+        log = read(path, upto_damage=True) if data is None else parse(data, path, upto_damage=True)
+    except LogError as error:
+        return Report(path, 0, 0, 0, finished=False, torn=0, damage=error)
+    moves = sum(isinstance(entry, MoveEntry) for entry in log.entries)
+    found = check(log.header, log.entries, _secret(log)) if log.damage is None else None
+    damage = log.damage
+    if found is not None and found.fault is not None and log.header.format >= SECRETS_FROM:
+        damage = _unfair(path, found)
+    return Report(
+        path,
+        lines=1 + len(log.entries),
+        moves=len(log.standing),
+        undone=moves - len(log.standing),
+        finished=log.state.is_terminal,
+        torn=len(log.torn),
+        damage=damage,
+        header=log.header,
+        fairness=found,
+    )
+
+
+def _secret(log: Log) -> str:
+    """Return the secret as far as it can be known: that of a game on this server before its end as well."""
+    if log.fold.secret or not log.header.commitment:
+        return log.fold.secret
+    with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log.path)):
+        return concealed(log.path, log.header)
+
+
+def _unfair(path: Path, found: Fairness) -> DamagedLog:
+    assert found.fault is not None
+    template = (
+        N_("the deal of entry {number} does not follow from the seed")
+        if found.source is Source.SEED
+        else N_("the deal of entry {number} does not follow from the secret committed before the first move")
+    )
+    return DamagedLog(path, found.fault + 1, Saying(template, {"number": found.fault}))

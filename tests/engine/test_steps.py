@@ -1,0 +1,67 @@
+"""Steps of the square-tile games: every kind of move has one, and what they say of a move agrees."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import engine
+from engine.landscape.phase import Phase
+from engine.landscape.state import LandscapeState
+from engine.landscape.steps import TileStep
+
+GAMES = ("discovery", "carcassonne", "new_world", "castle")
+
+
+def games(name: str, count: int) -> list[LandscapeState]:
+    """Return games with options drawn at random."""
+    game, random, found = engine.game(name), Random(name), []
+    while len(found) < count:
+        options = game.settle({o.name: random.choice(o.values).value for o in game.options})
+        players = random.randint(game.min_players, game.max_players)
+        if game.objection(players, options) is None:
+            state = game.new_state(players, None, options)
+            assert isinstance(state, LandscapeState)
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_of_a_log_has_a_step_in_some_game(name: str) -> None:
+    known: set[str] = set()
+    for state in games(name, 150):
+        for steps in state.steps.open.values():
+            known |= {step.makes.kind for step in steps}
+            assert len({step.makes for step in steps}) == len(steps), "one step for each kind of move"
+    assert known == set(engine.game(name).codec.kinds)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_open_steps_have_legal_moves_and_they_allow_them(name: str) -> None:
+    random = Random(name)
+    for state in games(name, 6):
+        dealer, met = engine.Dealer(1), 0
+        while not state.is_terminal and met < 120:
+            legal = state.legal_moves()
+            steps: list[TileStep[LandscapeState]] = list(state.steps.open[state.phase])
+            assert legal == [move for step in steps for move in step.legal(state)]
+            for step in steps:
+                for move in step.legal(state):
+                    assert type(move) is step.makes
+                    assert step.allows(state, move)
+            move = dealer.deal(state) if state.current_player == engine.CHANCE else random.choice(legal)
+            state.push(move)
+            met += 1
+
+
+def test_a_finished_game_has_no_open_step() -> None:
+    (state,) = games("new_world", 1)
+    dealer = engine.Dealer(2)
+    while not state.is_terminal:
+        state.push(dealer.deal(state) if state.current_player == engine.CHANCE else state.legal_moves()[0])
+    assert state.phase is Phase.OVER
+    assert state.legal_moves() == []
+    refusal = state.objection(state.moves[-1])
+    assert refusal is not None
+    assert refusal.rule == "NEWW-11.1"

@@ -1,0 +1,163 @@
+"""``hinterland serve --check``: what it finds, and that it changes nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tui.command import run as run_command
+from tui.server.keys import HOST_KEY, host_key
+from tui.server.people import FILE, People
+
+Check = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def port() -> int:
+    """Give a port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def allow(tmp_path: Path) -> Path:
+    """Give a list with one key."""
+    path = tmp_path / "friends.keys"
+    path.write_bytes(asyncssh.generate_private_key("ssh-ed25519").export_public_key())
+    path.chmod(0o600)
+    return path
+
+
+@pytest.fixture
+def check(
+    tmp_path: Path,
+    allow: Path,
+    port: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Check:
+    """Give a function that checks a server and returns its exit code and what it prints."""
+    monkeypatch.setenv("HINTERLAND_DATA_DIR", str(tmp_path / "data"))
+
+    def run(*arguments: str) -> tuple[int, str]:
+        options = arguments or ("--allow", str(allow))
+        code = run_command(["serve", "--check", "--port", str(port), *options])
+        return code, capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Path:
+    """Give the folder of a server that was there before, as it should be."""
+    folder = tmp_path / "data" / "server"
+    host_key(folder)
+    People(folder).take("SHA256:a", "Anna")
+    return folder
+
+
+def test_before_the_first_start_nothing_is_made(check: Check, tmp_path: Path, port: int) -> None:
+    code, out = check()
+    assert code == 0, out
+    assert "is not there yet; the server makes it, for its user alone" in out
+    assert "1 key can come in, by the list" in out
+    assert f"port {port} of 127.0.0.1 is free" in out
+    assert f"ssh -p {port} 127.0.0.1" in out
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_sound_server_has_its_lines_for_guests(check: Check, server: Path, port: int) -> None:
+    before = {path: path.stat().st_mtime_ns for path in server.rglob("*")}
+    code, out = check()
+    assert code == 0, out
+    assert "bad" not in out
+    assert "1 name is known" in out
+    fingerprint = host_key(server).get_fingerprint()
+    assert out.endswith(f"ssh -p {port} 127.0.0.1\nThe server's key is {fingerprint}\n")
+    assert before == {path: path.stat().st_mtime_ns for path in server.rglob("*")}
+    assert check("--open")[1].count("anyone who has a key can come in") == 1
+    assert socket.gethostname() in check("--open", "--host", "0.0.0.0")[1]
+
+
+def test_files_that_others_can_read(check: Check, server: Path) -> None:
+    (server / FILE).chmod(0o644)
+    assert check()[0] == 0, "nobody else comes into the folder"
+    server.chmod(0o755)
+    code, out = check()
+    assert code == 1
+    assert f"bad   others can read 2 files and folders, such as {server}, {server / FILE}" in out
+    assert f"run: chmod -R go= {server}" in out
+
+
+def test_a_host_key_that_others_can_read(check: Check, server: Path) -> None:
+    (server / HOST_KEY).chmod(0o644)
+    code, out = check()
+    assert code == 1
+    assert f"bad   others can read or change the server's key; run: chmod 600 {server / HOST_KEY}" in out
+    assert "The server's key is" not in out
+    (server / HOST_KEY).write_text("no key")
+    (server / HOST_KEY).chmod(0o600)
+    code, out = check()
+    assert code == 1
+    assert "cannot be used" in out
+
+
+def test_faults_of_the_list(check: Check, allow: Path) -> None:
+    allow.chmod(0o666)
+    code, out = check()
+    assert code == 1
+    assert f"bad   others can change the list of keys; run: chmod go-w {allow}" in out
+    allow.chmod(0o644)
+    allow.write_text("# nobody\n")
+    code, out = check()
+    assert code == 1
+    assert f"bad   the list of keys {allow} is empty: nobody can come in before a key is in it" in out
+    key = asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode()
+    allow.write_text(f"junk\n{key}ssh-ed25519 AAAA x\n")
+    code, out = check()
+    assert code == 0
+    assert f"note  these lines of {allow} hold no key that can be read: 1, 3" in out
+    allow.unlink()
+    assert check()[0] == 1
+
+
+def test_names_from_before_there_were_rules(check: Check, server: Path) -> None:
+    people = [{"key": "SHA256:a", "name": "Anna"}, {"key": "SHA256:b", "name": "Аnna"}]
+    (server / FILE).write_text(json.dumps({"version": 1, "people": people}))
+    code, out = check()
+    assert code == 0
+    assert "2 names are known; 1 of them would be refused now and is shown with the mark of its key" in out
+    (server / FILE).write_text("{")
+    assert check()[0] == 1
+
+
+def test_a_port_that_is_taken(check: Check, port: int) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        code, out = check()
+    assert code == 1
+    assert f"bad   port {port} of 127.0.0.1 is taken; perhaps the server is running" in out
+    code, out = check("--open", "--host", "203.0.113.7")
+    assert code == 1
+    assert "nobody can be let in at 203.0.113.7" in out
+
+
+def test_too_few_descriptors_are_noted(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, 256))
+    code, out = check()
+    assert code == 0
+    assert "note  256 files can be open at once; 200 people and 400 tables may need" in out
+
+
+def test_root_is_noted(check: Check) -> None:
+    words = "this runs as root; a user for the server alone is safer"
+    assert (words in check()[1]) == (os.geteuid() == 0)

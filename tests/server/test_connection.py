@@ -1,0 +1,256 @@
+"""The budget of a connection, with a real client at its other end."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+from asyncssh.packet import Byte, String
+
+from tests.server.conftest import Come, Opened, Visitor, named
+from tui.server import budget
+from tui.server import connection as connections
+from tui.server import door as doors
+from tui.server.budget import VARIABLES, Budget
+from tui.server.door import Door
+
+TOO_MUCH = "Too much came from your terminal at once; the connection was closed"
+
+
+def send(visitor: Visitor, what: str) -> Callable[[], None]:
+    """Return what sends one packet of a kind."""
+    connection: Any = visitor.connection
+    channel: Any = visitor.channel
+    return {
+        "global request": lambda: connection._send_global_request(b"x@example.org"),
+        "channel request": lambda: channel._send_request(b"x@example.org", want_reply=False),
+        "window": lambda: channel.change_terminal_size(80, 24),
+        "ignored": lambda: connection.send_packet(2, String(b"")),
+        "unknown": lambda: connection.send_packet(200, Byte(0)),
+        "data": lambda: channel.write(b"\x1b[0n"),
+    }[what]
+
+
+async def lost(visitor: Visitor) -> str:
+    """Return why the server has closed a connection."""
+    async with asyncio.timeout(20):
+        await visitor.connection.wait_closed()
+    return visitor.output.decode(errors="replace").rpartition("\x1b")[2]
+
+
+@pytest.mark.parametrize(
+    "kind", ["global request", "channel request", "window", "ignored", "unknown", "data"]
+)
+async def test_each_kind_of_packet_is_counted_once(
+    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    visitor = await come(door)
+    await visitor.wait("call you")
+    await asyncio.sleep(0.2)
+    counted = 0
+    count_packet = Budget.count_packet
+
+    def count(budget: Budget, number: int, now: float) -> None:
+        nonlocal counted
+        counted += 1
+        count_packet(budget, number, now)
+
+    sent: list[int] = []
+    connection: Any = visitor.connection
+    log = connection.log_sent_packet
+    connection.log_sent_packet = lambda *args: (sent.append(args[0]), log(*args))
+    visitor.channel.log_sent_packet = connection.log_sent_packet  # type: ignore[method-assign]
+    monkeypatch.setattr(Budget, "count_packet", count)
+    for _number in range(40):
+        send(visitor, kind)()
+    async with asyncio.timeout(20):
+        while counted < len(sent) or not sent:
+            await asyncio.sleep(0.01)
+    assert counted == len(sent) >= 40
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "data",
+        "global request",
+        "window",
+        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("channel request", "ignored", "unknown")),
+    ],
+)
+async def test_a_flood_of_packets_is_closed_with_a_sentence(
+    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(budget, "PACKETS_AT_ONCE", 400)
+    visitor = await come(door)
+    await visitor.wait("call you")
+    connection: Any = visitor.connection
+    for number in range(50_000):
+        if connection._transport is None:
+            break
+        send(visitor, kind)()
+        if number % 100 == 0:
+            await asyncio.sleep(0)
+    assert TOO_MUCH in await lost(visitor)
+    assert b"\x1b[?1049l" in visitor.output, "the terminal is given back"
+    async with asyncio.timeout(20):
+        while door.arrivals.networks:
+            await asyncio.sleep(0.02)
+
+
+async def test_a_flood_of_variables_is_closed_with_a_sentence(door: Door, come: Come) -> None:
+    visitor = await come(door)
+    await visitor.wait("call you")
+    channel: Any = visitor.channel
+    for number in range(2 * VARIABLES):
+        channel._send_request(b"env", String(b"V%d" % number), String(b""))
+    assert "Your client sends too many environment variables" in await lost(visitor)
+
+
+async def test_too_many_tries_before_the_login_are_told(door: Door) -> None:
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _number in range(60)]
+    door.guests = Nobody()
+    with pytest.raises(asyncssh.ProtocolError, match="Your client tried too much before the login"):
+        await asyncssh.connect("127.0.0.1", door.port, client_keys=keys, known_hosts=None, config=None)
+
+
+class Nobody:
+    """Lets nobody in."""
+
+    def welcome(self, key: asyncssh.SSHKey, address: str) -> bool:
+        return False
+
+    def invitation(self) -> str:
+        return "There is no way in."
+
+
+async def test_a_client_that_reads_no_answers_is_not_read_from(
+    door: Door, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[connections.GuestConnection] = []
+    log_in = connections.GuestConnection.log_in
+    monkeypatch.setattr(
+        connections.GuestConnection,
+        "log_in",
+        lambda connection: (made.append(connection), log_in(connection)),
+    )
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    sock.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", door.port))
+    connection: Any = await asyncssh.connect(sock=sock, client_keys=[key], known_hosts=None, config=None)
+    server = made[0]
+    assert server._line is not None
+    monkeypatch.setattr(Budget, "count_bytes", lambda *_args: None)
+    monkeypatch.setattr(Budget, "count_packet", lambda *_args: None)
+    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.5)
+    client, waiting = connection._transport, server._line._transport
+    server._line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    client.pause_reading()
+    most = 0
+    async with asyncio.timeout(30):
+        while not waiting.is_closing():
+            if client.get_write_buffer_size() < 10_000:
+                for _number in range(50):
+                    connection.send_packet(200, Byte(0))  # answered, because it is unknown
+            most = max(most, waiting.get_write_buffer_size())
+            await asyncio.sleep(0)
+    assert 1 << 16 < most < 1 << 17
+
+
+async def test_a_client_that_has_gone_leaves_no_trace_in_the_log(
+    door: Door, come: Come, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor = await come(door)
+    await visitor.wait("call you")
+    server = next(iter(door._sessions))._connection
+    visitor.connection.get_extra_info("socket").setsockopt(
+        socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+    )
+    visitor.connection.abort()
+    await asyncio.sleep(0)  # the socket is reset; the server has not yet heard of it
+    server.cut("Goodbye.")
+    async with asyncio.timeout(20):
+        while door.arrivals.networks:
+            await asyncio.sleep(0.02)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_what_is_read_at_once_is_little(
+    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    monkeypatch.setattr(Budget, "count_bytes", lambda _budget, count, _now: sizes.append(count))
+    visitor = await come(door)
+    await visitor.wait("call you")
+    connection: Any = visitor.connection
+    for _number in range(8):
+        connection.send_packet(2, String(bytes(30_000)))
+    async with asyncio.timeout(20):
+        while sum(sizes) < 240_000:
+            await asyncio.sleep(0.01)
+    assert max(sizes) <= 2048
+
+
+async def test_a_connection_on_which_nothing_runs_is_closed(
+    door: Door, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "_UNUSED_SECONDS", 0.2)
+    ended: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+
+    class Idle(asyncssh.SSHClient):
+        def connection_lost(self, exc: Exception | None) -> None:
+            ended.set_result(exc)
+
+    await asyncssh.connect(
+        "127.0.0.1", door.port, client_keys=[key], known_hosts=None, config=None, client_factory=Idle
+    )
+    async with asyncio.timeout(20):
+        assert "Nothing runs on this connection" in str(await ended)
+
+
+async def test_a_connection_has_only_so_many_channels(door: Door, come: Come) -> None:
+    visitor = await come(door)
+    await visitor.wait("call you")
+    opened = [
+        visitor.connection.create_session(lambda: Visitor((80, 24)), encoding=None) for _number in range(12)
+    ]
+    results = await asyncio.gather(*opened, return_exceptions=True)
+    refused = [one for one in results if isinstance(one, asyncssh.ChannelOpenError)]
+    assert len(refused) == 3
+
+
+async def test_slow_exchanges_of_keys_are_not_offered(door: Door, key: asyncssh.SSHKey) -> None:
+    with pytest.raises(asyncssh.KeyExchangeFailed):
+        await asyncssh.connect(
+            "127.0.0.1",
+            door.port,
+            client_keys=[key],
+            known_hosts=None,
+            config=None,
+            kex_algs=["diffie-hellman-group18-sha512"],
+        )
+
+
+async def test_windows_are_resized_in_turn_to_the_newest_size(
+    opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named(tmp_path, key)
+    door = await opened()
+    visitor = await come(door)
+    await visitor.wait("New game")
+    (session,) = door._sessions
+    sizes: list[tuple[int, int]] = []
+    monkeypatch.setattr(session, "_resize", lambda *size: sizes.append(size))
+    for width in range(80, 120):
+        visitor.channel.change_terminal_size(width, 24)
+    async with asyncio.timeout(20):
+        while not sizes or sizes[-1] != (119, 24):
+            await asyncio.sleep(0.01)
+    assert len(sizes) < 20

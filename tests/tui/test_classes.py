@@ -1,0 +1,75 @@
+"""Classes of screens and widgets: abstract methods are enforced, and styles follow every base."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+
+import pytest
+from textual.dom import DOMNode
+from textual.widget import Widget
+
+import tui
+from tui.screens.landover import LandoverScreen
+from tui.screens.lobby.app import FollowsHall
+from tui.screens.lobby.table import AtHall, HallLandoverScreen, HallTableScreen
+from tui.screens.table import TableScreen
+from tui.screens.table.game_screen import GameScreen
+from tui.widgets.board_map import BoardMap
+
+
+def classes() -> list[type]:
+    """Return every class that the package defines."""
+    found = {}
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if module.name.endswith("__main__"):
+            continue
+        for one in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(one) and one.__module__.startswith("tui."):
+                found[f"{one.__module__}.{one.__qualname__}"] = one
+    return [found[name] for name in sorted(found)]
+
+
+def at_hall() -> list[type[AtHall]]:
+    """Return the screens of the tables of the hall, one for each kind of board."""
+    classes()  # imports them all
+    return [one for one in AtHall.__subclasses__() if one.__module__.startswith("tui.")]
+
+
+def test_abstract_methods_are_enforced() -> None:
+    unfinished = []
+    for one in classes():
+        declared = any(getattr(value, "__isabstractmethod__", False) for value in vars(one).values())
+        if declared and not inspect.isabstract(one):
+            unfinished.append(one)
+    assert unfinished == []
+
+
+def test_a_screen_that_lacks_a_method_cannot_be_made() -> None:
+    class Unfinished(FollowsHall):
+        pass
+
+    class UnfinishedMap(BoardMap):
+        pass
+
+    with pytest.raises(TypeError, match="follow_hall"):
+        Unfinished()
+    with pytest.raises(TypeError, match="natural_zoom"):
+        UnfinishedMap()
+
+
+def test_styles_follow_every_base() -> None:
+    for one in classes():
+        if issubclass(one, Widget):
+            bases = [base for base in one.__mro__ if base.__module__.startswith("tui.")]
+            assert {base.__name__ for base in bases if issubclass(base, DOMNode)} <= one._css_type_names, one
+
+
+def test_a_table_of_the_hall_has_the_styles_of_its_game() -> None:
+    assert set(at_hall()) == {HallTableScreen, HallLandoverScreen}
+    for one in at_hall():
+        game = {base.__name__ for base in one.__mro__ if issubclass(base, GameScreen) and base is not one}
+        assert {"AtHall", "GameScreen"} < game <= one._css_type_names
+    assert TableScreen.__name__ in HallTableScreen._css_type_names
+    assert LandoverScreen.__name__ in HallLandoverScreen._css_type_names

@@ -1,0 +1,206 @@
+"""What every screen of the hall looks like at the three sizes: tables of each kind, and what opens there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine import CHANCE
+from engine.games.landover.records import End
+from tests.hall.house import begun, play, until
+from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
+from tests.tui.test_lobby_pictures import SIZES, evening, hall
+from tui.hall import ClockRule, Hall, HallTable, Stage
+from tui.screens.deals import DealsScreen
+from tui.screens.landover.acting import Acting
+from tui.screens.landover.figures import FiguresScreen
+from tui.screens.landover.resigning import ResigningScreen
+from tui.screens.landover.trading import Offering
+from tui.screens.lobby import LobbyApp
+from tui.screens.lobby.ask import AskLine
+from tui.screens.lobby.company import CompanyScreen
+from tui.screens.lobby.leaving import LeavingScreen
+from tui.screens.lobby.lobby import LobbyScreen
+from tui.screens.lobby.new_table import NewTableScreen
+from tui.screens.lobby.table import HallLandoverScreen, HallTableScreen
+from tui.screens.table.result import ResultScreen
+from tui.screens.table.tiles_left import TilesLeftScreen
+
+__all__ = ["hall"]  # the fixture
+
+_MOVES = 26
+
+
+async def started(hall: Hall, game: str, done: Callable[[Any], bool], **options: Any) -> HallTable:
+    """Return a table at which Anna and Boris have made the first legal moves until Anna is to move."""
+    table = begun(hall, ANNA, BORIS, game=game, clock=ClockRule(1800), **options)
+    state = game_of(table)
+    while True:
+        await until(lambda: state.current_player != CHANCE)
+        if state.current_player == 0 and done(state):
+            table.say(BORIS, "your turn, take your time")
+            return table
+        move = End() if state.phase == "actions" else state.legal_moves()[0]
+        table.play((ANNA, BORIS)[state.current_player], move)
+
+
+def laying(state: Any) -> bool:
+    return len(state.moves) >= _MOVES and state.phase == "place"
+
+
+def acting(state: Any) -> bool:
+    return state.turn >= 6 and state.phase == "actions" and bool(state.hand(0))
+
+
+async def at_table(pilot: Pilot[None], table: HallTable) -> Somebody:
+    app = pilot.app
+    assert isinstance(app, LobbyApp)
+    anna = Somebody(app, pilot)
+    await anna.enter(table)
+    await anna.in_screen(HallLandoverScreen if table.sheet.game == "landover" else HallTableScreen)
+    await at_rest(pilot)
+    return anna
+
+
+@pytest.mark.slow
+@SIZES
+@pytest.mark.parametrize("game", ["carcassonne", "new_world", "castle"])
+def test_a_table_with_tiles(hall: Hall, snap_compare: Any, game: str, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await at_table(pilot, await started(hall, game, laying))
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+def test_a_table_with_a_request_and_a_line_of_talk(
+    hall: Hall, snap_compare: Any, size: tuple[int, int]
+) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        table = await started(hall, "carcassonne", laying)
+        anna = await at_table(pilot, table)
+        table.ask_end(BORIS)
+        await anna.press("s")
+        await anna.write("one more round")
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@SIZES
+@pytest.mark.parametrize(
+    "what",
+    [
+        "acting",
+        pytest.param("offering", marks=pytest.mark.slow),
+        pytest.param("asked", marks=pytest.mark.slow),
+    ],
+)
+def test_a_table_of_landover(hall: Hall, snap_compare: Any, what: str, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        table = await started(hall, "landover", acting)
+        anna = await at_table(pilot, table)
+        screen = anna.app.screen
+        assert isinstance(screen, HallLandoverScreen)
+        await anna.until(lambda: isinstance(screen.mode, Acting))
+        if what == "offering":
+            await anna.press("o")
+            await anna.until(lambda: isinstance(screen.mode, Offering))
+        elif what == "asked":
+            table.ask_end(BORIS)
+            await anna.press("s")
+            await anna.write("one more round")
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+@pytest.mark.parametrize(("game", "key"), [("carcassonne", "o"), ("landover", "O")])
+def test_how_to_leave_a_table(
+    hall: Hall, snap_compare: Any, game: str, key: str, size: tuple[int, int]
+) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        table = await started(hall, game, acting if game == "landover" else laying)
+        anna = await at_table(pilot, table)
+        await anna.press(key)
+        await anna.in_screen(LeavingScreen)
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+@pytest.mark.parametrize(("key", "kind"), [("n", NewTableScreen), ("g", AskLine)], ids=["new", "go"])
+def test_what_opens_in_the_lobby(
+    hall: Hall, snap_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
+) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, LobbyApp)
+        anna = Somebody(app, pilot)
+        await evening(hall)
+        await anna.in_screen(LobbyScreen)
+        await at_rest(pilot)
+        app.clear_notifications()  # they go by themselves, after some seconds
+        await at_rest(pilot)
+        await anna.press(key)
+        await anna.in_screen(kind)
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+@pytest.mark.parametrize(
+    ("game", "key", "kind"),
+    [
+        pytest.param("carcassonne", "N", CompanyScreen, id="keys"),
+        pytest.param("carcassonne", "f4", DealsScreen, id="deals"),
+        pytest.param("carcassonne", "t", TilesLeftScreen, id="tiles"),
+        pytest.param("landover", "i", FiguresScreen, id="points"),
+        pytest.param("landover", "R", ResigningScreen, id="resign"),
+    ],
+)
+def test_what_opens_at_a_table(
+    hall: Hall, snap_compare: Any, game: str, key: str, kind: type[Any], size: tuple[int, int]
+) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        table = await started(hall, game, acting if game == "landover" else laying)
+        anna = await at_table(pilot, table)
+        await anna.press(key)
+        await anna.in_screen(kind)
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+def test_the_result_of_a_table(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        table = await started(hall, "castle", laying)
+        anna = await at_table(pilot, table)
+        while table.stage is Stage.RUNNING:
+            await play(table, ANNA, BORIS)
+        await anna.in_screen(ResultScreen)
+        await at_rest(pilot)
+
+    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+
+
+@pytest.mark.slow
+@SIZES
+@pytest.mark.parametrize("game", ["carcassonne", "landover"])
+def test_who_watches(hall: Hall, snap_compare: Any, game: str, size: tuple[int, int]) -> None:
+    async def before(pilot: Pilot[None]) -> None:
+        await at_table(pilot, await started(hall, game, acting if game == "landover" else laying))
+
+    assert snap_compare(LobbyApp(hall, CHEN, Terminal()), terminal_size=size, run_before=before)

@@ -1,0 +1,146 @@
+"""Accepts TCP connections, and goes on when file descriptors run out.
+
+asyncio's own accepting writes a traceback to the log for each failure, about a hundred of them a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+_log = logging.getLogger(__name__)
+
+_BACKLOG: Final = 100
+_ACCEPTED_AT_ONCE: Final = 4
+_RETRY_SECONDS: Final = 0.5
+_REPORT_SECONDS: Final = 60.0
+
+Accepted = Callable[[socket.socket, str], str]
+"""Takes a connection and its address, and returns ``""``, or a sentence why the connection is refused."""
+
+
+class Listener:
+    """Listens at all addresses of a host.
+
+    Args:
+        accepted: is given each connection.
+    """
+
+    def __init__(self, accepted: Accepted) -> None:
+        self._accepted = accepted
+        self._sockets: list[socket.socket] = []
+        self._retries: dict[socket.socket, asyncio.TimerHandle] = {}
+        self._report = Report()
+
+    @property
+    def port(self) -> int:
+        """The port at which it listens."""
+        port: int = self._sockets[0].getsockname()[1]
+        return port
+
+    async def open(self, host: str, port: int) -> None:
+        """Listen from now on.
+
+        Args:
+            host: name or address.
+            port: port to listen at; 0 for any that is free.
+
+        Raises:
+            OSError: when that is not possible.
+        """
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        try:
+            for family, address in dict.fromkeys((info[0], info[4]) for info in found):
+                if self._sockets and port == 0:
+                    address = (address[0], self.port, *address[2:])
+                listening = socket.create_server(address, family=family, backlog=_BACKLOG)
+                listening.setblocking(False)
+                self._sockets.append(listening)
+        except OSError:
+            self.close()
+            raise
+        for listening in self._sockets:
+            loop.add_reader(listening, self._accept, listening)
+
+    def close(self) -> None:
+        """Listen no more."""
+        loop = asyncio.get_running_loop()
+        for timer in self._retries.values():
+            timer.cancel()
+        self._retries.clear()
+        for listening in self._sockets:
+            loop.remove_reader(listening)
+            listening.close()
+        self._sockets.clear()
+        self._report.close()
+
+    def _accept(self, listening: socket.socket) -> None:
+        for _number in range(_ACCEPTED_AT_ONCE):
+            try:
+                connection, address = listening.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:
+                self._report.note(error.strerror or str(error))
+                self._rest(listening)
+                return
+            connection.setblocking(False)
+            refusal = self._accepted(connection, str(address[0]))
+            if refusal:
+                self._report.note(refusal)
+                _refuse(connection, refusal)
+
+    def _rest(self, listening: socket.socket) -> None:
+        """Try again a little later."""
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(listening)
+        self._retries[listening] = loop.call_later(_RETRY_SECONDS, self._try_again, listening)
+
+    def _try_again(self, listening: socket.socket) -> None:
+        del self._retries[listening]
+        asyncio.get_running_loop().add_reader(listening, self._accept, listening)
+
+
+def _refuse(connection: socket.socket, words: str) -> None:
+    """Close a connection with a line before the SSH protocol begins, as RFC 4253, section 4.2, allows."""
+    with suppress(OSError):
+        connection.send(f"{words}\r\n".encode())
+    connection.close()
+
+
+class Report:
+    """Writes to the log what was refused, at most one line a minute."""
+
+    def __init__(self) -> None:
+        self._causes: Counter[str] = Counter()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def note(self, cause: str) -> None:
+        """Count a connection that was refused."""
+        self._causes[cause] += 1
+        if self._timer is None:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is left."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._write_line()
+
+    def _write(self) -> None:
+        self._timer = None
+        if self._causes:
+            self._write_line()
+            self._timer = asyncio.get_running_loop().call_later(_REPORT_SECONDS, self._write)
+
+    def _write_line(self) -> None:
+        if self._causes:
+            causes = "; ".join(f"{count} x {cause}" for cause, count in self._causes.most_common())
+            _log.warning("%d connections refused: %s", self._causes.total(), causes)
+            self._causes.clear()

@@ -1,0 +1,88 @@
+"""Large pictures in bands: so many cells are drawn at once that others are served in between."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from time import monotonic
+from typing import Final
+
+from textual._compositor import Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+
+PAUSE_SECONDS: Final = 0.005
+"""How long others have their turn after a band."""
+
+_NEXT_TURN: Final = 0.001
+
+
+class Pauses:
+    """The pauses between bands, of whichever screen: many that draw together must not take all turns."""
+
+    def __init__(self) -> None:
+        self._until = -math.inf
+
+    @property
+    def is_on(self) -> bool:
+        """Whether nothing may be drawn yet."""
+        return monotonic() < self._until
+
+    @property
+    def left(self) -> float:
+        """In how many seconds to ask again; more than 0."""
+        return max(_NEXT_TURN, self._until - monotonic())
+
+    def begin(self) -> None:
+        """Take note that a band has been drawn."""
+        self._until = monotonic() + PAUSE_SECONDS
+
+
+PAUSES: Final = Pauses()
+"""The pauses of this process."""
+
+
+def is_large(dirty: set[Region], most_cells: float) -> bool:
+    """Return whether more cells are to be drawn than may be drawn at once."""
+    if sum(region.area for region in dirty) <= most_cells:
+        return False
+    return Region.from_union(list(dirty)).area > most_cells  # regions may overlap
+
+
+def hold_back(dirty: set[Region], most_cells: float) -> set[Region]:
+    """Leave in a set what can be drawn at once, from the top; return the rest.
+
+    Args:
+        dirty: regions of a screen, in columns and lines; changed in place.
+        most_cells: how many cells may be drawn at once; at least one line is.
+    """
+    if not is_large(dirty, most_cells):
+        return set()
+    whole = Region.from_union(list(dirty))
+    lines = max(int(most_cells // whole.width), 1)
+    first, below = whole.split_horizontal(lines)
+    now = {part for region in dirty if (part := region.intersection(first))}
+    rest = {part for region in dirty if (part := region.intersection(below))}
+    dirty.clear()
+    dirty.update(now)
+    return rest
+
+
+def keep_within(dirty: set[Region], screen: Region) -> None:
+    """Leave in a set of regions what is on the screen; changed in place."""
+    if not all(screen.contains_region(region) for region in dirty):
+        inside = {part for region in dirty if (part := region.intersection(screen))}
+        dirty.clear()
+        dirty.update(inside)
+
+
+class BandCompositor(Compositor):
+    """Asks widgets only for the lines that are wanted, not for all of theirs because of one."""
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        for widget, (region, clip) in self.visible_widgets.items():
+            lines = clip if crop is None else Region(clip.x, crop.y, clip.width, crop.height)
+            seen = clip.intersection(lines)
+            wanted = region.intersection(seen)
+            if wanted:
+                yield region, seen, widget.render_lines(wanted.translate(-region.offset))
