@@ -79,7 +79,7 @@ _TRACES: Final = re.compile(
 )
 _GAMES_FILES: Final = re.compile(
     r"settings\.(json|toml)|games/[^/]+\.jsonl|games/\.trash/[^/]+\.jsonl|games(/\.trash)?/\.index\.json"
-    r"|games(/\.trash)?/\.locks/[^/]+\.lock|(games/)?\.?reviews?/[^/]+"
+    r"|games(/\.trash)?/\.locks/[^/]+\.lock|games/(\.trash/)?[^/]+\.review"
 )
 
 
@@ -354,7 +354,8 @@ def _check_files(data: Path) -> None:
     """See that no file is left over that does not belong there."""
     for path in data.rglob("*"):
         name = path.relative_to(data).as_posix()
-        if path.is_file() and not _GAMES_FILES.fullmatch(name):
+        alone = path.suffix == ".review" and not path.with_suffix(".jsonl").exists()
+        if path.is_file() and (alone or not _GAMES_FILES.fullmatch(name)):
             words = path.read_text(errors="replace")[-6000:]
             raise BrokenError(f"a file is left over: {name}\n{words}")
 
