@@ -33,7 +33,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a line is chosen: limited to so many simulated games, the rest as in ``engine.bots.manner``."""
+    """How a line is chosen: a number of simulated games, the rest as in ``engine.bots.search_params``."""
 
     turns: int = 2
     games: int = 80
@@ -63,9 +63,9 @@ def play(state: engine.State, most: int, games: int, turns: list[int], seed: int
     seat, start, ply = state.current_player, state.turn, len(state.moves)
     draws, reply, found = Draws(seed), judge.replier(state), []
     ranked = sorted(judge.rank(state), key=lambda one: -one[1])[:most]
-    manner = replace(judge.manner("master"), lines=most, margin=inf)
+    params = replace(judge.search_params("master"), variations=most, window=inf)
     moves = [Line((move,), worth) for move, worth in ranked]
-    for line in finished(moves, state, judge, manner, lambda: None):
+    for line in finished(moves, state, judge, params, lambda: None):
         results = []
         for game in range(games):
             luck, worths = draws.luck(game), {}

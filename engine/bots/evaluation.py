@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar
 
-from engine.bots.manner import MANNERS, Manner
+from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.records import Move
 
@@ -25,9 +25,9 @@ class Evaluation(ABC):
 
     uneven: ClassVar[bool] = False
 
-    def manner(self, level: str) -> Manner:
+    def search_params(self, level: str) -> SearchParams:
         """Return how a level searches in this game."""
-        return MANNERS[level]
+        return SEARCH_PARAMS[level]
 
     @abstractmethod
     def worth(self, state: State, seat: int) -> float:

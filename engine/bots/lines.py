@@ -8,7 +8,7 @@ from statistics import mean, stdev
 from typing import Final
 
 from engine.bots.evaluation import Evaluation
-from engine.bots.manner import Manner
+from engine.bots.search_params import SearchParams
 from engine.game import State
 from engine.records import Move
 
@@ -51,7 +51,7 @@ class Line:
 
 
 def finished(
-    lines: list[Line], state: State, judge: Evaluation, manner: Manner, beat: Callable[[], None]
+    lines: list[Line], state: State, judge: Evaluation, params: SearchParams, beat: Callable[[], None]
 ) -> list[Line]:
     """Return lines with the best ways to finish the turn after each, those worth trying, the best first.
 
@@ -59,7 +59,7 @@ def finished(
         lines: those of one move each.
         state: the position; it is left as it was found.
         judge: what tells of their worth at first sight.
-        manner: how many ways, and how far behind at first sight, are tried.
+        params: how many ways, and how far behind at first sight, are tried.
         beat: called before each line; what it raises is raised.
     """
     seat, turn, found = state.current_player, state.turn, []
@@ -67,14 +67,14 @@ def finished(
         beat()
         state.push(line.moves[0])
         if state.current_player == seat and state.turn == turn:
-            ranked = sorted(judge.rank(state), key=lambda one: -one[1])[: manner.branches]
+            ranked = sorted(judge.rank(state), key=lambda one: -one[1])[: params.branches]
             found += [Line((*line.moves, move), worth) for move, worth in ranked]
         else:
             found.append(line)
         state.pop()
     found.sort(key=lambda one: -one.first_sight)
-    least = found[0].first_sight - manner.margin
-    return [line for line in found[: manner.lines] if line.first_sight >= least]
+    least = found[0].first_sight - params.window
+    return [line for line in found[: params.variations] if line.first_sight >= least]
 
 
 def kept(number: int, share: float) -> int:

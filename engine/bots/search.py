@@ -14,7 +14,7 @@ from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
 from engine.bots.draws import Draws
 from engine.bots.evaluation import Evaluation
 from engine.bots.lines import Line, finished, is_settled, kept, scale
-from engine.bots.manner import Manner
+from engine.bots.search_params import SearchParams
 from engine.bots.spec import Limit
 from engine.game import CHANCE, State
 from engine.records import Move
@@ -87,9 +87,9 @@ class Searcher(Bot):
         return first[0][0] if first else self._search(state, judge, watch).ranked[0].move
 
     def _search(self, state: State, judge: Evaluation, watch: Watch | None) -> Thought:
-        manner = judge.manner(self.level)
-        search = _Search(state, judge, manner, self._random(state).getrandbits(62))
-        return search.run(Pulse(self._limit, self._clock, watch, manner.dear))
+        params = judge.search_params(self.level)
+        search = _Search(state, judge, params, self._random(state).getrandbits(62))
+        return search.run(Pulse(self._limit, self._clock, watch, params.cost))
 
 
 def _judge(state: State) -> Evaluation:
@@ -99,10 +99,10 @@ def _judge(state: State) -> Evaluation:
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, judge: Evaluation, manner: Manner, seed: int) -> None:
+    def __init__(self, state: State, judge: Evaluation, params: SearchParams, seed: int) -> None:
         self._state = state
         self._judge = judge
-        self._manner = manner
+        self._params = params
         self._draws = Draws(seed)
         self._reply = judge.replier(state)
         self._me = state.current_player
@@ -114,9 +114,9 @@ class _Search:
         doubtful = self._judge.in_doubt(ranked)
         if len(doubtful) == 1:
             return Thought(tuple([Rated(*one) for one in ranked]))
-        lines = [Line((move,), worth) for move, worth in doubtful[: self._manner.width]]
+        lines = [Line((move,), worth) for move, worth in doubtful[: self._params.beam]]
         try:
-            lines = finished(lines, self._state, self._judge, self._manner, pulse.beat)
+            lines = finished(lines, self._state, self._judge, self._params, pulse.beat)
             if len(lines) > 1:
                 self._compare(lines, pulse)
         except Stop:
@@ -137,7 +137,7 @@ class _Search:
             game += 1
             keep = kept(len(lines), pulse.share)
             if keep < len(alive):
-                worth = scale(lines, self._manner.trust)
+                worth = scale(lines, self._params.prior_weight)
                 alive.sort(key=lambda one: -worth(one))
                 del alive[keep:]
             if not self._lucky or (game % _CHECK == 0 and is_settled(alive)):
@@ -147,7 +147,7 @@ class _Search:
         """Play a line and some turns after it, and return how well one stands then."""
         state, node = self._state, line.start
         pulse.beat()
-        last = state.turn + self._manner.depth
+        last = state.turn + self._params.depth
         for move in line.moves:
             state.push(move)
         luck = self._draws.luck(game)
@@ -184,7 +184,7 @@ class _Search:
         """Return all moves with a worth on the scale of first sight, the best first."""
         if not lines[0].results:
             return Thought(tuple([Rated(*one) for one in ranked]))
-        worth_of = scale(lines, self._manner.trust)
+        worth_of = scale(lines, self._params.prior_weight)
         found: dict[Move, Rated] = {}
         for line in lines:
             visits, move, worth = len(line.results), line.moves[0], worth_of(line)

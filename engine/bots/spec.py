@@ -16,12 +16,12 @@ _MOST: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When a bot stops searching; one of the two is set.
+    """When a bot stops searching; exactly one of the two is set.
 
     Attributes:
-        simulations: after so many simulated games, or fewer where each counts for more than one
-            (:attr:`~engine.bots.manner.Manner.dear`). The choice is then the same on every machine.
-        ms: after so many milliseconds.
+        simulations: number of simulated games; fewer where one counts for more, see ``SearchParams.cost``.
+            The choice is then the same on every machine.
+        ms: thinking time in milliseconds.
     """
 
     simulations: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.bots.manner import Manner
+from engine.bots.search_params import SearchParams
 from engine.game import State
 from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
@@ -30,9 +30,9 @@ class FarSighted(LandoverEvaluation):
 
     uneven = True  # only what promises most is followed
 
-    def manner(self, level: str) -> Manner:
+    def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: with fewer simulated games, for a turn takes long."""
-        return replace(super().manner(level), dear=_DEAR)
+        return replace(super().search_params(level), cost=_DEAR)
 
     def rank(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.bots.evaluation import Replier
-from engine.bots.manner import MANNERS, Manner
+from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.games.new_world.judgement import NewWorldJudgement
 from engine.games.new_world.replies import Replies
@@ -21,9 +21,9 @@ from engine.landscape.outlook import Outlook
 from engine.landscape.phase import Phase
 from engine.records import Move
 
-_MANNERS: Final = {
-    "expert": replace(MANNERS["expert"], depth=4),
-    "master": replace(MANNERS["master"], depth=6, width=24, lines=24, margin=8.0),
+_SEARCH_PARAMS: Final = {
+    "expert": replace(SEARCH_PARAMS["expert"], depth=4),
+    "master": replace(SEARCH_PARAMS["master"], depth=6, beam=24, variations=24, window=8.0),
 }
 
 
@@ -73,9 +73,9 @@ class SearchEvaluation(NewWorldEvaluation):
     def __init__(self) -> None:
         super().__init__(judged=Weights(rivals=1.0))
 
-    def manner(self, level: str) -> Manner:
+    def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: farther ahead than in other games, and `master` along more lines."""
-        return _MANNERS[level]
+        return _SEARCH_PARAMS[level]
 
 
 EVALUATION: Final = NewWorldEvaluation()

@@ -1,0 +1,36 @@
+"""Search parameters of the bot levels that search; games may override them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class SearchParams:
+    """Search parameters of one level, found by measurement; see ``docs/bots-tried.md``.
+
+    Attributes:
+        beam: how many moves are searched.
+        branches: for each of them, at most how many ways to finish the turn.
+        variations: at most how many of these ways are compared in simulated games.
+        window: a variation further behind the best by its prior value, in points, is dropped.
+        depth: turns that are simulated after the bot's own turn.
+        prior_weight: the prior value counts as much as this number of simulated games.
+        cost: how many simulations of the limit one simulated game uses up, for games with slow turns.
+    """
+
+    beam: int
+    branches: int
+    variations: int
+    window: float
+    depth: int
+    prior_weight: float
+    cost: int = 1
+
+
+SEARCH_PARAMS: Final = {
+    "expert": SearchParams(beam=6, branches=2, variations=6, window=5.0, depth=2, prior_weight=8.0),
+    "master": SearchParams(beam=10, branches=3, variations=12, window=6.0, depth=2, prior_weight=8.0),
+}
+"""Search parameters by level, for games that do not override them."""
