@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.bots.bot import Bot, Clock, Rated, Thought, Watch, evaluation_of
 from engine.bots.match import play
-from engine.bots.search import Searcher
+from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, GreedyBot, OwnBot, RandomBot
 from engine.bots.spec import Limit, Spec, levels, read
 from engine.game import State
@@ -57,7 +57,7 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
     """
     wanted = read(spec)
     if wanted.limit is not None:
-        return Searcher(wanted.level, wanted.limit, seed, clock)
+        return SearchBot(wanted.level, wanted.limit, seed, clock)
     simple = _SIMPLE.get(wanted.level)
     return simple(seed) if simple else OwnBot(wanted.level, seed)
 

@@ -1,8 +1,8 @@
-"""The bots that search: they try their best moves out in simulated games.
+"""The bots that search: they try their best moves in simulated games.
 
-The moves that look best at first sight, each with the best ways to finish the turn, are tried out on the
-same sampled tiles: some turns are played on by greedy play from both sides, then the position is judged.
-Half of the moves are dropped again and again, so that most games are spent on the best of them.
+The moves with the highest prior values, each with the best ways to finish the turn, are compared in simulated
+games with equal chance moves: a few turns of greedy play by all seats, then an evaluation of the position.
+The worse half is dropped repeatedly, so that most games are spent on the best variations.
 """
 
 from __future__ import annotations
@@ -11,57 +11,67 @@ from typing import Final
 
 import engine.registry
 from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
-from engine.bots.draws import Draws
 from engine.bots.evaluation import Evaluation
-from engine.bots.lines import Line, finished, is_settled, kept, scale
+from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.spec import Limit
+from engine.bots.variations import Variation, calibrated, complete_turns, is_decided, survivor_count
 from engine.game import CHANCE, State
 from engine.records import Move
 
-_CHECK: Final = 16  # games after which it is asked whether all is settled
+_CHECK_EVERY: Final = 16  # games between two checks whether the best variation is decided
 
 
-class Stop(Exception):
-    """The time is up, or whoever watches has had enough."""
+class SearchStopped(Exception):
+    """Raised when the search budget is used up or the search is cancelled."""
 
 
-class Pulse:
-    """Keeps a limit, and tells whoever watches how far the thinking has come."""
+class Budget:
+    """Tracks the search budget and reports progress.
 
-    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, dear: int) -> None:
+    Args:
+        limit: when the search ends.
+        clock: needed for a limit by time.
+        watch: called with the progress; returns False to cancel the search.
+        cost: simulations of the limit that one simulated game uses up.
+
+    Attributes:
+        games: simulated games so far.
+    """
+
+    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, cost: int) -> None:
         self.games = 0
         self._limit = limit
-        self._dear = dear
+        self._cost = cost
         self._clock = clock
-        self._begun = clock() if clock else 0.0
+        self._started = clock() if clock else 0.0
         self._watch = watch
 
     @property
-    def share(self) -> float:
-        """How much of the thinking is done, from 0 to 1."""
+    def progress(self) -> float:
+        """Share of the budget used, from 0 to 1."""
         limit = self._limit
         if limit.simulations is not None:
-            return min(1.0, self.games * self._dear / limit.simulations)
+            return min(1.0, self.games * self._cost / limit.simulations)
         assert limit.ms is not None
         assert self._clock is not None
-        return min(1.0, (self._clock() - self._begun) * 1000 / limit.ms)
+        return min(1.0, (self._clock() - self._started) * 1000 / limit.ms)
 
-    def beat(self) -> None:
-        """Go on, or raise :class:`Stop`."""
-        share = self.share
-        if share >= 1 or (self._watch is not None and not self._watch(share)):
-            raise Stop
+    def check(self) -> None:
+        """Report progress; raise :class:`SearchStopped` when the search is to end."""
+        progress = self.progress
+        if progress >= 1 or (self._watch is not None and not self._watch(progress)):
+            raise SearchStopped
 
 
-class Searcher(Bot):
-    """Tries moves out in simulated games.
+class SearchBot(Bot):
+    """Compares its best moves in simulated games.
 
     Args:
         level: name of the level.
         limit: when to stop.
-        seed: decides which games are simulated.
-        clock: what a limit by time is kept with.
+        seed: determines the simulated games.
+        clock: needed for a limit by time.
     """
 
     def __init__(self, level: str, limit: Limit, seed: int, clock: Clock | None = None) -> None:
@@ -73,127 +83,131 @@ class Searcher(Bot):
         self._clock = clock
 
     def think(self, state: State, watch: Watch | None = None) -> Thought:
-        """Return the moves by what they came to in simulated games."""
-        judge = _judge(state)
-        found = self._search(state, judge, watch)
+        """Return the moves by their results in simulated games."""
+        evaluation = _evaluation(state)
+        found = self._search(state, evaluation, watch)
         best = found.ranked[0].worth
-        first = [Rated(move, best + more) for move, more in judge.beforehand(state)]
+        first = [Rated(move, best + more) for move, more in evaluation.beforehand(state)]
         return Thought((*first, *found.ranked), found.simulations)
 
     def choose(self, state: State, watch: Watch | None = None) -> Move:
-        """Return the first move of :meth:`think`; where one comes beforehand there is no search."""
-        judge = _judge(state)
-        first = judge.beforehand(state)
-        return first[0][0] if first else self._search(state, judge, watch).ranked[0].move
+        """Return the first move of :meth:`think`; a free move is made without a search."""
+        evaluation = _evaluation(state)
+        first = evaluation.beforehand(state)
+        return first[0][0] if first else self._search(state, evaluation, watch).ranked[0].move
 
-    def _search(self, state: State, judge: Evaluation, watch: Watch | None) -> Thought:
-        params = judge.search_params(self.level)
-        search = _Search(state, judge, params, self._random(state).getrandbits(62))
-        return search.run(Pulse(self._limit, self._clock, watch, params.cost))
+    def _search(self, state: State, evaluation: Evaluation, watch: Watch | None) -> Thought:
+        params = evaluation.search_params(self.level)
+        search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
+        return search.run(Budget(self._limit, self._clock, watch, params.cost))
 
 
-def _judge(state: State) -> Evaluation:
+def _evaluation(state: State) -> Evaluation:
     return engine.registry.game(state.game).search_evaluation()
 
 
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, judge: Evaluation, params: SearchParams, seed: int) -> None:
+    def __init__(self, state: State, evaluation: Evaluation, params: SearchParams, seed: int) -> None:
         self._state = state
-        self._judge = judge
+        self._evaluation = evaluation
         self._params = params
-        self._draws = Draws(seed)
-        self._reply = judge.replier(state)
+        self._sampler = ChanceSampler(seed)
+        self._reply = evaluation.replier(state)
         self._me = state.current_player
         self._ply = len(state.moves)
-        self._lucky = False  # whether chance had a say in the games simulated last
+        self._had_chance = False  # whether the last simulated games had chance moves
 
-    def run(self, pulse: Pulse) -> Thought:
-        ranked = sorted(self._judge.rank(self._state), key=lambda one: -one[1])
-        doubtful = self._judge.in_doubt(ranked)
-        if len(doubtful) == 1:
+    def run(self, budget: Budget) -> Thought:
+        ranked = sorted(self._evaluation.rank(self._state), key=lambda one: -one[1])
+        candidates = self._evaluation.in_doubt(ranked)
+        if len(candidates) == 1:
             return Thought(tuple([Rated(*one) for one in ranked]))
-        lines = [Line((move,), worth) for move, worth in doubtful[: self._params.beam]]
+        variations = [Variation((move,), worth) for move, worth in candidates[: self._params.beam]]
         try:
-            lines = finished(lines, self._state, self._judge, self._params, pulse.beat)
-            if len(lines) > 1:
-                self._compare(lines, pulse)
-        except Stop:
+            variations = complete_turns(variations, self._state, self._evaluation, self._params, budget.check)
+            if len(variations) > 1:
+                self._compare(variations, budget)
+        except SearchStopped:
             pass
         finally:
-            self._back()
-        return self._thought(ranked, lines, pulse)
+            self._restore()
+        return self._result(ranked, variations, budget)
 
-    def _compare(self, lines: list[Line], pulse: Pulse) -> None:
-        """Try lines in simulated games, dropping the worse ones, until time is up or nothing is in doubt."""
-        alive = list(lines)
+    def _compare(self, variations: list[Variation], budget: Budget) -> None:
+        """Simulate variations, dropping worse ones, until the budget is used up or the best is decided."""
+        alive = list(variations)
         game = 0
         while True:
-            self._lucky = False
-            for line in alive:
-                line.results.append(self._simulate(line, game, pulse))
-                pulse.games += 1
+            self._had_chance = False
+            for variation in alive:
+                variation.results.append(self._simulate(variation, game, budget))
+                budget.games += 1
             game += 1
-            keep = kept(len(lines), pulse.share)
+            keep = survivor_count(len(variations), budget.progress)
             if keep < len(alive):
-                worth = scale(lines, self._params.prior_weight)
-                alive.sort(key=lambda one: -worth(one))
+                value = calibrated(variations, self._params.prior_weight)
+                alive.sort(key=lambda one: -value(one))
                 del alive[keep:]
-            if not self._lucky or (game % _CHECK == 0 and is_settled(alive)):
+            if not self._had_chance or (game % _CHECK_EVERY == 0 and is_decided(alive)):
                 return
 
-    def _simulate(self, line: Line, game: int, pulse: Pulse) -> float:
-        """Play a line and some turns after it, and return how well one stands then."""
-        state, node = self._state, line.start
-        pulse.beat()
+    def _simulate(self, variation: Variation, game: int, budget: Budget) -> float:
+        """Play a variation and some turns after it, and return the value of the position reached."""
+        state, node = self._state, variation.start
+        budget.check()
         last = state.turn + self._params.depth
-        for move in line.moves:
+        for move in variation.moves:
             state.push(move)
-        luck = self._draws.luck(game)
+        sampler = self._sampler.for_game(game)
         while state.turn <= last and not state.is_terminal:
             if state.current_player == CHANCE:
-                self._lucky = True
-                drawn = luck.deal(state)
+                self._had_chance = True
+                drawn = sampler.deal(state)
                 state.push(drawn)
                 node = node.after(drawn)
                 continue
             reply = node.reply
             if not reply:
-                pulse.beat()
-                guesses = self._judge.guesses(state)
+                budget.check()
+                guesses = self._evaluation.guesses(state)
                 if guesses and not state.legal_moves():
                     break  # none of the tiles that a hidden hand may hold fits
-                reply = self._reply(state, luck.share() if guesses else 0.0)
+                reply = self._reply(state, sampler.uniform() if guesses else 0.0)
                 if not guesses:
                     node.reply = reply
             for move in reply:
                 state.push(move)
                 node = node.after(move)
         if node.worth is None:
-            node.worth = self._judge.worth(state, self._me)
-        self._back()
+            node.worth = self._evaluation.worth(state, self._me)
+        self._restore()
         return node.worth
 
-    def _back(self) -> None:
+    def _restore(self) -> None:
         state, ply = self._state, self._ply
         while len(state.moves) > ply:
             state.pop()
 
-    def _thought(self, ranked: list[tuple[Move, float]], lines: list[Line], pulse: Pulse) -> Thought:
-        """Return all moves with a worth on the scale of first sight, the best first."""
-        if not lines[0].results:
+    def _result(
+        self, ranked: list[tuple[Move, float]], variations: list[Variation], budget: Budget
+    ) -> Thought:
+        """Return all moves with their values on the scale of the prior values, best first."""
+        if not variations[0].results:
             return Thought(tuple([Rated(*one) for one in ranked]))
-        worth_of = scale(lines, self._params.prior_weight)
+        value_of = calibrated(variations, self._params.prior_weight)
         found: dict[Move, Rated] = {}
-        for line in lines:
-            visits, move, worth = len(line.results), line.moves[0], worth_of(line)
-            if move not in found or (found[move].visits, found[move].worth) < (visits, worth):
-                found[move] = Rated(move, worth, visits)
+        for variation in variations:
+            visits, move, value = len(variation.results), variation.moves[0], value_of(variation)
+            if move not in found or (found[move].visits, found[move].worth) < (visits, value):
+                found[move] = Rated(move, value, visits)
         chosen = max(found.values(), key=lambda one: (one.visits, one.worth))
         rest = [one for one in found.values() if one is not chosen]
-        rest += [Rated(move, worth_of(Line((move,), worth))) for move, worth in ranked if move not in found]
-        # What was dropped early, or never tried, was only guessed at: it is not shown above the chosen move.
+        rest += [
+            Rated(move, value_of(Variation((move,), prior))) for move, prior in ranked if move not in found
+        ]
+        # Moves dropped early or never simulated are estimates only: none is shown above the chosen move.
         rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
         rest.sort(key=lambda one: -one.worth)
-        return Thought((chosen, *rest), pulse.games)
+        return Thought((chosen, *rest), budget.games)

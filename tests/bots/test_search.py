@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine import bots
-from engine.bots.draws import Draws
+from engine.bots.sampler import ChanceSampler
 from engine.landscape.records import Draw, Place
 
 SEARCHING = pytest.mark.parametrize("spec", ["expert:sims=12", "master:sims=30"])
@@ -223,7 +223,7 @@ def test_first_draws_of_simulated_games_are_spread_evenly() -> None:
     """Sixteen games in a row take one sixteenth of the chances each."""
     state = engine.new_game("discovery", players=2)
     moves, weights = state.chance_weights()
-    drawn = [Draws(9).luck(game).deal(state) for game in range(160)]
+    drawn = [ChanceSampler(9).for_game(game).deal(state) for game in range(160)]
     for move, weight in zip(moves, weights, strict=True):
         assert abs(drawn.count(move) - 160 * weight / sum(weights)) <= 20
     assert len(set(drawn)) > len(moves) / 2

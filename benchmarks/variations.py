@@ -1,9 +1,11 @@
-"""How well do simulated games choose a line? ``python -m benchmarks.lines turns=6,games=240,lines=24``.
+"""How well do simulated games choose a variation?
 
-Every line of a position is played on in many games with the same luck, by greedy play from all sides, and
-judged after some numbers of turns. Then half of the games choose a line, as bots that search do, and the
-others tell by how many points it was better after the last turn than the one that was best at first sight.
-Of a setting what is left out is as in ``turns=2,games=80,lines=6,margin=5,trust=8``.
+Usage: ``python -m benchmarks.variations turns=6,games=240,variations=24``. Settings left out are as in
+``turns=2,games=80,variations=6,window=5,prior_weight=8``.
+
+Every variation of a position is continued in many games with equal chance moves, by greedy play of all seats,
+and evaluated after some numbers of turns. Half of the games choose a variation, as bots that search do; the
+others measure by how many points it was better after the last turn than the one with the best prior value.
 """
 
 from __future__ import annotations
@@ -17,29 +19,29 @@ from statistics import mean, stdev
 
 import engine
 from engine import bots
-from engine.bots.draws import Draws
-from engine.bots.lines import Line, finished, kept, scale
+from engine.bots.sampler import ChanceSampler
+from engine.bots.variations import Variation, calibrated, complete_turns, survivor_count
 
 _REPEATS = 6  # ways to divide the games that are tried for each position
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A line, and by game and turn what came of it."""
+    """A variation, and by game and turn what came of it."""
 
-    line: Line
+    variation: Variation
     results: list[dict[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a line is chosen: a number of simulated games, the rest as in ``engine.bots.search_params``."""
+    """How a variation is chosen: the number of simulated games; the rest is a ``SearchParams``."""
 
     turns: int = 2
     games: int = 80
-    lines: int = 6
-    margin: float = 5.0
-    trust: float = 8.0
+    variations: int = 6
+    window: float = 5.0
+    prior_weight: float = 8.0
 
 
 def positions(game: str, seed: int) -> Iterator[engine.State]:
@@ -58,23 +60,23 @@ def positions(game: str, seed: int) -> Iterator[engine.State]:
 
 
 def play(state: engine.State, most: int, games: int, turns: list[int], seed: int) -> list[Played]:
-    """Return the lines of a position, each played on in some games; the best at first sight comes first."""
+    """Return the variations of a position, each continued in some games, best prior value first."""
     judge = engine.game(state.game).search_evaluation()
     seat, start, ply = state.current_player, state.turn, len(state.moves)
-    draws, reply, found = Draws(seed), judge.replier(state), []
+    sampler, reply, found = ChanceSampler(seed), judge.replier(state), []
     ranked = sorted(judge.rank(state), key=lambda one: -one[1])[:most]
     params = replace(judge.search_params("master"), variations=most, window=inf)
-    moves = [Line((move,), worth) for move, worth in ranked]
-    for line in finished(moves, state, judge, params, lambda: None):
+    moves = [Variation((move,), worth) for move, worth in ranked]
+    for variation in complete_turns(moves, state, judge, params, lambda: None):
         results = []
         for game in range(games):
-            luck, worths = draws.luck(game), {}
-            for move in line.moves:
+            chance, worths = sampler.for_game(game), {}
+            for move in variation.moves:
                 state.push(move)
             for ahead in turns:
                 while state.turn <= start + ahead and not state.is_terminal:
                     if state.current_player == engine.CHANCE:
-                        state.push(luck.deal(state))
+                        state.push(chance.deal(state))
                         continue
                     for move in reply(state, 0.0):
                         state.push(move)
@@ -82,29 +84,29 @@ def play(state: engine.State, most: int, games: int, turns: list[int], seed: int
             results.append(worths)
             while len(state.moves) > ply:
                 state.pop()
-        found.append(Played(line, results))
+        found.append(Played(variation, results))
     return found
 
 
 def gain(played: list[Played], setting: Setting, last: int, random: Random) -> float:
-    """Return by how much the line that is chosen is better than the best at first sight."""
+    """Return by how much the variation that is chosen is better than the best by prior value."""
     games = len(played[0].results)
     order = random.sample(range(games), games)
-    least = played[0].line.first_sight - setting.margin
-    known = [one for one in played[: setting.lines] if one.line.first_sight >= least]
-    lines = [Line(one.line.moves, one.line.first_sight) for one in known]
-    results = {line: one.results for line, one in zip(lines, known, strict=True)}
-    alive, simulated = list(lines), 0
+    least = played[0].variation.prior - setting.window
+    known = [one for one in played[: setting.variations] if one.variation.prior >= least]
+    variations = [Variation(one.variation.moves, one.variation.prior) for one in known]
+    results = {variation: one.results for variation, one in zip(variations, known, strict=True)}
+    alive, simulated = list(variations), 0
     for game in order[: games // 2]:
-        for line in alive:
-            line.results.append(results[line][game][setting.turns])
+        for variation in alive:
+            variation.results.append(results[variation][game][setting.turns])
         simulated += len(alive)
-        worth = scale(lines, setting.trust)
+        worth = calibrated(variations, setting.prior_weight)
         alive.sort(key=lambda one: -worth(one))
-        del alive[kept(len(lines), min(1.0, simulated / setting.games)) :]
+        del alive[survivor_count(len(variations), min(1.0, simulated / setting.games)) :]
         if simulated >= setting.games:
             break
-    chosen = results[max(lines, key=lambda one: (len(one.results), worth(one)))]
+    chosen = results[max(variations, key=lambda one: (len(one.results), worth(one)))]
     return mean(chosen[game][last] - played[0].results[game][last] for game in order[games // 2 :])
 
 
@@ -120,19 +122,23 @@ def read(text: str) -> Setting:
 
 
 def main() -> None:
-    """Play lines of positions on and print what settings would have gained."""
-    parser = argparse.ArgumentParser(description="Tell how well simulated games choose between lines.")
+    """Play variations of positions on and print what settings would have gained."""
+    parser = argparse.ArgumentParser(description="Tell how well simulated games choose between variations.")
     parser.add_argument("settings", nargs="+", type=read, metavar="NAME=VALUE,...")
     parser.add_argument(
         "--game", default="new_world", choices=("discovery", "carcassonne", "new_world", "castle")
     )
     parser.add_argument("--positions", type=int, default=50)
-    parser.add_argument("--games", type=int, default=64, help="simulated games for each line of a position")
-    parser.add_argument("--last", type=int, default=16, help="turns after which is told what a line brought")
+    parser.add_argument(
+        "--games", type=int, default=64, help="simulated games for each variation of a position"
+    )
+    parser.add_argument(
+        "--last", type=int, default=16, help="turns after which is told what a variation brought"
+    )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     turns = sorted({setting.turns for setting in args.settings} | {args.last})
-    most = max(setting.lines for setting in args.settings)
+    most = max(setting.variations for setting in args.settings)
     gains: list[list[float]] = [[] for _ in args.settings]
     for number, state in enumerate(positions(args.game, args.seed)):
         if number == args.positions:
