@@ -1,4 +1,4 @@
-"""Bots that play any of the games; how they judge a position is the game's own business.
+"""Bots that play any of the games; each game brings the evaluation of its positions.
 
 >>> from engine import bots
 >>> bots.levels()
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.bots.bot import Bot, Clock, Rated, Thought, Watch, evaluation_of
+from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove, evaluation_of
 from engine.bots.match import play
 from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, GreedyBot, OwnBot, RandomBot
@@ -20,19 +20,24 @@ from engine.game import State
 from engine.records import Move
 
 __all__ = [
+    "Analysis",
     "Bot",
     "Clock",
     "Limit",
-    "Rated",
+    "OnProgress",
+    "RatedMove",
     "Spec",
-    "Thought",
-    "Watch",
     "levels",
     "make",
     "play",
     "read",
     "twin",
 ]
+
+# Former names, deprecated; they will be removed in the next release.
+Rated = RatedMove
+Thought = Analysis
+Watch = OnProgress
 
 _SIMPLE: Final[dict[str, type[Bot]]] = {
     RandomBot.level: RandomBot,
@@ -45,15 +50,15 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
     """Return a bot.
 
     Args:
-        spec: a level from :func:`levels`; ``expert`` and ``master`` also with a limit for each move, in
+        spec: a level from :func:`levels`. ``expert`` and ``master`` can have a limit for each move, in
             simulated games (``master:sims=400``: reproducible) or in time (``master:ms=500``).
-        seed: decides between moves that the bot holds for equal, and which games it simulates.
-        clock: what a limit by time is kept with, for the engine has no clock. ``master`` alone means
+        seed: decides between moves of equal value and determines the simulated games.
+        clock: needed for a limit by time, since the engine has no clock. ``master`` alone means
             ``master:ms=2000``.
 
     Raises:
-        UnknownName: when there is no such level or limit; the sentence says what there is.
-        ValueError: when the limit is one by time and there is no clock.
+        UnknownName: when there is no such level or limit; the message lists the known ones.
+        ValueError: when there is a limit by time and no clock.
     """
     wanted = read(spec)
     if wanted.limit is not None:

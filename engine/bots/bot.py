@@ -1,4 +1,4 @@
-"""What every bot is: given what one seat may know, it thinks and returns a ranking of moves."""
+"""The interface of a bot: from what its seat knows of a position it makes an analysis, a ranking of moves."""
 
 from __future__ import annotations
 
@@ -12,51 +12,56 @@ from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.records import Move
 
-Watch = Callable[[float], bool]
-"""Told the share of the thinking that is done, from 0 to 1; says whether to go on."""
+OnProgress = Callable[[float], bool]
+"""Callback for the progress of a search, from 0 to 1; returns False to cancel the search."""
 
 Clock = Callable[[], float]
-"""A clock that never goes back, in seconds, such as ``time.monotonic``."""
+"""A monotonic clock in seconds, such as ``time.monotonic``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
-    """One move as a bot sees it.
+class RatedMove:
+    """A move with its value.
 
     Attributes:
         move: the move.
-        worth: points that the seat to move can expect to be ahead after it; comparable with the other
-            moves of the same thought only.
-        visits: how many simulated games the worth rests on; 0 when it is an estimate at first sight.
+        value: points by which the seat to move can expect to lead after it; comparable only with the other
+            moves of the same analysis.
+        visits: number of simulated games behind the value; 0 for the evaluation alone.
     """
 
     move: Move
-    worth: float
+    value: float
     visits: int = 0
+
+    @property
+    def worth(self) -> float:
+        """Deprecated name of ``value``."""
+        return self.value
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot has found.
+class Analysis:
+    """What a bot found out about a position.
 
     Attributes:
-        ranked: the moves worth considering, the chosen one first. Moves that differ in nothing are there
-            once; :func:`engine.bots.twin` says which one stands for another.
-        simulations: how many games were simulated.
+        ranked: the moves worth considering, the bot's choice first. Of equivalent moves only one is listed;
+            :func:`engine.bots.twin` says which.
+        simulations: number of simulated games.
     """
 
-    ranked: tuple[Rated, ...]
+    ranked: tuple[RatedMove, ...]
     simulations: int = 0
 
 
 class Bot(ABC):
     """A player of one level.
 
-    A choice depends on the seed and on the position alone, never on what the bot object did before: a
-    game reopened from disk goes on as it would have. Only a limit by time makes it depend on the machine.
+    A choice depends only on the seed and the position, not on earlier calls, so that a game continued from
+    disk goes on in the same way. Only a limit by time makes it depend on the machine.
 
     Args:
-        seed: any integer; equal seeds choose equally.
+        seed: any integer; bots with equal seeds choose equally.
 
     Attributes:
         level: name of the level.
@@ -68,28 +73,28 @@ class Bot(ABC):
         self.seed = seed
 
     @abstractmethod
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
-        """Return what is found about the moves of ``state.current_player``, the best first.
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
+        """Return an analysis of the moves of ``state.current_player``.
 
         Args:
-            state: holds only what that seat may know. It may be pushed and popped, and is left
-                exactly as it was found.
-            watch: called at least every 30 ms while a search goes on; when it returns False the bot
-                stops at once and returns the best that it has found.
+            state: contains only what that seat may know. The bot may push and pop moves, and restores the
+                state before it returns.
+            on_progress: called at least every 30 ms during a search. When it returns False, the bot stops
+                and returns its best result so far.
 
         Raises:
-            UnknownName: when the game that is played has no such level.
+            UnknownName: when the game has no such level.
         """
 
-    def choose(self, state: State, watch: Watch | None = None) -> Move:
-        """Return the first move of :meth:`think`, with no more thinking than it takes to find it."""
-        return self.think(state, watch).ranked[0].move
+    def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
+        """Return the first move of :meth:`think`, possibly without a complete analysis."""
+        return self.think(state, on_progress).ranked[0].move
 
     def _random(self, state: State) -> Random:
-        """Return a generator that belongs to this seed and this point of the game."""
+        """Return a random generator for this seed and this point of the game."""
         return Random(f"{self.seed}:{len(state.moves)}")
 
 
 def evaluation_of(state: State) -> Evaluation:
-    """Return how the game that is played judges its positions."""
+    """Return the evaluation of the game that is played."""
     return engine.registry.game(state.game).evaluation()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import engine.registry
-from engine.bots.bot import Bot, Clock, Rated, Thought, Watch
+from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
 from engine.bots.evaluation import Evaluation
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
@@ -32,20 +32,20 @@ class Budget:
     Args:
         limit: when the search ends.
         clock: needed for a limit by time.
-        watch: called with the progress; returns False to cancel the search.
+        on_progress: called with the progress; returns False to cancel the search.
         cost: simulations of the limit that one simulated game uses up.
 
     Attributes:
         games: simulated games so far.
     """
 
-    def __init__(self, limit: Limit, clock: Clock | None, watch: Watch | None, cost: int) -> None:
+    def __init__(self, limit: Limit, clock: Clock | None, on_progress: OnProgress | None, cost: int) -> None:
         self.games = 0
         self._limit = limit
         self._cost = cost
         self._clock = clock
         self._started = clock() if clock else 0.0
-        self._watch = watch
+        self._on_progress = on_progress
 
     @property
     def progress(self) -> float:
@@ -60,7 +60,7 @@ class Budget:
     def check(self) -> None:
         """Report progress; raise :class:`SearchStopped` when the search is to end."""
         progress = self.progress
-        if progress >= 1 or (self._watch is not None and not self._watch(progress)):
+        if progress >= 1 or (self._on_progress is not None and not self._on_progress(progress)):
             raise SearchStopped
 
 
@@ -82,24 +82,24 @@ class SearchBot(Bot):
         self._limit = limit
         self._clock = clock
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by their results in simulated games."""
         evaluation = _evaluation(state)
-        found = self._search(state, evaluation, watch)
-        best = found.ranked[0].worth
-        first = [Rated(move, best + more) for move, more in evaluation.beforehand(state)]
-        return Thought((*first, *found.ranked), found.simulations)
+        found = self._search(state, evaluation, on_progress)
+        best = found.ranked[0].value
+        first = [RatedMove(move, best + more) for move, more in evaluation.beforehand(state)]
+        return Analysis((*first, *found.ranked), found.simulations)
 
-    def choose(self, state: State, watch: Watch | None = None) -> Move:
+    def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return the first move of :meth:`think`; a free move is made without a search."""
         evaluation = _evaluation(state)
         first = evaluation.beforehand(state)
-        return first[0][0] if first else self._search(state, evaluation, watch).ranked[0].move
+        return first[0][0] if first else self._search(state, evaluation, on_progress).ranked[0].move
 
-    def _search(self, state: State, evaluation: Evaluation, watch: Watch | None) -> Thought:
+    def _search(self, state: State, evaluation: Evaluation, on_progress: OnProgress | None) -> Analysis:
         params = evaluation.search_params(self.level)
         search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
-        return search.run(Budget(self._limit, self._clock, watch, params.cost))
+        return search.run(Budget(self._limit, self._clock, on_progress, params.cost))
 
 
 def _evaluation(state: State) -> Evaluation:
@@ -119,11 +119,11 @@ class _Search:
         self._ply = len(state.moves)
         self._had_chance = False  # whether the last simulated games had chance moves
 
-    def run(self, budget: Budget) -> Thought:
+    def run(self, budget: Budget) -> Analysis:
         ranked = sorted(self._evaluation.rank(self._state), key=lambda one: -one[1])
         candidates = self._evaluation.in_doubt(ranked)
         if len(candidates) == 1:
-            return Thought(tuple([Rated(*one) for one in ranked]))
+            return Analysis(tuple([RatedMove(*one) for one in ranked]))
         variations = [Variation((move,), worth) for move, worth in candidates[: self._params.beam]]
         try:
             variations = complete_turns(variations, self._state, self._evaluation, self._params, budget.check)
@@ -192,22 +192,24 @@ class _Search:
 
     def _result(
         self, ranked: list[tuple[Move, float]], variations: list[Variation], budget: Budget
-    ) -> Thought:
+    ) -> Analysis:
         """Return all moves with their values on the scale of the prior values, best first."""
         if not variations[0].results:
-            return Thought(tuple([Rated(*one) for one in ranked]))
+            return Analysis(tuple([RatedMove(*one) for one in ranked]))
         value_of = calibrated(variations, self._params.prior_weight)
-        found: dict[Move, Rated] = {}
+        found: dict[Move, RatedMove] = {}
         for variation in variations:
             visits, move, value = len(variation.results), variation.moves[0], value_of(variation)
-            if move not in found or (found[move].visits, found[move].worth) < (visits, value):
-                found[move] = Rated(move, value, visits)
-        chosen = max(found.values(), key=lambda one: (one.visits, one.worth))
+            if move not in found or (found[move].visits, found[move].value) < (visits, value):
+                found[move] = RatedMove(move, value, visits)
+        chosen = max(found.values(), key=lambda one: (one.visits, one.value))
         rest = [one for one in found.values() if one is not chosen]
         rest += [
-            Rated(move, value_of(Variation((move,), prior))) for move, prior in ranked if move not in found
+            RatedMove(move, value_of(Variation((move,), prior)))
+            for move, prior in ranked
+            if move not in found
         ]
         # Moves dropped early or never simulated are estimates only: none is shown above the chosen move.
-        rest = [Rated(one.move, min(one.worth, chosen.worth), one.visits) for one in rest]
-        rest.sort(key=lambda one: -one.worth)
-        return Thought((chosen, *rest), budget.games)
+        rest = [RatedMove(one.move, min(one.value, chosen.value), one.visits) for one in rest]
+        rest.sort(key=lambda one: -one.value)
+        return Analysis((chosen, *rest), budget.games)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 import engine.registry
-from engine.bots.bot import Bot, Rated, Thought, Watch, evaluation_of
+from engine.bots.bot import Analysis, Bot, OnProgress, RatedMove, evaluation_of
 from engine.bots.evaluation import Evaluation
 from engine.bots.spec import levels
 from engine.errors import UnknownName
@@ -24,13 +24,13 @@ class RandomBot(Bot):
 
     level = "random"
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the legal moves, the one that the lot has fallen on first."""
         chosen = self.choose(state)
-        others = [Rated(move, 0.0) for move in state.legal_moves() if move != chosen]
-        return Thought((Rated(chosen, 0.0), *others))
+        others = [RatedMove(move, 0.0) for move in state.legal_moves() if move != chosen]
+        return Analysis((RatedMove(chosen, 0.0), *others))
 
-    def choose(self, state: State, watch: Watch | None = None) -> Move:
+    def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return one of the legal moves, drawn by lot."""
         return self._random(state).choice(state.legal_moves())
 
@@ -49,10 +49,10 @@ class GreedyBot(Bot):
         super().__init__(seed)
         self._evaluation = evaluation
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by worth; lots are drawn between those that share the highest."""
         evaluation = self._evaluation or evaluation_of(state)
-        return Thought(in_order(evaluation, state, self._random(state)))
+        return Analysis(in_order(evaluation, state, self._random(state)))
 
 
 class OwnBot(Bot):
@@ -67,7 +67,7 @@ class OwnBot(Bot):
         super().__init__(seed)
         self.level = level
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by worth; lots are drawn between those that share the highest."""
         game = engine.registry.game(state.game)
         if self.level not in game.own_levels:
@@ -77,7 +77,7 @@ class OwnBot(Bot):
                 game=Saying(game.title),
                 known=", ".join(levels(game.name)),
             )
-        return Thought(in_order(game.own_evaluation(self.level), state, self._random(state)))
+        return Analysis(in_order(game.own_evaluation(self.level), state, self._random(state)))
 
 
 class BeginnerBot(Bot):
@@ -85,20 +85,20 @@ class BeginnerBot(Bot):
 
     level = "beginner"
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves noticed, by what they seem to be worth."""
         random = self._random(state)
         ranked = evaluation_of(state).rank(state)
         noticed = [one for one in ranked if random.random() < _SEEN] or [random.choice(ranked)]
-        seeming = [Rated(move, worth + random.gauss(0.0, _ERROR)) for move, worth in noticed]
-        seeming.sort(key=lambda one: -one.worth)
-        return Thought(tuple(seeming))
+        seeming = [RatedMove(move, worth + random.gauss(0.0, _ERROR)) for move, worth in noticed]
+        seeming.sort(key=lambda one: -one.value)
+        return Analysis(tuple(seeming))
 
 
-def in_order(evaluation: Evaluation, state: State, random: Random) -> tuple[Rated, ...]:
+def in_order(evaluation: Evaluation, state: State, random: Random) -> tuple[RatedMove, ...]:
     """Return the moves of a position by their worth at first sight, those of equal worth in random order."""
-    ranked = [Rated(move, worth) for move, worth in evaluation.rank(state)]
-    best = max(one.worth for one in ranked)
-    chosen = random.choice([one for one in ranked if one.worth > best - _EQUAL])
-    ranked.sort(key=lambda one: (one is not chosen, -one.worth))
+    ranked = [RatedMove(move, worth) for move, worth in evaluation.rank(state)]
+    best = max(one.value for one in ranked)
+    chosen = random.choice([one for one in ranked if one.value > best - _EQUAL])
+    ranked.sort(key=lambda one: (one is not chosen, -one.value))
     return tuple(ranked)

@@ -103,10 +103,10 @@ def test_a_match_shows_each_bot_what_its_seat_may_know() -> None:
     class Onlooker(bots.Bot):
         level = "onlooker"
 
-        def think(self, state: engine.State, watch: bots.Watch | None = None) -> bots.Thought:
+        def think(self, state: engine.State, on_progress: bots.OnProgress | None = None) -> bots.Analysis:
             assert isinstance(state, DiscoveryState)
             looks.append(state.hand(1 - state.current_player))
-            return bots.Thought((bots.Rated(state.legal_moves()[0], 0.0),))
+            return bots.Analysis((bots.RatedMove(state.legal_moves()[0], 0.0),))
 
     bots.play(new(options="private"), [Onlooker(0), Onlooker(1)], engine.Dealer(3))
     assert looks

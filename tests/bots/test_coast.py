@@ -82,10 +82,10 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
     checked = 0
     for state in itertools.islice(choices(players, options, 4), 3, None, 31):
         before = state.fingerprint(), list(state.moves)
-        thought = bots.make(spec, 5).think(state)
+        analysis = bots.make(spec, 5).think(state)
         assert (state.fingerprint(), list(state.moves)) == before
-        assert {one.move for one in thought.ranked} <= set(state.legal_moves())
-        assert bots.make(spec, 5).think(state.view(state.current_player)) == thought
+        assert {one.move for one in analysis.ranked} <= set(state.legal_moves())
+        assert bots.make(spec, 5).think(state.view(state.current_player)) == analysis
         checked += 1
     assert checked >= 4
 

@@ -65,8 +65,8 @@ def test_the_same_seed_and_limit_find_the_same(game: str, spec: str) -> None:
 def test_another_seed_simulates_other_games() -> None:
     found = 0
     for state in itertools.islice(decisions("carcassonne", 3, 20, 9), 8):
-        thoughts = [bots.make("master:sims=30", seed).think(state) for seed in range(3)]
-        found += len({thought.ranked for thought in thoughts}) == 3
+        analyses = [bots.make("master:sims=30", seed).think(state) for seed in range(3)]
+        found += len({analysis.ranked for analysis in analyses}) == 3
     assert found >= 3
 
 
@@ -74,11 +74,11 @@ def test_another_seed_simulates_other_games() -> None:
 @SEARCHING
 def test_a_ranking_holds_every_move_once_the_chosen_one_first(game: str, spec: str) -> None:
     for state in itertools.islice(decisions(game, 4, 10, 31), 4):
-        thought = bots.make(spec, 1).think(state)
-        moves = [one.move for one in thought.ranked]
+        analysis = bots.make(spec, 1).think(state)
+        moves = [one.move for one in analysis.ranked]
         assert len(set(moves)) == len(moves)
         assert {bots.twin(state, move) for move in state.legal_moves()} == set(moves)
-        worths = [one.worth for one in thought.ranked]
+        worths = [one.value for one in analysis.ranked]
         assert worths == sorted(worths, reverse=True)
         assert bots.make(spec, 1).choose(state) == moves[0]
 
@@ -100,10 +100,10 @@ def test_a_twin_is_what_stands_for_a_move_that_looks_the_same() -> None:
 @GAMES
 def test_simulations_are_counted_and_limited(game: str) -> None:
     state = placement(game)
-    thought = bots.make("master:sims=40", 1).think(state)
-    assert thought.simulations == 40
-    assert sum(one.visits for one in thought.ranked) <= 40
-    assert max(one.visits for one in thought.ranked) == thought.ranked[0].visits > 1
+    analysis = bots.make("master:sims=40", 1).think(state)
+    assert analysis.simulations == 40
+    assert sum(one.visits for one in analysis.ranked) <= 40
+    assert max(one.visits for one in analysis.ranked) == analysis.ranked[0].visits > 1
 
 
 @GAMES
@@ -127,11 +127,11 @@ def test_whoever_watches_can_stop_the_thinking_at_once(game: str, calls: int) ->
         shares.append(share)
         return len(shares) < calls
 
-    thought = bots.make("master:sims=1000", 1).think(state, watch)
+    analysis = bots.make("master:sims=1000", 1).think(state, watch)
     assert len(shares) == calls
     assert shares == sorted(shares)
     assert 0 <= shares[0] <= shares[-1] < 1
-    assert thought.ranked[0].move in state.legal_moves()
+    assert analysis.ranked[0].move in state.legal_moves()
     assert (state.fingerprint(), list(state.moves)) == before
 
 
@@ -163,11 +163,11 @@ def test_without_a_choice_nothing_is_simulated() -> None:
 def test_the_last_turn_is_not_simulated_twice(game: str) -> None:
     """Where no luck is left there is nothing to sample."""
     *_, last = (state for state in decisions(game, 5, 0, 1) if len(state.legal_moves()) > 1)
-    thought = bots.make("master:sims=5000", 1).think(last)
-    assert 0 < thought.simulations <= 12
-    ends = {one.move: one.worth for one in thought.ranked if one.visits}
+    analysis = bots.make("master:sims=5000", 1).think(last)
+    assert 0 < analysis.simulations <= 12
+    ends = {one.move: one.value for one in analysis.ranked if one.visits}
     for move, worth in ends.items():
-        assert worth <= ends[thought.ranked[0].move], move
+        assert worth <= ends[analysis.ranked[0].move], move
 
 
 @SEARCHING
@@ -189,7 +189,7 @@ def test_a_bot_does_not_know_the_order_of_the_deck(spec: str) -> None:
 
 @SEARCHING
 def test_a_bot_does_not_know_what_a_rival_holds(spec: str) -> None:
-    """HOUSE-4: whatever tiles the rival drew unseen, the thought is the same."""
+    """HOUSE-4: whatever tiles the rival drew unseen, the analysis is the same."""
     options = {"hand_size": 3, "hand_visible": False}
     compared = 0
     for seed in range(8):

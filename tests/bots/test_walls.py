@@ -49,17 +49,17 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
             continue
         view = state.view(state.current_player)
         before = view.fingerprint(), list(view.moves)
-        thought = bots.make(spec, 5).think(view)
+        analysis = bots.make(spec, 5).think(view)
         assert (view.fingerprint(), list(view.moves)) == before
-        assert {one.move for one in thought.ranked} <= set(state.legal_moves())
-        assert bots.make(spec, 5).think(state.view(state.current_player)) == thought
+        assert {one.move for one in analysis.ranked} <= set(state.legal_moves())
+        assert bots.make(spec, 5).think(state.view(state.current_player)) == analysis
         phases.add(state.phase)
     assert {"place", "follower"} <= phases
 
 
 @SEARCHING
 def test_a_bot_does_not_know_which_tokens_lie_face_down(spec: str) -> None:
-    """CAST-3.3: whatever lies there, the thought is the same."""
+    """CAST-3.3: whatever lies there, the analysis is the same."""
     compared = different = 0
     for seed in range(3):
         for state in itertools.islice(choices({}, seed), 5, None, 23):

@@ -16,7 +16,7 @@ import pytest
 
 import engine
 from engine import State, bots
-from engine.bots import Bot, Thought, Watch
+from engine.bots import Analysis, Bot, OnProgress
 from tests.command.conftest import PROGRAM, ROOT, Hinterland, finished, process
 
 SHORT = ("arena", "discovery", "--bots", "random,greedy", "--games", 4, "--jobs", 1)
@@ -186,7 +186,7 @@ def test_a_bot_that_fails_is_named_and_the_results_stay(
     class Fails(Bot):
         level = "fails"
 
-        def think(self, state: State, watch: Watch | None = None) -> Thought:
+        def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
             raise ZeroDivisionError("no way")
 
     make = bots.make

@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from engine import CHANCE, Move
-from engine.bots import Thought
+from engine.bots import Analysis
 from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Plan, Planned, Stage
 from tui.table.thinking import Question, Thinkers, Told, answer
 
@@ -21,7 +21,7 @@ PEOPLE = ("human", "human")
 class Instant(Thinkers):
     """Bots that think in this process."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         return answer(question)
 
 

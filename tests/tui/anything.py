@@ -21,7 +21,7 @@ from textual.pilot import OutOfBounds, Pilot
 
 import engine
 import saves
-from engine.bots import Thought
+from engine.bots import Analysis
 from saves import Library, Seat
 from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seated
 from tests.tui.program import play
@@ -63,7 +63,7 @@ LONG = 150
 class Hasty(Instant):
     """Bots that look no further than one turn."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         quick = question.bot if question.bot in ("random", "beginner") else "greedy"
         return await super().think(replace(question, bot=quick), told)
 

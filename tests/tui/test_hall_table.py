@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.landscape.records import Draw
 from saves import verify
 from tests.hall.house import Instant, play, turn_of
@@ -430,7 +430,7 @@ async def test_who_plays_against_bots_only_gets_hints(tmp_path: Path) -> None:
 
 async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             if told is not None:
                 told(0.42)
             if question.bot == "expert":
@@ -466,7 +466,7 @@ class Judge(Instant):
         self.go_on = asyncio.Event()
         self.asked = self.most = self._now = 0
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         self.asked += 1
         self._now += 1
         self.most = max(self.most, self._now)

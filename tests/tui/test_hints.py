@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots import Rated, Thought, make
+from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Deploy, Place
 from tests.tui.test_table_screen import Instant, playing
 from tui.screens.review import ReviewScreen
@@ -32,7 +32,7 @@ class Adviser(Thinkers):
         self.stopped = 0
         self.fails = False
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         self.asked.append(question)
         if told is not None:
             told(0.42)
@@ -165,10 +165,10 @@ async def test_there_is_no_hint_for_a_covered_hand(tmp_path: Path) -> None:
 
 async def test_a_hint_gives_no_gain_to_what_was_not_tried(tmp_path: Path) -> None:
     class Tries(Adviser):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             ranked = (await super().think(question, told)).ranked
-            tried = [Rated(one.move, worth, 5) for one, worth in zip(ranked, (3.0, 4.0), strict=False)]
-            return Thought((*tried, *ranked[2:]), 10)
+            tried = [RatedMove(one.move, worth, 5) for one, worth in zip(ranked, (3.0, 4.0), strict=False)]
+            return Analysis((*tried, *ranked[2:]), 10)
 
     async with playing(tmp_path, "human", "human") as anna:
         anna.app.thinkers = Tries()
@@ -195,7 +195,7 @@ async def test_thinking_shows_its_progress(tmp_path: Path) -> None:
 
 async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             if question.bot == "greedy":
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
             return answer(question)
@@ -227,7 +227,7 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
 
 async def test_a_bot_in_trouble_can_be_left(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             raise BotTrouble("it has failed: {cause}", cause="no idea")
 
     async with playing(tmp_path, "human", "greedy") as anna:

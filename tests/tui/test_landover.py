@@ -10,7 +10,7 @@ import pytest
 from textual.events import Key
 
 import engine
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.games.landover import events as happened
 from engine.games.landover.data import CARD, CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.records import (
@@ -404,7 +404,7 @@ class Pondering(Instant):
 
     asked = 0
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         self.asked += 1
         if self.asked == 1:
             await asyncio.sleep(3600)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.games.landover.data import GOODS
 from engine.games.landover.records import (
     Accept,
@@ -105,7 +105,7 @@ async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move)
 class Resting(Instant):
     """Bots that never come to an end; a test makes their moves."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         await asyncio.sleep(3600)
         raise AssertionError("a test is over by then")
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import engine
 from engine import bots
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.landscape.records import Place
 from saves import Candidate, Judgement, Log, read, review_path
 from tests.tui.program import COUPLE, last_played, play, program
@@ -40,7 +40,7 @@ class Instant(Thinkers):
         self.asked: list[Question] = []
         self.most = 10_000
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         if len(self.asked) >= self.most:
             await asyncio.sleep(3600)
         self.asked.append(question)
@@ -196,7 +196,7 @@ async def test_trouble_is_told_and_can_be_overcome(tmp_path: Path) -> None:
     class Fails(Instant):
         fails = True
 
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             if self.fails and len(self.asked) == 3:
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
             return await super().think(question, told)

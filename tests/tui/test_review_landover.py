@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 import engine
 from engine import CHANCE, Move, bots
-from engine.bots import Rated, Thought
+from engine.bots import Analysis, RatedMove
 from engine.games.landover.records import Accept, Bank, Build, Confirm, End, Offer, Resign
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Log, Timeline, read
@@ -36,7 +36,7 @@ POINT = presentation("landover").point
 class Instant(Searching):
     """Bots that think in this process, the one that is asked."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         self.asked.append(question)
         return answer(question)
 
@@ -139,12 +139,12 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     offer = walk.state.simple_offers()[0]
 
     class Shortsighted(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             self.asked.append(question)
             if len(question.moves) == number:
-                return Thought((Rated(offer, 3.0), Rated(End(), 2.0), Rated(made, -5.0)))
+                return Analysis((RatedMove(offer, 3.0), RatedMove(End(), 2.0), RatedMove(made, -5.0)))
             if len(question.moves) == number + 1 and question.seat == walk.state.current_player:
-                return Thought((Rated(End(), 1.5),))
+                return Analysis((RatedMove(End(), 1.5),))
             return answer(question)
 
     thinkers = Shortsighted()

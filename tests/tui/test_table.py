@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.bots import Rated, Thought
+from engine.bots import Analysis, RatedMove
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
 from tui.table import Table
@@ -24,7 +24,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process, so that most tests need no other."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         return answer(question)
 
 
@@ -188,7 +188,7 @@ async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> N
 
 async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path: Path) -> None:
     class Slow(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             await asyncio.sleep(3600)
             raise AssertionError
 
@@ -209,7 +209,7 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -
     go_on = asyncio.Event()
 
     class Held(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             asked.set()
             await go_on.wait()
             return await super().think(question, told)
@@ -273,7 +273,7 @@ async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
 
 async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
     class Broken(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             raise ZeroDivisionError
 
     table = Table(journal_for(tmp_path, "human", "random"), Broken())
@@ -290,7 +290,7 @@ async def test_a_bot_in_trouble_leaves_the_game_as_it_is_until_another_one_plays
     asked: list[str] = []
 
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             asked.append(question.bot)
             if question.bot == "greedy":
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
@@ -323,8 +323,8 @@ async def test_a_bot_in_trouble_leaves_the_game_as_it_is_until_another_one_plays
 
 async def test_a_bot_that_breaks_the_rules_is_in_trouble(tmp_path: Path) -> None:
     class Cheats(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
-            return Thought((Rated(Place("D19", 70, 70, 0), 1.0),))
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+            return Analysis((RatedMove(Place("D19", 70, 70, 0), 1.0),))
 
     table = Table(journal_for(tmp_path, "human", "greedy"), Cheats())
     try:
@@ -339,7 +339,7 @@ async def test_a_bot_that_breaks_the_rules_is_in_trouble(tmp_path: Path) -> None
 
 async def test_trouble_with_a_bot_can_be_taken_back(tmp_path: Path) -> None:
     class Fails(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             raise BotTrouble("it has failed: {cause}", cause="no idea")
 
     table = Table(journal_for(tmp_path, "human", "greedy"), Fails())
@@ -356,7 +356,7 @@ async def test_trouble_with_a_bot_can_be_taken_back(tmp_path: Path) -> None:
 
 async def test_onlookers_are_told_how_far_a_bot_has_come(tmp_path: Path) -> None:
     class Slow(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Thought:
+        async def think(self, question: Question, told: Told | None = None) -> Analysis:
             assert told is not None
             for share in (0.25, 0.75):
                 told(share)

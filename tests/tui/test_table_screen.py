@@ -14,7 +14,7 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.landscape.records import FeatureScored, Place
 from saves import Library, Seat, open_journal
 from tui.app import Asked, HinterlandApp
@@ -36,7 +36,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         return answer(question)
 
 

@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 import engine
-from engine.bots import Rated, Thought, make
+from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tui.table import thinking
 from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer, ask, sensible
@@ -149,10 +149,10 @@ async def test_closing_ends_every_process() -> None:
 
 
 def test_what_is_shown_of_a_thought_rests_on_trials() -> None:
-    a, b, c = (Rated(Pass(), worth, visits) for worth, visits in ((5.0, 9), (6.0, 2), (7.0, 0)))
-    assert sensible(Thought((a, b, c), 11)) == [a, Rated(Pass(), 5.0, 2)]
-    only_guessed = Thought((Rated(Pass(), 3.0), Rated(Pass(), 1.0), Rated(Pass(), 2.0)))
-    assert [one.worth for one in sensible(only_guessed)] == [3.0, 2.0, 1.0]
+    a, b, c = (RatedMove(Pass(), worth, visits) for worth, visits in ((5.0, 9), (6.0, 2), (7.0, 0)))
+    assert sensible(Analysis((a, b, c), 11)) == [a, RatedMove(Pass(), 5.0, 2)]
+    only_guessed = Analysis((RatedMove(Pass(), 3.0), RatedMove(Pass(), 1.0), RatedMove(Pass(), 2.0)))
+    assert [one.value for one in sensible(only_guessed)] == [3.0, 2.0, 1.0]
 
 
 def test_the_game_is_asked_as_the_seat_knows_it() -> None:
@@ -168,12 +168,12 @@ async def test_only_so_many_bots_think_at_once() -> None:
     class Counting(Thinkers):
         now = most = 0
 
-        async def _think_once(self, question: Question, told: Told | None) -> Thought:
+        async def _think_once(self, question: Question, told: Told | None) -> Analysis:
             self.now += 1
             self.most = max(self.most, self.now)
             await asyncio.sleep(0)
             self.now -= 1
-            return Thought(())
+            return Analysis(())
 
     thinkers = Counting(most=2)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import engine
 from engine import Dealer, Move, Setting, State, bots
-from engine.bots import Bot, Thought, Watch
+from engine.bots import Analysis, Bot, OnProgress
 from engine.bots.pairing import MATCH, Fixture, Result
 
 _PARENT_CHECK_SECONDS = 2.0
@@ -58,11 +58,11 @@ class _Timed(Bot):
         self._deal = deal
         self.ms: list[float] = []
 
-    def think(self, state: State, watch: Watch | None = None) -> Thought:
+    def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return what the bot thinks."""
-        return self._bot.think(state, watch)
+        return self._bot.think(state, on_progress)
 
-    def choose(self, state: State, watch: Watch | None = None) -> Move:
+    def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return what the bot chooses.
 
         Raises:
@@ -70,7 +70,7 @@ class _Timed(Bot):
         """
         begun = time.perf_counter()
         try:
-            move = self._bot.choose(state, watch)
+            move = self._bot.choose(state, on_progress)
         except Exception as error:
             cause = f"{type(error).__name__}: {error}"
             raise BotFailure(self._name, self._deal, cause) from error

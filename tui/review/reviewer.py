@@ -151,23 +151,23 @@ class Reviewer:
             if number in review.judgements:
                 continue
             walk.jump(number)
-            thought = await self._think(walk.state)
+            analysis = await self._think(walk.state)
             move = self.log.standing[number].move
-            review.add(_judged(walk.state, number, move, thought, await self._sequel(walk, move, thought)))
+            review.add(_judged(walk.state, number, move, analysis, await self._sequel(walk, move, analysis)))
             self._share = 0.0
             self._changed()
 
-    async def _think(self, state: State) -> bots.Thought:
+    async def _think(self, state: State) -> bots.Analysis:
         """Return what the bot finds in a position, as the seat to move knows it.
 
         Moves that the state does not list are left out: they are not judged.
         """
         seed = side_seed(self.log.header, self.log.secret, "review")
-        thought = await self._thinkers.think(ask(state, self.judge, seed), self._tell)
+        analysis = await self._thinkers.think(ask(state, self.judge, seed), self._tell)
         listed = set(state.view(state.current_player).legal_moves())
-        return replace(thought, ranked=tuple(one for one in thought.ranked if one.move in listed))
+        return replace(analysis, ranked=tuple(one for one in analysis.ranked if one.move in listed))
 
-    async def _sequel(self, walk: Timeline, move: Move, thought: bots.Thought) -> float | None:
+    async def _sequel(self, walk: Timeline, move: Move, analysis: bots.Analysis) -> float | None:
         """Return what the rest of the turn is worth after a move that was made and is not held for the best.
 
         Where a bot looks farther along the moves that promise most, it knows of the others only the next
@@ -175,14 +175,14 @@ class Reviewer:
         where there is nothing to ask: all moves were looked at alike, or somebody else goes on.
         """
         state = walk.state
-        if not engine.game(state.game).search_evaluation().uneven or thought.ranked[0].move == move:
+        if not engine.game(state.game).search_evaluation().uneven or analysis.ranked[0].move == move:
             return None
         seat, turn = state.current_player, state.turn
         walk.forward()
         goes_on = (walk.state.current_player, walk.state.turn) == (seat, turn)
         further = await self._think(walk.state) if goes_on else None
         walk.back()
-        return None if further is None else further.ranked[0].worth
+        return None if further is None else further.ranked[0].value
 
     def _tell(self, share: float) -> None:
         self._share = share
@@ -203,16 +203,18 @@ def _is_choice(state: State, move: Move) -> bool:
     return len(legal) > 1 and move in legal
 
 
-def _judged(state: State, number: int, move: Move, thought: bots.Thought, sequel: float | None) -> Judgement:
+def _judged(
+    state: State, number: int, move: Move, analysis: bots.Analysis, sequel: float | None
+) -> Judgement:
     """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
     seat = state.current_player
     stands_for = bots.twin(state, move)
-    rated = {one.move: one.worth for one in thought.ranked}
+    rated = {one.move: one.value for one in analysis.ranked}
     worth = rated.get(move, rated.get(stands_for, min(rated.values())))
     if sequel is not None:
         worth = max(worth, sequel)
-    worth = min(worth, thought.ranked[0].worth)
-    return judgement(number, seat, [Candidate(one.move, one.worth) for one in sensible(thought)], worth)
+    worth = min(worth, analysis.ranked[0].value)
+    return judgement(number, seat, [Candidate(one.move, one.value) for one in sensible(analysis)], worth)
 
 
 def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:

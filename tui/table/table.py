@@ -24,7 +24,7 @@ from tui.table.thinking import BotTrouble, Thinkers, ask
 HUMAN = "human"
 
 if TYPE_CHECKING:
-    from engine.bots import Thought
+    from engine.bots import Analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,24 +306,24 @@ class Table:
         self._changed()
         try:
             pause = asyncio.get_running_loop().create_task(asyncio.sleep(self.pace))
-            thought = await self._thinkers.think(question, self._tell_share)
+            analysis = await self._thinkers.think(question, self._tell_share)
             await pause
         finally:
             self.thinking = None
-        self._make(self._first(thought))
+        self._make(self._first(analysis))
 
     def _tell_share(self, share: float) -> None:
         self.share = share
         for told in list(self._onlookers):
             told(share)
 
-    def _first(self, thought: Thought) -> Move:
+    def _first(self, analysis: Analysis) -> Move:
         """Return the move that a bot has chosen.
 
         Raises:
             BotTrouble: when it is none that can be made.
         """
-        move = thought.ranked[0].move
+        move = analysis.ranked[0].move
         if self.state.objection(move) is not None:
             raise BotTrouble(N_("it has chosen a move that the rules refuse"))
         return move

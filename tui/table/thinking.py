@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from engine.bots import Rated, Thought
+    from engine.bots import Analysis, RatedMove
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
@@ -97,9 +97,9 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> Ques
     )
 
 
-def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> Thought:
+def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> Analysis:
     """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
-    from engine.bots import Rated, Thought, make
+    from engine.bots import Analysis, RatedMove, make
 
     game = engine.game(question.game)
     whole = engine.new_game(question.game, players=question.players, options=question.options)
@@ -109,22 +109,22 @@ def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> 
     bot = make(question.bot, question.seed, time.monotonic)
     if question.ranks:
         return bot.think(state, go_on)
-    return Thought((Rated(bot.choose(state, go_on), 0.0),))
+    return Analysis((RatedMove(bot.choose(state, go_on), 0.0),))
 
 
-def sensible(thought: Thought) -> list[Rated]:
-    """Return the moves of a thought that can be shown to a person: the chosen one, then others by worth.
+def sensible(analysis: Analysis) -> list[RatedMove]:
+    """Return the moves of an analysis that can be shown to a person: the chosen one, then others by value.
 
     What was not tried out is only guessed, and often too high; it is left out where others were tried.
     None is worth more than the chosen one, which rests on most.
     """
-    from engine.bots import Rated
+    from engine.bots import RatedMove
 
-    best, *others = thought.ranked
+    best, *others = analysis.ranked
     if best.visits:
         others = [one for one in others if one.visits]
-    lower = [Rated(one.move, min(one.worth, best.worth), one.visits) for one in others]
-    return [best, *sorted(lower, key=lambda one: -one.worth)]
+    lower = [RatedMove(one.move, min(one.value, best.value), one.visits) for one in others]
+    return [best, *sorted(lower, key=lambda one: -one.value)]
 
 
 class Thinkers:
@@ -143,7 +143,7 @@ class Thinkers:
         self._returning: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def think(self, question: Question, told: Told | None = None) -> Thought:
+    async def think(self, question: Question, told: Told | None = None) -> Analysis:
         """Return what a bot finds. Cancelling the wait stops the bot.
 
         Args:
@@ -163,7 +163,7 @@ class Thinkers:
             except _Died:
                 raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
-    async def _think_once(self, question: Question, told: Told | None) -> Thought:
+    async def _think_once(self, question: Question, told: Told | None) -> Analysis:
         if self._closed:
             raise asyncio.CancelledError  # a process that starts now would never be ended
         worker = self._idle.pop() if self._idle else await self._start()
@@ -225,7 +225,7 @@ class Thinkers:
             worker.end()
 
     def close(self) -> None:
-        """End the processes without waiting for thoughts in progress."""
+        """End the processes without waiting for analyses in progress."""
         self._closed = True
         for worker in (*self._idle, *self._busy):
             worker.end()
@@ -264,7 +264,7 @@ class _Worker:
         finally:
             far_end.close()
 
-    async def ask(self, question: Question, told: Told | None, patience: float) -> Thought:
+    async def ask(self, question: Question, told: Told | None, patience: float) -> Analysis:
         """Ask a question and wait for the answer.
 
         Raises:
@@ -335,12 +335,12 @@ def _longest(bot: str) -> float | None:
     return None if limit is None or limit.ms is None else limit.ms / 1000 + _OVERTIME
 
 
-def _read(game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int]) -> Thought:
-    from engine.bots import Rated, Thought
+def _read(game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int]) -> Analysis:
+    from engine.bots import Analysis, RatedMove
 
     read_move = engine.game(game).read_move
     ranked, simulations = data
-    return Thought(tuple(Rated(read_move(move), worth, n) for move, worth, n in ranked), simulations)
+    return Analysis(tuple(RatedMove(read_move(move), worth, n) for move, worth, n in ranked), simulations)
 
 
 def _listen(line: Connection, loop: asyncio.AbstractEventLoop, heard: asyncio.Queue[tuple[str, Any]]) -> None:
@@ -377,9 +377,9 @@ def _work(line: Connection, parent: int) -> None:
             if question is None:
                 continue  # told to stop after the answer was on its way
             try:
-                thought = answer(question, _Watch(line))
-                ranked = [(rated.move.to_json(), rated.worth, rated.visits) for rated in thought.ranked]
-                line.send(("found", (ranked, thought.simulations)))
+                analysis = answer(question, _Watch(line))
+                ranked = [(rated.move.to_json(), rated.value, rated.visits) for rated in analysis.ranked]
+                line.send(("found", (ranked, analysis.simulations)))
             except (EOFError, OSError):
                 raise
             except engine.EngineError as error:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine import bots
-from engine.bots import Thought
+from engine.bots import Analysis
 from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.foresight import SEARCH_EVALUATION
 from engine.games.landover.records import Offer
@@ -21,7 +21,7 @@ def estate() -> Table:
     return table.power(1, 1, 1).hand(0, clay=3, wool=2, wheat=1).hand(1, wood=3).hand(2, wood=3)
 
 
-def thought(table: Table, spec: str = "expert:sims=8") -> Thought:
+def thought(table: Table, spec: str = "expert:sims=8") -> Analysis:
     return bots.make(spec, 1).think(table.seen(table.state.current_player))
 
 
@@ -35,7 +35,7 @@ def test_an_offer_comes_before_all_that_uses_up_cards() -> None:
     first, *others = thought(table).ranked
     assert isinstance(first.move, Offer)
     assert first.move.want == ("wood",)
-    assert first.worth > max(one.worth for one in others)
+    assert first.value > max(one.value for one in others)
     assert not any(isinstance(one.move, Offer) for one in others)
 
 
@@ -139,7 +139,7 @@ def test_what_was_not_tried_keeps_its_worth_at_first_sight() -> None:
         best = next(one for one in found.ranked if not isinstance(one.move, Offer))
         for one in found.ranked:
             if one.move in sight and not one.visits:
-                assert one.worth == pytest.approx(min(sight[one.move], best.worth))
+                assert one.value == pytest.approx(min(sight[one.move], best.value))
         doubtful += 1
         if doubtful == 4:
             break

@@ -17,7 +17,7 @@ from tui.widgets.choices import Option
 from tui.words import _
 
 if TYPE_CHECKING:
-    from engine.bots import Thought
+    from engine.bots import Analysis
     from tui.screens.landover.screen import LandoverScreen
 
 
@@ -48,13 +48,13 @@ class Advising(HintMode[Advice], LandMode):
         """Choosing, once there is something to choose."""
         return frozenset({"step", "next", "confirm", "digit"}) if self.advice else frozenset()
 
-    def advise(self, thought: Thought) -> list[Advice]:
+    def advise(self, analysis: Analysis) -> list[Advice]:
         """Return the best moves with what they mean."""
         words, names, state = self.screen.words, self.screen.names, self.state
-        best = thought.ranked[0].worth
+        best = analysis.ranked[0].value
         return [
-            Advice(one.move, words.choice(state, one.move, names), best - one.worth)
-            for one in sensible(thought)[:SHOWN]
+            Advice(one.move, words.choice(state, one.move, names), best - one.value)
+            for one in sensible(analysis)[:SHOWN]
         ]
 
     # -- showing ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tui.table.thinking import BotTrouble, ask
 from tui.words import _, said
 
 if TYPE_CHECKING:
-    from engine.bots import Thought
+    from engine.bots import Analysis
     from tui.screens.table.game_screen import GameScreen
 
 SHOWN: Final = 5
@@ -38,18 +38,18 @@ class HintMode(TableMode, ABC, Generic[A]):
         self._task = screen.run_worker(self._think(bot), group="hint")
 
     @abstractmethod
-    def advise(self, thought: Thought) -> list[A]:
+    def advise(self, analysis: Analysis) -> list[A]:
         """Return what is worth considering of what the bot has found."""
 
     async def _think(self, bot: str) -> None:
         screen = self.screen
         question = ask(screen.table.state, bot, screen.table.journal.side_seed("hints"))
         try:
-            thought = await screen.owner.thinkers.think(question, self._tell)
+            analysis = await screen.owner.thinkers.think(question, self._tell)
         except BotTrouble as trouble:
             self._trouble = said(trouble.saying)
         else:
-            self.advice = self.advise(thought)
+            self.advice = self.advise(analysis)
             if not self.advice:
                 self._trouble = _("there is nothing to choose")
         screen.advised(self)

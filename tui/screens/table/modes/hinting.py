@@ -21,7 +21,7 @@ from tui.widgets.choices import Option
 from tui.words import _
 
 if TYPE_CHECKING:
-    from engine.bots import Thought
+    from engine.bots import Analysis
     from tui.screens.table.play_screen import PlayScreen
 
 
@@ -59,14 +59,14 @@ class Hinting(HintMode[Advice], ListMode, Mode):
         """Leaving at any time; choosing once there is something to choose."""
         return frozenset({"cancel"}) | (super().verbs if self.advice else frozenset())
 
-    def advise(self, thought: Thought) -> list[Advice]:
+    def advise(self, analysis: Analysis) -> list[Advice]:
         """Return the best moves with what they bring."""
         words, names, state = self.screen.words, self.screen.names, self.state
-        ordinary = mean(one.worth for one in thought.ranked)
-        best = thought.ranked[0].worth
+        ordinary = mean(one.value for one in analysis.ranked)
+        best = analysis.ranked[0].value
         return [
-            Advice(one.move, one.worth - ordinary, best - one.worth, reason(words, state, names, one.move))
-            for one in sensible(thought)[:SHOWN]
+            Advice(one.move, one.value - ordinary, best - one.value, reason(words, state, names, one.move))
+            for one in sensible(analysis)[:SHOWN]
         ]
 
     # -- showing ------------------------------------------------------------------------------------------
