@@ -63,8 +63,8 @@ def play(state: engine.State, most: int, games: int, turns: list[int], seed: int
     """Return the variations of a position, each continued in some games, best prior value first."""
     judge = engine.game(state.game).search_evaluation()
     seat, start, ply = state.current_player, state.turn, len(state.moves)
-    sampler, reply, found = ChanceSampler(seed), judge.replier(state), []
-    ranked = sorted(judge.rank(state), key=lambda one: -one[1])[:most]
+    sampler, reply, found = ChanceSampler(seed), judge.reply_finder(state), []
+    ranked = sorted(judge.rank_moves(state), key=lambda one: -one[1])[:most]
     params = replace(judge.search_params("master"), variations=most, window=inf)
     moves = [Variation((move,), worth) for move, worth in ranked]
     for variation in complete_turns(moves, state, judge, params, lambda: None):
@@ -80,7 +80,7 @@ def play(state: engine.State, most: int, games: int, turns: list[int], seed: int
                         continue
                     for move in reply(state, 0.0):
                         state.push(move)
-                worths[ahead] = judge.worth(state, seat)
+                worths[ahead] = judge.value(state, seat)
             results.append(worths)
             while len(state.moves) > ply:
                 state.pop()

@@ -27,17 +27,12 @@ __all__ = [
     "OnProgress",
     "RatedMove",
     "Spec",
+    "canonical",
     "levels",
     "make",
     "play",
     "read",
-    "twin",
 ]
-
-# Former names, deprecated; they will be removed in the next release.
-Rated = RatedMove
-Thought = Analysis
-Watch = OnProgress
 
 _SIMPLE: Final[dict[str, type[Bot]]] = {
     RandomBot.level: RandomBot,
@@ -67,11 +62,18 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
     return simple(seed) if simple else OwnBot(wanted.level, seed)
 
 
-def twin(state: State, move: Move) -> Move:
-    """Return the move that stands for ``move`` in the rankings: itself, or one that differs in nothing.
+def canonical(state: State, move: Move) -> Move:
+    """Return the move that an analysis lists for ``move``: itself or an equivalent one.
 
     Args:
-        state: where ``move`` can be made.
+        state: the position in which ``move`` is legal.
         move: a legal move.
     """
-    return evaluation_of(state).twin(state, move)
+    return evaluation_of(state).canonical(state, move)
+
+
+# Former names, deprecated; they will be removed in the next release.
+Rated = RatedMove
+Thought = Analysis
+Watch = OnProgress
+twin = canonical

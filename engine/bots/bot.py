@@ -46,7 +46,7 @@ class Analysis:
 
     Attributes:
         ranked: the moves worth considering, the bot's choice first. Of equivalent moves only one is listed;
-            :func:`engine.bots.twin` says which.
+            :func:`engine.bots.canonical` says which.
         simulations: number of simulated games.
     """
 

@@ -1,4 +1,4 @@
-"""What a game tells the bots about a position: how many points each move can be expected to bring."""
+"""The interface of an evaluation: what a game tells the bots about the value of positions and moves."""
 
 from __future__ import annotations
 
@@ -10,78 +10,78 @@ from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.records import Move
 
-Replier = Callable[[State, float], tuple[Move, ...]]
-"""Finds replies as :meth:`Evaluation.reply` does."""
+ReplyFinder = Callable[[State, float], tuple[Move, ...]]
+"""Finds replies, see :meth:`Evaluation.best_reply`."""
 
 
 class Evaluation(ABC):
-    """How a game judges its own positions; one instance serves any number of games.
+    """Evaluates the positions of one game; an instance has no state of its own.
 
-    Worth is in points of the game: what a seat can expect at the end, less what its rivals can.
+    Values are points of the game: what a seat can expect at the end, less what its rivals can expect.
 
     Attributes:
-        uneven: whether :meth:`rank` looks farther ahead along some moves than along others.
+        uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
     """
 
-    uneven: ClassVar[bool] = False
+    uneven_depth: ClassVar[bool] = False
 
     def search_params(self, level: str) -> SearchParams:
-        """Return how a level searches in this game."""
+        """Return the search parameters of a level in this game."""
         return SEARCH_PARAMS[level]
 
     @abstractmethod
-    def worth(self, state: State, seat: int) -> float:
-        """Return how well ``seat`` stands in ``state``, in points ahead of its rivals."""
+    def value(self, state: State, seat: int) -> float:
+        """Return the value of a position for ``seat``: expected points ahead of its rivals."""
 
-    def ahead(self, state: State, seat: int) -> float:
-        """Return by how many points ``seat`` can expect to be ahead of the best of its rivals at the end."""
-        return self.worth(state, seat)
+    def margin(self, state: State, seat: int) -> float:
+        """Return the expected lead of ``seat`` over its best rival at the end, in points."""
+        return self.value(state, seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering, each with its worth for the seat to move.
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
+        """Return the moves worth considering, each with its value for the seat to move, in any order.
 
-        The worth of a move is that of the best way to finish the turn after it. A game may leave out
-        moves that another one equals. ``state`` is left as it was found.
+        The value of a move assumes that the turn is finished in the best way. Of equivalent moves a game may
+        list only one. The state is unchanged on return.
         """
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
-    def beforehand(self, state: State) -> list[tuple[Move, float]]:
-        """Return moves after which all others can still be made, with what each promises besides them.
+    def free_moves(self, state: State) -> list[tuple[Move, float]]:
+        """Return moves that leave all other moves possible, each with the value that it adds.
 
-        Bots that search make the first of them before anything that :meth:`rank` lists.
+        Bots that search make the first of them without a search.
         """
         return []
 
-    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-        """Return the moves between which simulated games are to decide; a single one is made at once.
+    def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        """Return the moves that simulated games are to compare; a single one is made without a search.
 
         Args:
-            ranked: what :meth:`rank` has found, the best first.
+            ranked: the result of :meth:`rank_moves`, best first.
         """
         return ranked
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the best move of :meth:`rank`, and those that finish the turn after it as far as known.
+    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return the best move, followed by the rest of the turn as far as it is known.
 
-        Simulated games are played with it, so a game may have a quicker way to find it.
+        Simulated games are played with it, so a game may implement it faster than :meth:`rank_moves`.
 
         Args:
-            state: as for :meth:`rank`.
-            luck: from 0 to 1; decides what the seat to move is taken to hold where that is hidden.
+            state: as for :meth:`rank_moves`.
+            luck: a sample from [0, 1) that determines the assumed hand where the hand is hidden.
         """
-        return (max(self.rank(state), key=_worth)[0],)
+        return (max(self.rank_moves(state), key=_value)[0],)
 
-    def replier(self, state: State) -> Replier:
-        """Return what finds the replies in the games simulated from a position; it may learn from them."""
-        return self.reply
+    def reply_finder(self, state: State) -> ReplyFinder:
+        """Return a function that finds replies in the simulated games from a position; it may cache."""
+        return self.best_reply
 
-    def guesses(self, state: State) -> bool:
-        """Return whether :meth:`reply` depends on luck here, for what the seat to move holds is hidden."""
+    def hand_is_hidden(self, state: State) -> bool:
+        """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
 
-    def twin(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move`` in :meth:`rank`: itself, or one that it equals."""
+    def canonical(self, state: State, move: Move) -> Move:
+        """Return the move that :meth:`rank_moves` lists for ``move``: itself or an equivalent one."""
         return move
 
     def _after(self, state: State, move: Move, seat: int, turn: int) -> float:
@@ -89,10 +89,10 @@ class Evaluation(ABC):
         if state.current_player == seat and state.turn == turn:
             found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())
         else:
-            found = self.worth(state, seat)
+            found = self.value(state, seat)
         state.pop()
         return found
 
 
-def _worth(ranked: tuple[Move, float]) -> float:
+def _value(ranked: tuple[Move, float]) -> float:
     return ranked[1]

@@ -87,13 +87,13 @@ class SearchBot(Bot):
         evaluation = _evaluation(state)
         found = self._search(state, evaluation, on_progress)
         best = found.ranked[0].value
-        first = [RatedMove(move, best + more) for move, more in evaluation.beforehand(state)]
+        first = [RatedMove(move, best + more) for move, more in evaluation.free_moves(state)]
         return Analysis((*first, *found.ranked), found.simulations)
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return the first move of :meth:`think`; a free move is made without a search."""
         evaluation = _evaluation(state)
-        first = evaluation.beforehand(state)
+        first = evaluation.free_moves(state)
         return first[0][0] if first else self._search(state, evaluation, on_progress).ranked[0].move
 
     def _search(self, state: State, evaluation: Evaluation, on_progress: OnProgress | None) -> Analysis:
@@ -114,17 +114,17 @@ class _Search:
         self._evaluation = evaluation
         self._params = params
         self._sampler = ChanceSampler(seed)
-        self._reply = evaluation.replier(state)
+        self._reply = evaluation.reply_finder(state)
         self._me = state.current_player
         self._ply = len(state.moves)
         self._had_chance = False  # whether the last simulated games had chance moves
 
     def run(self, budget: Budget) -> Analysis:
-        ranked = sorted(self._evaluation.rank(self._state), key=lambda one: -one[1])
-        candidates = self._evaluation.in_doubt(ranked)
+        ranked = sorted(self._evaluation.rank_moves(self._state), key=lambda one: -one[1])
+        candidates = self._evaluation.candidates(ranked)
         if len(candidates) == 1:
             return Analysis(tuple([RatedMove(*one) for one in ranked]))
-        variations = [Variation((move,), worth) for move, worth in candidates[: self._params.beam]]
+        variations = [Variation((move,), value) for move, value in candidates[: self._params.beam]]
         try:
             variations = complete_turns(variations, self._state, self._evaluation, self._params, budget.check)
             if len(variations) > 1:
@@ -171,19 +171,19 @@ class _Search:
             reply = node.reply
             if not reply:
                 budget.check()
-                guesses = self._evaluation.guesses(state)
-                if guesses and not state.legal_moves():
+                hidden = self._evaluation.hand_is_hidden(state)
+                if hidden and not state.legal_moves():
                     break  # none of the tiles that a hidden hand may hold fits
-                reply = self._reply(state, sampler.uniform() if guesses else 0.0)
-                if not guesses:
+                reply = self._reply(state, sampler.uniform() if hidden else 0.0)
+                if not hidden:
                     node.reply = reply
             for move in reply:
                 state.push(move)
                 node = node.after(move)
-        if node.worth is None:
-            node.worth = self._evaluation.worth(state, self._me)
+        if node.value is None:
+            node.value = self._evaluation.value(state, self._me)
         self._restore()
-        return node.worth
+        return node.value
 
     def _restore(self) -> None:
         state, ply = self._state, self._ply

@@ -1,4 +1,4 @@
-"""The bots that do not look beyond their own turn."""
+"""The bots that do not search: they look no further than the end of their turn."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from engine.game import State
 from engine.records import Move
 from engine.words import N_, Saying
 
-_SEEN: Final = 0.75  # share of the moves that a beginner notices
-_EQUAL: Final = 1e-9  # points by which sums in another order differ
-_ERROR: Final = 2.5  # points by which it misjudges them, as a standard deviation
+_NOTICED: Final = 0.75  # share of the moves that a beginner considers
+_EQUAL: Final = 1e-9  # points; rounding errors of sums in a different order
+_ERROR: Final = 2.5  # points; standard deviation of a beginner's estimates
 
 
 class RandomBot(Bot):
-    """Makes any legal move, all with the same chance."""
+    """Makes a random legal move."""
 
     level = "random"
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the legal moves, the one that the lot has fallen on first."""
+        """Return the legal moves, the random choice first."""
         chosen = self.choose(state)
         others = [RatedMove(move, 0.0) for move in state.legal_moves() if move != chosen]
         return Analysis((RatedMove(chosen, 0.0), *others))
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
-        """Return one of the legal moves, drawn by lot."""
+        """Return a random legal move."""
         return self._random(state).choice(state.legal_moves())
 
 
 class GreedyBot(Bot):
-    """Makes the move after which it stands best, looking to the end of its own turn.
+    """Makes the move with the best evaluation at the end of its turn.
 
     Args:
-        seed: decides between moves of equal worth.
-        evaluation: how to judge positions; that of the game which is played if none is given.
+        seed: decides between moves of equal value.
+        evaluation: overrides the evaluation of the game.
     """
 
     level = "greedy"
@@ -50,17 +50,17 @@ class GreedyBot(Bot):
         self._evaluation = evaluation
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves by worth; lots are drawn between those that share the highest."""
+        """Return the moves by value; ties for the best are broken at random."""
         evaluation = self._evaluation or evaluation_of(state)
-        return Analysis(in_order(evaluation, state, self._random(state)))
+        return Analysis(by_value(evaluation, state, self._random(state)))
 
 
 class OwnBot(Bot):
-    """Plays like greedy, by another judgement that only one game has.
+    """Plays like greedy with another evaluation, a level that only one game has.
 
     Args:
         level: one of a game's ``own_levels``.
-        seed: decides between moves of equal worth.
+        seed: decides between moves of equal value.
     """
 
     def __init__(self, level: str, seed: int) -> None:
@@ -68,7 +68,7 @@ class OwnBot(Bot):
         self.level = level
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves by worth; lots are drawn between those that share the highest."""
+        """Return the moves by value; ties for the best are broken at random."""
         game = engine.registry.game(state.game)
         if self.level not in game.own_levels:
             raise UnknownName(
@@ -77,27 +77,27 @@ class OwnBot(Bot):
                 game=Saying(game.title),
                 known=", ".join(levels(game.name)),
             )
-        return Analysis(in_order(game.own_evaluation(self.level), state, self._random(state)))
+        return Analysis(by_value(game.own_evaluation(self.level), state, self._random(state)))
 
 
 class BeginnerBot(Bot):
-    """Plays like one who knows the rules: overlooks some moves and misjudges the others."""
+    """Overlooks some moves and misjudges the others."""
 
     level = "beginner"
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves noticed, by what they seem to be worth."""
+        """Return the moves it considers, by its estimates of their values."""
         random = self._random(state)
-        ranked = evaluation_of(state).rank(state)
-        noticed = [one for one in ranked if random.random() < _SEEN] or [random.choice(ranked)]
-        seeming = [RatedMove(move, worth + random.gauss(0.0, _ERROR)) for move, worth in noticed]
-        seeming.sort(key=lambda one: -one.value)
-        return Analysis(tuple(seeming))
+        ranked = evaluation_of(state).rank_moves(state)
+        noticed = [one for one in ranked if random.random() < _NOTICED] or [random.choice(ranked)]
+        estimates = [RatedMove(move, value + random.gauss(0.0, _ERROR)) for move, value in noticed]
+        estimates.sort(key=lambda one: -one.value)
+        return Analysis(tuple(estimates))
 
 
-def in_order(evaluation: Evaluation, state: State, random: Random) -> tuple[RatedMove, ...]:
-    """Return the moves of a position by their worth at first sight, those of equal worth in random order."""
-    ranked = [RatedMove(move, worth) for move, worth in evaluation.rank(state)]
+def by_value(evaluation: Evaluation, state: State, random: Random) -> tuple[RatedMove, ...]:
+    """Return the moves by value, a random one of those with the highest value first."""
+    ranked = [RatedMove(move, value) for move, value in evaluation.rank_moves(state)]
     best = max(one.value for one in ranked)
     chosen = random.choice([one for one in ranked if one.value > best - _EQUAL])
     ranked.sort(key=lambda one: (one is not chosen, -one.value))

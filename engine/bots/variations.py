@@ -18,11 +18,11 @@ _DECISIVE: Final = 4.0  # standard errors by which a variation must lead to be c
 class Node:
     """A position of the simulated games with its cached reply and value."""
 
-    __slots__ = ("_after", "reply", "worth")
+    __slots__ = ("_after", "reply", "value")
 
     def __init__(self) -> None:
         self.reply: tuple[Move, ...] = ()
-        self.worth: float | None = None
+        self.value: float | None = None
         self._after: dict[Move, Node] = {}
 
     def after(self, move: Move) -> Node:
@@ -78,8 +78,8 @@ def complete_turns(
         check()
         state.push(variation.moves[0])
         if state.current_player == seat and state.turn == turn:
-            ranked = sorted(evaluation.rank(state), key=lambda one: -one[1])[: params.branches]
-            found += [Variation((*variation.moves, move), worth) for move, worth in ranked]
+            ranked = sorted(evaluation.rank_moves(state), key=lambda one: -one[1])[: params.branches]
+            found += [Variation((*variation.moves, move), value) for move, value in ranked]
         else:
             found.append(variation)
         state.pop()

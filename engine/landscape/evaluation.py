@@ -25,7 +25,7 @@ Placement = tuple[Place, float, Move]
 class LandscapeEvaluation(Evaluation):
     """Base of the evaluations of games of square tiles; they rank of rotations that look alike the first."""
 
-    def twin(self, state: State, move: Move) -> Move:
+    def canonical(self, state: State, move: Move) -> Move:
         """Return the move that stands for ``move``: of rotations that look alike the first."""
         assert isinstance(state, LandscapeState)
         if not isinstance(move, Place):
@@ -46,7 +46,7 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
             laid: the design that the turn will place, when it is still in hand.
         """
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         found = cast(S, state)
         if state.phase == Phase.PLACE:
@@ -55,12 +55,12 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
             return self.judge(found).choices()
         return [(move, 0.0) for move in state.legal_moves()]
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move, with the best follower choice after a tile where it is known."""
         found = cast(S, state)
         if state.phase != Phase.PLACE or not self.replies_in_full(found):
-            return super().reply(state, luck)
-        only = guess(found, luck) if self.guesses(state) else None
+            return super().best_reply(state, luck)
+        only = guess(found, luck) if self.hand_is_hidden(state) else None
         place, _, choice = max(self.placements(found, only), key=_worth)
         return place, choice
 
@@ -68,7 +68,7 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
         """Return whether the follower choice follows from the placement."""
         return True
 
-    def guesses(self, state: State) -> bool:
+    def hand_is_hidden(self, state: State) -> bool:
         """Return whether the hand of the seat to move is hidden."""
         assert isinstance(state, LandscapeState)
         return state.phase == Phase.PLACE and UNKNOWN in state.held(state.current_player)

@@ -47,8 +47,8 @@ def test_ranking_agrees_with_trying_every_move(players: int, options: dict[str, 
     for index, state in enumerate(choices(players, options, players)):
         if index % 19 and state.phase != "score" and state.turn < state.turns:
             continue
-        plain = dict(Evaluation.rank(EVALUATION, state))
-        quick = dict(EVALUATION.rank(state))
+        plain = dict(Evaluation.rank_moves(EVALUATION, state))
+        quick = dict(EVALUATION.rank_moves(state))
         assert quick == {move: pytest.approx(plain[move]) for move in quick}
         assert max(quick.values()) == pytest.approx(max(plain.values()))
         compared += len(quick)
@@ -63,11 +63,11 @@ def test_the_reply_is_the_best_move_with_the_best_step_after_it(
     for state in itertools.islice(choices(players, options, 7), 0, None, 13):
         if state.phase != "place":
             continue
-        ranked = EVALUATION.rank(state)
-        place, step = EVALUATION.replier(state)(state, 0.0)
+        ranked = EVALUATION.rank_moves(state)
+        place, step = EVALUATION.reply_finder(state)(state, 0.0)
         assert dict(ranked)[place] == max(worth for _, worth in ranked)
         state.push(place)
-        steps = dict(EVALUATION.rank(state))
+        steps = dict(EVALUATION.rank_moves(state))
         assert steps[step] == pytest.approx(max(steps.values()))
         state.pop()
         compared += 1
@@ -93,9 +93,9 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
 def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:
     met = 0
     for state in itertools.islice(choices(2, {}, 3), 0, None, 5):
-        ranked = {move for move, _ in EVALUATION.rank(state)}
+        ranked = {move for move, _ in EVALUATION.rank_moves(state)}
         for move in state.legal_moves():
-            twin = EVALUATION.twin(state, move)
+            twin = EVALUATION.canonical(state, move)
             assert twin in ranked
             met += isinstance(move, Place) and twin != move
     assert met
@@ -107,7 +107,7 @@ def test_the_last_turn_brings_what_it_can(options: dict[str, Any]) -> None:
     last = [state.copy() for state in choices(2, options, 9) if state.turn == state.turns]
     state = next(one for one in last if one.phase == "place")
     seat = state.current_player
-    worths = dict(EVALUATION.rank(state))
+    worths = dict(EVALUATION.rank_moves(state))
     for move in worths:
         state.push(move)
         best = max(ends(state, seat))
@@ -132,7 +132,7 @@ def test_a_settler_that_scores_at_once_is_worth_sending() -> None:
     for state in itertools.chain.from_iterable(choices(2, {}, seed) for seed in range(3)):
         if state.phase != "follower":
             continue
-        worth = dict(EVALUATION.rank(state))
+        worth = dict(EVALUATION.rank_moves(state))
         done = [claim for claim in state.claims() if claim.feature.complete and claim.feature.now >= 4]
         for claim in done:
             assert isinstance(claim.move, Deploy)
@@ -164,7 +164,7 @@ def test_replies_are_seldom_missed_though_few_placements_are_judged() -> None:
     def judge(state: NewWorldState, places: list[Place]) -> list[Placement]:
         judged.append(len(places))
         assert set(places) <= set(placements(state))
-        worths = dict(EVALUATION.rank(state))
+        worths = dict(EVALUATION.rank_moves(state))
         return [(place, worths[place], Pass()) for place in places]
 
     ways, missed = [], 0
@@ -175,7 +175,7 @@ def test_replies_are_seldom_missed_though_few_placements_are_judged() -> None:
             dealer, last = engine.Dealer(game), state.turn + 3
             while state.turn <= last and not state.is_terminal:
                 if state.phase == "place":
-                    worths = dict(EVALUATION.rank(state))
+                    worths = dict(EVALUATION.rank_moves(state))
                     place, _ = replies(state, 0.0)
                     ways.append(len(worths))
                     missed += worths[place] < max(worths.values())
@@ -225,5 +225,5 @@ def test_what_simulated_games_end_in_is_judged_by_the_whole_margin() -> None:
     searching = engine.game("new_world").search_evaluation()
     assert searching is SEARCH_EVALUATION
     state = next(itertools.islice(choices(2, {}, 3), 30, None))
-    assert searching.worth(state, 0) == pytest.approx(-searching.worth(state, 1))
-    assert searching.rank(state) == EVALUATION.rank(state)
+    assert searching.value(state, 0) == pytest.approx(-searching.value(state, 1))
+    assert searching.rank_moves(state) == EVALUATION.rank_moves(state)

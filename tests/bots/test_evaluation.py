@@ -44,8 +44,8 @@ def test_ranking_agrees_with_trying_every_move(options: str, players: int) -> No
         if index % 23 and whole.turn < 81:
             continue
         state = seen(whole)
-        plain = dict(Evaluation.rank(EVALUATION, state))
-        quick = dict(EVALUATION.rank(state))
+        plain = dict(Evaluation.rank_moves(EVALUATION, state))
+        quick = dict(EVALUATION.rank_moves(state))
         assert quick == {move: pytest.approx(plain[move]) for move in quick}
         assert max(quick.values()) == pytest.approx(max(plain.values()))
         compared += len(quick)
@@ -57,8 +57,8 @@ def test_a_finished_game_is_worth_its_scores(options: str) -> None:
     state = new(2, 6, options)
     bots.play(state, [bots.make("greedy", 1), bots.make("random", 2)], engine.Dealer(6))
     ahead = state.scores[0] - state.scores[1]
-    assert EVALUATION.worth(state, 0) == ahead
-    assert EVALUATION.worth(state, 1) == -ahead
+    assert EVALUATION.value(state, 0) == ahead
+    assert EVALUATION.value(state, 1) == -ahead
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -89,7 +89,7 @@ def test_a_complete_area_with_a_bonus_comes_home_rather_than_stay() -> None:
         for state, _ in choices("random", seed):
             homes = bonus_at_home(state)
             if homes:
-                worth = dict(EVALUATION.rank(state))
+                worth = dict(EVALUATION.rank_moves(state))
                 assert max(worth[home] for home in homes) > worth[Pass()]
                 met += 1
     assert met > 10
@@ -109,7 +109,7 @@ def test_no_follower_is_sent_where_it_will_never_bring_anything() -> None:
         if state.phase != "place":
             continue
         state.push(state.legal_moves()[0])
-        worth = dict(EVALUATION.rank(state))
+        worth = dict(EVALUATION.rank_moves(state))
         assert worth[Deploy(4)] < worth[Pass()]
         met += 1
     assert met >= 3
@@ -123,12 +123,12 @@ def test_points_that_one_seat_makes_count_against_the_other() -> None:
             continue
         seat = state.current_player
         state.push(Pass())
-        ahead, behind = EVALUATION.worth(state, seat), EVALUATION.worth(state, 1 - seat)
+        ahead, behind = EVALUATION.value(state, seat), EVALUATION.value(state, 1 - seat)
         state.pop()
         for home in bonus_at_home(state):
             state.push(home)
-            assert EVALUATION.worth(state, seat) > ahead
-            assert EVALUATION.worth(state, 1 - seat) < behind
+            assert EVALUATION.value(state, seat) > ahead
+            assert EVALUATION.value(state, 1 - seat) < behind
             state.pop()
             met += 1
     assert met

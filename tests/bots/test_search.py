@@ -77,7 +77,7 @@ def test_a_ranking_holds_every_move_once_the_chosen_one_first(game: str, spec: s
         analysis = bots.make(spec, 1).think(state)
         moves = [one.move for one in analysis.ranked]
         assert len(set(moves)) == len(moves)
-        assert {bots.twin(state, move) for move in state.legal_moves()} == set(moves)
+        assert {bots.canonical(state, move) for move in state.legal_moves()} == set(moves)
         worths = [one.value for one in analysis.ranked]
         assert worths == sorted(worths, reverse=True)
         assert bots.make(spec, 1).choose(state) == moves[0]
@@ -87,7 +87,7 @@ def test_a_twin_is_what_stands_for_a_move_that_looks_the_same() -> None:
     met = 0
     for state in decisions("carcassonne", 6, 0, 2):
         for move in state.legal_moves():
-            twin = bots.twin(state, move)
+            twin = bots.canonical(state, move)
             assert twin in state.legal_moves()
             if isinstance(move, Place) and twin != move:
                 assert isinstance(twin, Place)

@@ -78,12 +78,12 @@ def test_the_reply_is_the_best_move_with_the_best_choice_after_it(options: dict[
         view = state.view(state.current_player)
         if state.phase != "place" or not state.in_bag:
             continue
-        ranked = EVALUATION.rank(view)
-        place, choice = EVALUATION.reply(view, 0.0)
+        ranked = EVALUATION.rank_moves(view)
+        place, choice = EVALUATION.best_reply(view, 0.0)
         assert dict(ranked)[place] == max(worth for _, worth in ranked)
         view.push(place)
         assert choice in view.legal_moves()
-        later = dict(EVALUATION.rank(view))
+        later = dict(EVALUATION.rank_moves(view))
         assert later[choice] == pytest.approx(max(later.values()))
         compared += 1
     assert compared > 3
@@ -94,9 +94,9 @@ def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:
     for state in itertools.islice(choices({}, 3), 0, None, 5):
         view = state.view(state.current_player)
         if state.phase == "place" and state.in_bag:
-            ranked = {move for move, _ in EVALUATION.rank(view)}
+            ranked = {move for move, _ in EVALUATION.rank_moves(view)}
             for move in state.legal_moves():
-                twin = EVALUATION.twin(view, move)
+                twin = EVALUATION.canonical(view, move)
                 assert twin in ranked
                 met += isinstance(move, Place) and twin != move
     assert met

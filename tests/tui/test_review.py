@@ -134,8 +134,8 @@ async def test_points_lost_are_those_to_the_best_move(tmp_path: Path) -> None:
     for number, entry in enumerate(log.standing):
         found = reviewer.judgements.get(number)
         if found is not None:
-            ranked = dict(judge.rank(state))
-            worth = ranked[bots.twin(state, entry.move)]
+            ranked = dict(judge.rank_moves(state))
+            worth = ranked[bots.canonical(state, entry.move)]
             assert found.lost == pytest.approx(max(ranked.values()) - worth, abs=0.002)
             assert found.seat == entry.by == 0
         state.push(entry.move)

@@ -169,7 +169,7 @@ async def test_the_course_ends_with_the_result(tmp_path: Path) -> None:
     judge = engine.game("landover").search_evaluation()
     walk = Timeline(log)
     walk.jump(len(log.standing) - 3)
-    ahead = [judge.ahead(walk.state, seat) for seat in range(3)]
+    ahead = [judge.margin(walk.state, seat) for seat in range(3)]
     assert sorted(one > 0 for one in ahead) == [False, False, True]
 
 

@@ -175,7 +175,7 @@ class Reviewer:
         where there is nothing to ask: all moves were looked at alike, or somebody else goes on.
         """
         state = walk.state
-        if not engine.game(state.game).search_evaluation().uneven or analysis.ranked[0].move == move:
+        if not engine.game(state.game).search_evaluation().uneven_depth or analysis.ranked[0].move == move:
             return None
         seat, turn = state.current_player, state.turn
         walk.forward()
@@ -208,7 +208,7 @@ def _judged(
 ) -> Judgement:
     """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
     seat = state.current_player
-    stands_for = bots.twin(state, move)
+    stands_for = bots.canonical(state, move)
     rated = {one.move: one.value for one in analysis.ranked}
     worth = rated.get(move, rated.get(stands_for, min(rated.values())))
     if sequel is not None:
@@ -222,4 +222,4 @@ def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:
         scores = state.scores
         rivals = [max(scores[:seat] + scores[seat + 1 :], default=0) for seat in range(state.players)]
         return tuple(float(own - best) for own, best in zip(scores, rivals, strict=True))
-    return tuple(judge.ahead(state, seat) for seat in range(state.players))
+    return tuple(judge.margin(state, seat) for seat in range(state.players))

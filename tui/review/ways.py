@@ -44,7 +44,7 @@ def ways(found: Judgement, made: Move, state: State, reason: Callable[[Move], st
         state: before the decision.
         reason: says what a move does.
     """
-    twin = bots.twin(state, made)
+    twin = bots.canonical(state, made)
     shown = []
     best = found.best[0].worth
     for number, one in enumerate(found.best[:SHOWN], 1):

@@ -33,7 +33,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         """Return the weights for a game."""
         return self._against_rivals if state.result is None else SOLO
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
         assert isinstance(state, CarcassonneState)
         if state.is_terminal:
@@ -42,7 +42,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
             return margin(state, seat)
         return self.judge(state).balance(seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CarcassonneState)
         match state.phase:
@@ -58,7 +58,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
                 return [(move, float(move == SecondPart(True))) for move in state.legal_moves()]
             case Phase.AGREE:
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
-        return super().rank(state)
+        return super().rank_moves(state)
 
     def replies_in_full(self, state: CarcassonneState) -> bool:
         """Return whether placing a tile leads to the follower step and to nothing else."""
@@ -79,7 +79,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         """Return the worth of a position after a move, for whoever makes it."""
         seat = state.current_player
         state.push(move)
-        worth = self.worth(state, seat)
+        worth = self.value(state, seat)
         state.pop()
         return worth
 
@@ -91,7 +91,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         seat, most = state.current_player, state.scores[state.current_player]
         if most < 1:
             return [(Bid(0), 0.0)]
-        before, made = self.worth(state, seat), 1
+        before, made = self.value(state, seat), 1
         state.push(Bid(1))
         while state.phase == Phase.BID:
             state.push(Bid(0))
@@ -111,7 +111,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
             worth = self._best_reply(state)[1]
         else:
             state.push(self._best_reply(state)[0])
-            worth = self.worth(state, owner) + self.weights(state).turn
+            worth = self.value(state, owner) + self.weights(state).turn
             state.pop()
         state.pop()
         return worth

@@ -45,18 +45,18 @@ _COMPACT: Final = 0.02  # for each neighbour of the tile laid last
 class JczEvaluation(LandscapeEvaluation):
     """Judges the ends of a seat's own turn, and looks no further."""
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         if state.phase not in ("place", "follower"):
-            return EVALUATION.rank(state)
+            return EVALUATION.rank_moves(state)
         seat, turn = state.current_player, state.turn
         return [
             (move, self._after(state, move, seat, turn))
             for move in state.legal_moves()
-            if self.twin(state, move) == move
+            if self.canonical(state, move) == move
         ]
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands."""
         assert isinstance(state, CarcassonneState)
         others = [one for one in range(state.players) if one != seat]

@@ -30,14 +30,14 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights or Weights()
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return the worth of the position for a seat, in points ahead of its rival."""
         assert isinstance(state, CastleState)
         if state.is_terminal:
             return float(state.scores[seat] - state.scores[1 - seat])
         return self.judge(state).balance(seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CastleState)
         if state.phase == Phase.PLACE:
@@ -48,7 +48,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         if state.phase == Phase.EXTRA_TURN:
             wait = not state.supply(state.current_player) and state.in_bag > _WAIT
             return [(move, float(isinstance(move, Use) != wait)) for move in state.legal_moves()]
-        return Evaluation.rank(self, state)
+        return Evaluation.rank_moves(self, state)
 
     def replies_in_full(self, state: CastleState) -> bool:
         """Return whether this is not the last turn, which is played out move by move."""

@@ -84,7 +84,7 @@ class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, DiscoveryState)
         if state.is_terminal:

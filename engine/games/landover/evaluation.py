@@ -136,14 +136,14 @@ class LandoverEvaluation(Evaluation):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
         assert isinstance(state, LandoverState)
         s = state.at
         rolls = self.horizon(state, seat)
         return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
-    def ahead(self, state: State, seat: int) -> float:
+    def margin(self, state: State, seat: int) -> float:
         """Return how much better a seat stands than the best of its rivals, each by itself."""
         assert isinstance(state, LandoverState)
         s = state.at
@@ -307,7 +307,7 @@ class LandoverEvaluation(Evaluation):
 
     # -- moves ------------------------------------------------------------------------------------------
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move.
 
         In the action phase each is judged by the position right after it, in which what could be done next
@@ -323,7 +323,7 @@ class LandoverEvaluation(Evaluation):
         return ranked
 
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
-        """Return what :meth:`rank` does, offers left out, with so many rolls to be expected until the end."""
+        """Return what :meth:`rank_moves` does without offers, given the rolls expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
         if not s.known[seat] and phase != "settle":
             return [(self._habit(state), 0.0)]
@@ -361,9 +361,9 @@ class LandoverEvaluation(Evaluation):
     def _rivals(self, s: Position, seat: int, rolls: float) -> list[float]:
         return [self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)]
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
-        return (max(self.rank(state), key=worth_of)[0],)
+        return (max(self.rank_moves(state), key=worth_of)[0],)
 
     def _habit(self, state: LandoverState) -> Move:
         """Return a move for a seat whose hand nobody here knows."""

@@ -28,13 +28,13 @@ class FarSighted(LandoverEvaluation):
     Simulated games decide between moves about as good as the best: they tell apart what dice may bring.
     """
 
-    uneven = True  # only what promises most is followed
+    uneven_depth = True  # only what promises most is followed
 
     def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: with fewer simulated games, for a turn takes long."""
         return replace(super().search_params(level), cost=_DEAR)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move."""
         assert isinstance(state, LandoverState)
         rolls = self.horizon(state, state.current_player)
@@ -43,7 +43,7 @@ class FarSighted(LandoverEvaluation):
             ranked = self._ahead(state, ranked, rolls)
         return ranked
 
-    def beforehand(self, state: State) -> list[tuple[Move, float]]:
+    def free_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the offer that promises most, if one does: nothing is lost when all decline."""
         assert isinstance(state, LandoverState)
         rolls = self.horizon(state, state.current_player)
@@ -55,13 +55,13 @@ class FarSighted(LandoverEvaluation):
                 found.append((offer, hope))
         return sorted(found, key=worth_of)[-1:]
 
-    def in_doubt(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+    def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Return the moves that are about as good as the best."""
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
         """Return the move that looks best without looking ahead, for simulated games."""
-        return (max(super().rank(state), key=worth_of)[0],)
+        return (max(super().rank_moves(state), key=worth_of)[0],)
 
     def _ahead(
         self, state: LandoverState, ranked: list[tuple[Move, float]], rolls: float

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.bots.evaluation import Replier
+from engine.bots.evaluation import ReplyFinder
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.games.new_world.judgement import NewWorldJudgement
@@ -40,7 +40,7 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
         self._weights = weights or Weights()
         self._judged = judged or self._weights
 
-    def worth(self, state: State, seat: int) -> float:
+    def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals.
 
         Features that wait to be scored are scored in the order that is best for the seat on turn.
@@ -50,21 +50,21 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
             return margin(state, seat)
         return NewWorldJudgement(state, self._judged, Outlook(state)).settled(state.on_turn, seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, NewWorldState)
         if state.phase == Phase.SCORE:
             return self.judge(state).choices()
-        return super().rank(state)
+        return super().rank_moves(state)
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
         """Return what judges a turn."""
         return NewWorldJudgement(state, self._weights, Outlook(state, laid))
 
-    def replier(self, state: State) -> Replier:
+    def reply_finder(self, state: State) -> ReplyFinder:
         """Return what finds replies; it keeps good placements in mind."""
         assert isinstance(state, NewWorldState)
-        return Replies(state, self.judged, self.reply)
+        return Replies(state, self.judged, self.best_reply)
 
 
 class SearchEvaluation(NewWorldEvaluation):

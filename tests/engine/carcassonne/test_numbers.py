@@ -148,7 +148,7 @@ def test_two_hundred_greedy_games_of_any_kind() -> None:
 
 
 def best(state: CarcassonneState) -> engine.Move:
-    return max(CarcassonneEvaluation().rank(state), key=lambda ranked: ranked[1])[0]
+    return max(CarcassonneEvaluation().rank_moves(state), key=lambda ranked: ranked[1])[0]
 
 
 def test_thinking_leaves_the_game_as_it_was() -> None:
@@ -159,7 +159,7 @@ def test_thinking_leaves_the_game_as_it_was() -> None:
             state.push(dealer.deal(state))
             continue
         before = state.fingerprint()
-        ranked = CarcassonneEvaluation().rank(state)
+        ranked = CarcassonneEvaluation().rank_moves(state)
         assert state.fingerprint() == before
         assert {move for move, _ in ranked} <= set(state.legal_moves())
         state.push(random.choice(state.legal_moves()))
@@ -168,7 +168,7 @@ def test_thinking_leaves_the_game_as_it_was() -> None:
 def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> None:
     table = Table().play("F@0,-1 r90 | knight:NS\nU@1,0 r0")
     table.draw("E")
-    worth = dict(CarcassonneEvaluation().rank(table.state))
+    worth = dict(CarcassonneEvaluation().rank_moves(table.state))
     mine, idle = Place("E", 0, -2, 2), Place("E", 1, 1, 1)
     assert worth[mine] > worth[idle] + 1
 

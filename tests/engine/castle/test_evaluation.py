@@ -71,7 +71,7 @@ def test_choosing_is_legal_leaves_no_trace_and_is_blind_to_hidden_tokens() -> No
 def test_a_finished_game_is_worth_its_scores() -> None:
     state, dealer = new(4, {})
     bots.play(state, [bots.make("greedy", 1), bots.make("random", 2)], dealer)
-    assert EVALUATION.worth(state, 0) == -EVALUATION.worth(state, 1) == state.scores[0] - state.scores[1]
+    assert EVALUATION.value(state, 0) == -EVALUATION.value(state, 1) == state.scores[0] - state.scores[1]
 
 
 def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
@@ -83,12 +83,12 @@ def test_the_follower_step_is_ranked_as_by_making_each_move() -> None:
         while not state.is_terminal:
             if state.phase == "follower" and random.random() < 0.3 and state.turn < 50:
                 seat = state.current_player
-                ranked = dict(EVALUATION.rank(state))
+                ranked = dict(EVALUATION.rank_moves(state))
                 worths = {}
                 for move in ranked:
                     state.push(move)
                     if state.phase == "draw" and not any(state.landing) and state.turn:
-                        worths[move] = EVALUATION.worth(state, seat)
+                        worths[move] = EVALUATION.value(state, seat)
                     state.pop()
                 if len(worths) > 1 and Pass() in worths:
                     claims = {claim.move: claim for claim in state.claims()}
@@ -111,11 +111,11 @@ def test_a_placement_is_ranked_as_by_making_it(judge: CastleEvaluation) -> None:
             if state.phase == "place" and state.turn % 5 == 4 and state.in_bag > 8:
                 seat = state.current_player
                 view = state.view(seat)
-                for place, worth in judge.rank(view):
+                for place, worth in judge.rank_moves(view):
                     view.push(place)
                     view.push(Pass())
                     if view.phase == "draw" and view.scores == state.scores and not state.supply(seat):
-                        assert worth == pytest.approx(judge.worth(view, seat), abs=1)
+                        assert worth == pytest.approx(judge.value(view, seat), abs=1)
                         compared += 1
                     while len(view.moves) > len(state.moves):
                         view.pop()
@@ -217,8 +217,8 @@ def test_greedy_takes_an_extra_turn_when_it_has_followers() -> None:
 @rule("CAST-10.7")
 def test_the_larger_keep_counts_and_the_more_the_later() -> None:
     def lead(table: Table) -> float:
-        larger = EVALUATION.worth(table.put(keeps=(5, 3)).state, 0)
-        return larger - EVALUATION.worth(table.put(keeps=(3, 5)).state, 0)
+        larger = EVALUATION.value(table.put(keeps=(5, 3)).state, 0)
+        return larger - EVALUATION.value(table.put(keeps=(3, 5)).state, 0)
 
     early, late = Table(), Table().play_on(lambda state: state.in_bag == 12)
     assert lead(late) > lead(early) > 1
@@ -243,7 +243,7 @@ def test_holes_and_what_closes_them() -> None:
 def test_ranking_leaves_out_rotations_that_look_alike() -> None:
     table = Table().play("N01@2,8 r0")
     table.draw("N20")
-    ranked = EVALUATION.rank(table.state.view(1))
+    ranked = EVALUATION.rank_moves(table.state.view(1))
     assert all(isinstance(move, Place) and move.rotation == 0 for move, _ in ranked)
     assert len(list(islice(ranked, 3))) == 3
 
@@ -251,7 +251,7 @@ def test_ranking_leaves_out_rotations_that_look_alike() -> None:
 def test_a_follower_in_a_court_with_markets_is_worth_more_than_in_one_without() -> None:
     table = Table()
     table.lay("S02@2,0 r0")
-    worth = dict(EVALUATION.rank(table.state.view(0)))
+    worth = dict(EVALUATION.rank_moves(table.state.view(0)))
     courts = [
         region for region, part in enumerate(table.state.tileset.by_id["S02"].regions) if part.kind == "court"
     ]

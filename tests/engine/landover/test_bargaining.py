@@ -94,9 +94,9 @@ def test_offers_may_be_made_and_do_not_depend_on_hidden_hands(seed: int) -> None
             continue
         seen = state.view(seat)
         before = seen.fingerprint()
-        found = SEARCH_EVALUATION.beforehand(seen)
+        found = SEARCH_EVALUATION.free_moves(seen)
         assert seen.fingerprint() == before
-        assert found == SEARCH_EVALUATION.beforehand(state)
+        assert found == SEARCH_EVALUATION.free_moves(state)
         for move, hope in found:
             assert hope > 0
             assert state.objection(move) is None
@@ -110,7 +110,7 @@ def test_an_offer_is_chosen_without_a_search() -> None:
         if state.current_player < 0:
             continue
         seen = state.view(state.current_player)
-        if not SEARCH_EVALUATION.beforehand(seen):
+        if not SEARCH_EVALUATION.free_moves(seen):
             continue
         beats: list[float] = []
         move = expert.choose(seen, lambda share, beats=beats: not beats.append(share))
@@ -131,8 +131,8 @@ def test_what_was_not_tried_keeps_its_worth_at_first_sight() -> None:
         if state.phase != "actions":
             continue
         seen = state.view(state.current_player)
-        sight = dict(SEARCH_EVALUATION.rank(seen))
-        if len(SEARCH_EVALUATION.in_doubt(sorted(sight.items(), key=lambda one: -one[1]))) == 1:
+        sight = dict(SEARCH_EVALUATION.rank_moves(seen))
+        if len(SEARCH_EVALUATION.candidates(sorted(sight.items(), key=lambda one: -one[1]))) == 1:
             continue
         found = bots.make("expert", 1).think(seen)
         assert 0 < found.simulations <= 20  # a game counts for four of the limit of 80

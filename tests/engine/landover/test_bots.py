@@ -58,7 +58,7 @@ def test_who_leads_goes_on_making_points_though_they_bring_the_end_nearer() -> N
     table = estate().city(0, "0,0.S", "-2,2.S").score(11, 7, 7).culture(0, science=3, commerce=3)
     table.village(0, "0,-2.LR").road(0, "0,0.E").power(2, 2, 2).hand(0, ore=3, wheat=2).act()
     assert greedy(table).startswith("build city")
-    ahead = [EVALUATION.worth(table.score(points, 7, 7).state, 0) for points in (12, 13, 14)]
+    ahead = [EVALUATION.value(table.score(points, 7, 7).state, 0) for points in (12, 13, 14)]
     assert all(more - less >= 1 for less, more in pairwise(ahead))
 
 
@@ -110,7 +110,7 @@ def test_moves_ranked_are_legal_and_the_position_is_left_as_it_was(judge: Any) -
                 continue
             seen = state.view(seat)
             before = seen.fingerprint()
-            ranked = judge.rank(seen)
+            ranked = judge.rank_moves(seen)
             assert seen.fingerprint() == before
             assert len(seen.moves) == len(state.moves)
             assert ranked
@@ -238,9 +238,9 @@ def test_a_position_is_judged_alike_before_and_after_its_routes_were_measured() 
             ]
             if state.phase != "actions" or not vague:
                 continue
-            before = [EVALUATION.worth(state, seat) for seat in vague]
+            before = [EVALUATION.value(state, seat) for seat in vague]
             for seat in vague:
                 route.length(s, seat)
-            assert [EVALUATION.worth(state, seat) for seat in vague] == before
+            assert [EVALUATION.value(state, seat) for seat in vague] == before
             measured += len(vague)
     assert measured > 50

@@ -228,7 +228,7 @@ def _design(state: NewWorldState, move: Any) -> int:
 
 
 def best(state: NewWorldState) -> engine.Move:
-    return max(EVALUATION.rank(state), key=lambda ranked: ranked[1])[0]
+    return max(EVALUATION.rank_moves(state), key=lambda ranked: ranked[1])[0]
 
 
 @pytest.mark.parametrize("options", [{}, {"bonus_per": "settler", "final_bonus": True}, LATE])
@@ -239,8 +239,8 @@ def test_ranking_agrees_with_trying_every_move(options: dict[str, Any], players:
     while not state.is_terminal:
         if state.current_player != engine.CHANCE and (random.random() < 0.05 or state.phase == "score"):
             before = state.fingerprint()
-            quick = dict(EVALUATION.rank(state))
-            exact = dict(Evaluation.rank(EVALUATION, state))
+            quick = dict(EVALUATION.rank_moves(state))
+            exact = dict(Evaluation.rank_moves(EVALUATION, state))
             assert quick == {move: pytest.approx(exact[move]) for move in quick}
             assert max(quick.values()) == pytest.approx(max(exact.values()))
             assert state.fingerprint() == before
@@ -276,11 +276,11 @@ def test_a_bot_takes_the_settler_step_that_the_surveyors_pay_for() -> None:
     table = Table().put_surveyors(1, 1)
     table.lay("W11@-1,9 r90")
     assert best(table.state) == Deploy(0)
-    worth = dict(EVALUATION.rank(table.state))
+    worth = dict(EVALUATION.rank_moves(table.state))
     paid = worth[Deploy(0)] - worth[Pass()]
     table = Table()
     table.lay("W11@-1,9 r90")
-    worth = dict(EVALUATION.rank(table.state))
+    worth = dict(EVALUATION.rank_moves(table.state))
     assert paid > worth[Deploy(0)] - worth[Pass()]
 
 
@@ -290,7 +290,7 @@ def test_a_settler_far_west_is_worth_more_than_one_that_will_be_left_behind() ->
     for columns in ((0, 0), (5, 5)):
         table = Table().play("W17@-1,4 r90\nW17@-2,4 r90\nW17@-3,4 r90\nW17@-4,4 r90\nW37@-5,4 r90")
         table.put_surveyors(*columns).lay("W16@-1,2 r0")
-        worth = dict(EVALUATION.rank(table.state))
+        worth = dict(EVALUATION.rank_moves(table.state))
         gains.append(worth[Deploy(1)] - worth[Pass()])
     assert gains[0] > gains[1]
 
@@ -298,7 +298,7 @@ def test_a_settler_far_west_is_worth_more_than_one_that_will_be_left_behind() ->
 def test_a_bot_would_rather_complete_what_it_holds_than_lay_a_tile_idly() -> None:
     table = Table().play("W09@-1,9 r0 | sheriff:EW\nW38@-1,7 r0").put_surveyors(1, 1)
     table.draw("W11")
-    worth = dict(EVALUATION.rank(table.state))
+    worth = dict(EVALUATION.rank_moves(table.state))
     assert worth[Place("W11", -2, 9, 1)] > worth[Place("W11", -2, 7, 0)] + 1
 
 
@@ -308,7 +308,7 @@ def test_thinking_leaves_the_game_as_it_was() -> None:
     for _ in range(150):
         if state.current_player != engine.CHANCE:
             before = state.fingerprint()
-            ranked = EVALUATION.rank(state)
+            ranked = EVALUATION.rank_moves(state)
             assert state.fingerprint() == before
             assert {move for move, _ in ranked} <= set(state.legal_moves())
         state.push(choose(state, dealer, random))
@@ -316,4 +316,4 @@ def test_thinking_leaves_the_game_as_it_was() -> None:
 
 def test_a_finished_game_is_worth_its_scores() -> None:
     state = play(6, ["greedy", "random"], {})
-    assert EVALUATION.worth(state, 0) == state.scores[0] - state.scores[1]
+    assert EVALUATION.value(state, 0) == state.scores[0] - state.scores[1]

@@ -41,7 +41,7 @@ def _follower(words: LandscapePresentation, state: LandscapeState, move: Place) 
     try:
         if (state.current_player, state.turn) != (seat, turn):
             return ""
-        ranked = engine.game(state.game).evaluation().rank(state)
+        ranked = engine.game(state.game).evaluation().rank_moves(state)
         best, _worth = max(ranked, key=lambda one: one[1])
         return next((words.claim(claim) for claim in state.claims() if claim.move == best), "")
     finally:
