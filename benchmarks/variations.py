@@ -61,7 +61,7 @@ def positions(game: str, seed: int) -> Iterator[engine.State]:
 
 def play(state: engine.State, most: int, games: int, turns: list[int], seed: int) -> list[Played]:
     """Return the variations of a position, each continued in some games, best prior value first."""
-    judge = engine.game(state.game).search_evaluation()
+    judge = bots.search_evaluation_of(state.game)
     seat, start, ply = state.current_player, state.turn, len(state.moves)
     sampler, reply, found = ChanceSampler(seed), judge.reply_finder(state), []
     ranked = sorted(judge.rank_moves(state), key=lambda one: -one[1])[:most]

@@ -16,14 +16,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
 from engine.records import Codec, Event, Json, Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.bots.evaluation import Evaluation
 
 CHANCE: Final = -1
 """``State.current_player`` when chance is to move (a tile is drawn, dice are rolled)."""
@@ -307,7 +304,6 @@ class Game(ABC):
         presets: named choices, the recommended one first.
         rules_version: raised when a rule fix changes how old logs come out.
         codec: reads this game's moves.
-        own_levels: levels of bots that only this game has, weakest first.
         undoes_answers: whether a decision may be taken back once chance or another seat has answered it;
             not where hands are hidden, for much could be learnt that way.
         minds_absent: whether its rules say what is decided for a seat that lets its time run out.
@@ -322,17 +318,12 @@ class Game(ABC):
     presets: tuple[Preset, ...]
     rules_version: int
     codec: Codec
-    own_levels: tuple[str, ...] = ()
     undoes_answers: bool = True
     minds_absent: bool = False
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
         """Return the state before the first move; ``options`` are complete and valid."""
-
-    @abstractmethod
-    def evaluation(self) -> Evaluation:
-        """Return how bots judge this game's positions; loaded on first use."""
 
     def move_for_absent(self, state: State, random: Random) -> Move:
         """Return the move that the rules make for a seat that lets its time run out.
@@ -345,18 +336,6 @@ class Game(ABC):
             LookupError: when this game's rules know of none, see ``minds_absent``.
         """
         raise LookupError(self.name)
-
-    def search_evaluation(self) -> Evaluation:
-        """Return how bots that search judge this game's positions; loaded on first use."""
-        return self.evaluation()
-
-    def own_evaluation(self, level: str) -> Evaluation:
-        """Return how the bot of one of ``own_levels`` judges this game's positions; loaded on first use.
-
-        Raises:
-            KeyError: when this game has no such level.
-        """
-        raise KeyError(level)
 
     def option(self, name: str) -> Option:
         """Return the option called ``name``.

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove, evaluation_of
+from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
+from engine.bots.evaluations import evaluation_of, search_evaluation_of
 from engine.bots.match import play
 from engine.bots.search import SearchBot
-from engine.bots.simple import BeginnerBot, GreedyBot, OwnBot, RandomBot
+from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
 from engine.bots.spec import Limit, Spec, levels, read
 from engine.game import State
 from engine.records import Move
@@ -28,10 +29,12 @@ __all__ = [
     "RatedMove",
     "Spec",
     "canonical",
+    "evaluation_of",
     "levels",
     "make",
     "play",
     "read",
+    "search_evaluation_of",
 ]
 
 _SIMPLE: Final[dict[str, type[Bot]]] = {
@@ -59,7 +62,7 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
     if wanted.limit is not None:
         return SearchBot(wanted.level, wanted.limit, seed, clock)
     simple = _SIMPLE.get(wanted.level)
-    return simple(seed) if simple else OwnBot(wanted.level, seed)
+    return simple(seed) if simple else ExtraLevelBot(wanted.level, seed)
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -69,7 +72,7 @@ def canonical(state: State, move: Move) -> Move:
         state: the position in which ``move`` is legal.
         move: a legal move.
     """
-    return evaluation_of(state).canonical(state, move)
+    return evaluation_of(state.game).canonical(state, move)
 
 
 # Former names, deprecated; they will be removed in the next release.

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-import engine.registry
-from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.records import Move
 
@@ -93,8 +91,3 @@ class Bot(ABC):
     def _random(self, state: State) -> Random:
         """Return a random generator for this seed and this point of the game."""
         return Random(f"{self.seed}:{len(state.moves)}")
-
-
-def evaluation_of(state: State) -> Evaluation:
-    """Return the evaluation of the game that is played."""
-    return engine.registry.game(state.game).evaluation()

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import engine.registry
 from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
 from engine.bots.evaluation import Evaluation
+from engine.bots.evaluations import search_evaluation_of
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
 from engine.bots.spec import Limit
@@ -84,7 +84,7 @@ class SearchBot(Bot):
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by their results in simulated games."""
-        evaluation = _evaluation(state)
+        evaluation = search_evaluation_of(state.game)
         found = self._search(state, evaluation, on_progress)
         best = found.ranked[0].value
         first = [RatedMove(move, best + more) for move, more in evaluation.free_moves(state)]
@@ -92,7 +92,7 @@ class SearchBot(Bot):
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
         """Return the first move of :meth:`think`; a free move is made without a search."""
-        evaluation = _evaluation(state)
+        evaluation = search_evaluation_of(state.game)
         first = evaluation.free_moves(state)
         return first[0][0] if first else self._search(state, evaluation, on_progress).ranked[0].move
 
@@ -100,10 +100,6 @@ class SearchBot(Bot):
         params = evaluation.search_params(self.level)
         search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
         return search.run(Budget(self._limit, self._clock, on_progress, params.cost))
-
-
-def _evaluation(state: State) -> Evaluation:
-    return engine.registry.game(state.game).search_evaluation()
 
 
 class _Search:

@@ -6,8 +6,9 @@ from random import Random
 from typing import Final
 
 import engine.registry
-from engine.bots.bot import Analysis, Bot, OnProgress, RatedMove, evaluation_of
+from engine.bots.bot import Analysis, Bot, OnProgress, RatedMove
 from engine.bots.evaluation import Evaluation
+from engine.bots.evaluations import evaluation_of, extra_levels
 from engine.bots.spec import levels
 from engine.errors import UnknownName
 from engine.game import State
@@ -51,15 +52,15 @@ class GreedyBot(Bot):
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by value; ties for the best are broken at random."""
-        evaluation = self._evaluation or evaluation_of(state)
+        evaluation = self._evaluation or evaluation_of(state.game)
         return Analysis(by_value(evaluation, state, self._random(state)))
 
 
-class OwnBot(Bot):
+class ExtraLevelBot(Bot):
     """Plays like greedy with another evaluation, a level that only one game has.
 
     Args:
-        level: one of a game's ``own_levels``.
+        level: one of the extra levels of a game.
         seed: decides between moves of equal value.
     """
 
@@ -69,15 +70,15 @@ class OwnBot(Bot):
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves by value; ties for the best are broken at random."""
-        game = engine.registry.game(state.game)
-        if self.level not in game.own_levels:
+        if self.level not in extra_levels(state.game):
+            game = engine.registry.game(state.game)
             raise UnknownName(
                 N_("there is no bot level {level} for {game}; there is {known}"),
                 level=repr(self.level),
                 game=Saying(game.title),
                 known=", ".join(levels(game.name)),
             )
-        return Analysis(by_value(game.own_evaluation(self.level), state, self._random(state)))
+        return Analysis(by_value(evaluation_of(state.game, self.level), state, self._random(state)))
 
 
 class BeginnerBot(Bot):
@@ -88,7 +89,7 @@ class BeginnerBot(Bot):
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         """Return the moves it considers, by its estimates of their values."""
         random = self._random(state)
-        ranked = evaluation_of(state).rank_moves(state)
+        ranked = evaluation_of(state.game).rank_moves(state)
         noticed = [one for one in ranked if random.random() < _NOTICED] or [random.choice(ranked)]
         estimates = [RatedMove(move, value + random.gauss(0.0, _ERROR)) for move, value in noticed]
         estimates.sort(key=lambda one: -one.value)

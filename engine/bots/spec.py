@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine.registry
+from engine.bots.evaluations import extra_levels
 from engine.errors import UnknownName
 from engine.words import N_
 
@@ -53,8 +54,8 @@ def levels(game: str | None = None) -> tuple[str, ...]:
     Raises:
         UnknownName: when there is no such game.
     """
-    own = engine.registry.game(game).own_levels if game is not None else ()
-    return (*_SIMPLE, *own, *_SEARCHING)
+    extra = extra_levels(engine.registry.game(game).name) if game is not None else ()
+    return (*_SIMPLE, *extra, *_SEARCHING)
 
 
 def read(text: str) -> Spec:
@@ -67,12 +68,12 @@ def read(text: str) -> Spec:
     level, colon, rest = text.strip().partition(":")
     if level in _SEARCHING:
         return Spec(level, _limit(text, rest) if colon else _DEFAULTS[level])
-    own = [one for name in engine.registry.games() for one in engine.registry.game(name).own_levels]
-    if level not in (*_SIMPLE, *own):
+    extra = [one for name in engine.registry.games() for one in extra_levels(name)]
+    if level not in (*_SIMPLE, *extra):
         raise UnknownName(
             N_("there is no bot level {level}; there is {known}"),
             level=repr(level),
-            known=", ".join((*_SIMPLE, *own, *_SEARCHING)),
+            known=", ".join((*_SIMPLE, *extra, *_SEARCHING)),
         )
     if colon:
         raise UnknownName(

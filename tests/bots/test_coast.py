@@ -18,7 +18,7 @@ from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import placements
 from engine.landscape.records import Deploy, Draw, Pass, Place
 
-EVALUATION = engine.game("new_world").evaluation()
+EVALUATION = bots.evaluation_of("new_world")
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (3, {"delayed_second_surveyor": "on"}),
@@ -222,7 +222,7 @@ def test_beside_tiles_laid_since_every_placement_is_judged() -> None:
 
 
 def test_what_simulated_games_end_in_is_judged_by_the_whole_margin() -> None:
-    searching = engine.game("new_world").search_evaluation()
+    searching = bots.search_evaluation_of("new_world")
     assert searching is SEARCH_EVALUATION
     state = next(itertools.islice(choices(2, {}, 3), 30, None))
     assert searching.value(state, 0) == pytest.approx(-searching.value(state, 1))

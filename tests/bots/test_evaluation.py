@@ -14,7 +14,7 @@ from engine.landscape.records import Deploy, Draw, Pass
 from engine.records import Move
 from tests.bots.playing import OPTIONS, choices, new, seen
 
-EVALUATION = engine.game("discovery").evaluation()
+EVALUATION = bots.evaluation_of("discovery")
 
 
 def ends_of(state: DiscoveryState) -> Iterator[tuple[int, ...]]:

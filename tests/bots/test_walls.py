@@ -15,7 +15,7 @@ from engine.games.castle.state import CastleState
 from engine.landscape.records import Place
 from tests.engine.castle.test_knowledge import swapped
 
-EVALUATION = engine.game("castle").evaluation()
+EVALUATION = bots.evaluation_of("castle")
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"edges": "all", "keep_bonus": 2, "first_player": "seat"},

@@ -130,7 +130,7 @@ async def test_points_lost_are_those_to_the_best_move(tmp_path: Path) -> None:
     reviewer.start()
     await until(lambda: reviewer.complete)
     state = engine.new_game("discovery", players=2)
-    judge = engine.game("discovery").evaluation()
+    judge = bots.evaluation_of("discovery")
     for number, entry in enumerate(log.standing):
         found = reviewer.judgements.get(number)
         if found is not None:

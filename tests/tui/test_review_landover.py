@@ -166,7 +166,7 @@ async def test_the_course_ends_with_the_result(tmp_path: Path) -> None:
     assert reviewer.course[-1] == tuple(
         own - max(scores[:seat] + scores[seat + 1 :]) for seat, own in enumerate(scores)
     )
-    judge = engine.game("landover").search_evaluation()
+    judge = bots.search_evaluation_of("landover")
     walk = Timeline(log)
     walk.jump(len(log.standing) - 3)
     ahead = [judge.margin(walk.state, seat) for seat in range(3)]

@@ -11,7 +11,6 @@ import contextvars
 from collections.abc import Callable
 from dataclasses import replace
 
-import engine
 from engine import Move, State, bots
 from engine.bots.evaluation import Evaluation
 from engine.words import Saying
@@ -133,7 +132,7 @@ class Reviewer:
             return
         walk = Timeline(self.log)
         decisions, course, seats = [], [], frozenset(self.seats)
-        judge = engine.game(self.log.header.game).search_evaluation()
+        judge = bots.search_evaluation_of(self.log.header.game)
         for number, step in enumerate(walk.steps):
             assert isinstance(step, MoveEntry)  # a walk without what was taken back
             turn = walk.state.turn
@@ -175,7 +174,7 @@ class Reviewer:
         where there is nothing to ask: all moves were looked at alike, or somebody else goes on.
         """
         state = walk.state
-        if not engine.game(state.game).search_evaluation().uneven_depth or analysis.ranked[0].move == move:
+        if not bots.search_evaluation_of(state.game).uneven_depth or analysis.ranked[0].move == move:
             return None
         seat, turn = state.current_player, state.turn
         walk.forward()

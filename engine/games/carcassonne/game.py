@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.errors import Unplayable
 from engine.game import Game, Setting
@@ -24,10 +24,6 @@ from engine.landscape.records import (
 from engine.records import Codec
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.evaluation import CarcassonneEvaluation
-    from engine.games.carcassonne.jcz import JczEvaluation
-
 
 class Carcassonne(Game):
     """Carcassonne: lay cities, roads and fields, and send followers out to score for them."""
@@ -40,7 +36,6 @@ class Carcassonne(Game):
     options = OPTIONS
     presets = PRESETS
     rules_version = 1
-    own_levels = ("jcz",)
     codec = Codec(
         (
             Begin,
@@ -75,30 +70,6 @@ class Carcassonne(Game):
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""
         return CarcassonneState(players, seed, options)
-
-    def evaluation(self) -> CarcassonneEvaluation:
-        """Return how bots judge Carcassonne; loaded on first use."""
-        from engine.games.carcassonne.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> CarcassonneEvaluation:
-        """Return how bots that search judge Carcassonne; loaded on first use."""
-        from engine.games.carcassonne.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
-
-    def own_evaluation(self, level: str) -> JczEvaluation:
-        """Return how the level ``jcz`` judges Carcassonne; loaded on first use.
-
-        Raises:
-            KeyError: for any other level.
-        """
-        if level != "jcz":
-            raise KeyError(level)
-        from engine.games.carcassonne.jcz import JCZ
-
-        return JCZ
 
 
 GAME: Final = Carcassonne()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.game import Game, Setting
 from engine.games.discovery.options import OPTIONS, PRESETS
@@ -22,9 +22,6 @@ from engine.landscape.records import (
 from engine.records import Codec
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.discovery.evaluation import DiscoveryEvaluation
-
 
 class Discovery(Game):
     """The Discovery: lay coasts and mountains, and choose yourself when to score."""
@@ -42,18 +39,6 @@ class Discovery(Game):
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> DiscoveryState:
         """Return the state before the first move: the starting tile is on the table (DISC-2.1)."""
         return DiscoveryState(players, seed, options)
-
-    def evaluation(self) -> DiscoveryEvaluation:
-        """Return how bots judge The Discovery; loaded on first use."""
-        from engine.games.discovery.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> DiscoveryEvaluation:
-        """Return how bots that search judge The Discovery; loaded on first use."""
-        from engine.games.discovery.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = Discovery()

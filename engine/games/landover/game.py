@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.errors import Unplayable
 from engine.game import Game, Setting, State
@@ -14,9 +14,6 @@ from engine.games.landover.records import CODEC
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.landover.evaluation import LandoverEvaluation
 
 
 class Landover(Game):
@@ -46,18 +43,6 @@ class Landover(Game):
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""
         assert isinstance(state, LandoverState)
         return decided(state.at, random)
-
-    def evaluation(self) -> LandoverEvaluation:
-        """Return how bots judge Landover; loaded on first use."""
-        from engine.games.landover.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> LandoverEvaluation:
-        """Return how bots that search judge Landover; loaded on first use."""
-        from engine.games.landover.foresight import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = Landover()

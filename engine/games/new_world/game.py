@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.game import Game, Setting
 from engine.games.new_world.options import OPTIONS, PRESETS
@@ -11,9 +11,6 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from engine.records import Codec
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.new_world.evaluation import NewWorldEvaluation
 
 
 class NewWorld(Game):
@@ -32,18 +29,6 @@ class NewWorld(Game):
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> NewWorldState:
         """Return the state before the first move: the start board lies (NEWW-2.1)."""
         return NewWorldState(players, seed, options)
-
-    def evaluation(self) -> NewWorldEvaluation:
-        """Return how bots judge New World; loaded on first use."""
-        from engine.games.new_world.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> NewWorldEvaluation:
-        """Return how bots that search judge New World; loaded on first use."""
-        from engine.games.new_world.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = NewWorld()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.jcz import _Judgement
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import (
@@ -442,7 +443,7 @@ def test_bots_and_panel_expect_no_tile_beyond_the_edge(closes: bool) -> None:
     assert table.of(-4, 0, "road").holes == ((1, 0),)
     assert holes_of(land, root) == {cell(1, 0): 1 << W}
     assert state.can_be_completed(root) is closes
-    weights = GAME.evaluation().weights(state)
+    weights = EVALUATION.weights(state)
     assert (CarcassonneJudgement(state, weights, Outlook(state))._look(root).chance > 0) is closes
     assert (_Judgement(state, 0, [1])._value(root)[1] > 0) is closes
 
@@ -461,7 +462,7 @@ def test_bots_expect_of_a_monastery_at_the_edge_what_can_still_be_laid(closes: b
     assert table.of(-4, 1, "monastery").holes == ((-4, 0), (-4, 2), (-3, 2))
     assert gaps_of(land, cell(-4, 1)) == [cell(-4, 0), cell(-3, 2), cell(-4, 2)]
     assert state.can_be_completed(segment) is closes
-    look = CarcassonneJudgement(state, GAME.evaluation().weights(state), Outlook(state))._look(segment)
+    look = CarcassonneJudgement(state, EVALUATION.weights(state), Outlook(state))._look(segment)
     assert (look.chance > 0) is closes
     assert 3 <= look.value <= 6
     worth, chance = _Judgement(state, 0, [1])._value(segment)
@@ -480,7 +481,7 @@ def test_where_a_pushed_landscape_has_no_room_nothing_is_missing() -> None:
     land = table.state.landscape
     root = land.root(land.segment(*road.segments[0]))
     assert not table.state.can_be_completed(root)
-    weights = GAME.evaluation().weights(table.state)
+    weights = EVALUATION.weights(table.state)
     look = CarcassonneJudgement(table.state, weights, Outlook(table.state))._look(root)
     assert (look.value, look.chance) == (road.now, 0)
     assert _Judgement(table.state, 0, [1])._value(root) == (road.now, 0)
@@ -497,7 +498,7 @@ def test_bots_expect_of_a_monastery_only_tiles_for_which_a_pushed_landscape_has_
     state, land = table.state, table.state.landscape
     segment = next(s for s, held in enumerate(land.holder) if held >= 0)
     assert state.holes(segment) == [cell(0, 2), cell(1, 1), cell(1, 2)]
-    look = CarcassonneJudgement(state, GAME.evaluation().weights(state), Outlook(state))._look(segment)
+    look = CarcassonneJudgement(state, EVALUATION.weights(state), Outlook(state))._look(segment)
     assert look.chance == 0
     assert look.value <= state.size(segment) + 3
     assert _Judgement(state, 0, [1])._value(segment) == (state.size(segment), 0)

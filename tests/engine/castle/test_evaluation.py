@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine import bots
 from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
 from engine.games.castle.outlook import Outlook, closing_designs, walls_around
@@ -259,6 +258,6 @@ def test_a_follower_in_a_court_with_markets_is_worth_more_than_in_one_without() 
     assert worth[Deploy(with_market)] > worth[Deploy(without)]
 
 
-def test_the_evaluation_is_that_of_the_registry() -> None:
-    assert engine.game("castle").evaluation() is EVALUATION
-    assert engine.game("castle").search_evaluation() is SEARCH_EVALUATION
+def test_bots_find_the_evaluations() -> None:
+    assert bots.evaluation_of("castle") is EVALUATION
+    assert bots.search_evaluation_of("castle") is SEARCH_EVALUATION

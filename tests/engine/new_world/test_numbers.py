@@ -22,7 +22,7 @@ from tests.engine.perft import perft
 from tests.engine.rules import rule
 
 GAME = engine.game("new_world")
-EVALUATION = GAME.evaluation()
+EVALUATION = bots.evaluation_of("new_world")
 LATE = {"delayed_second_surveyor": "on", "delay_counts": "completed"}
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import engine
-from engine import Move
+from engine import Move, bots
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.games.landscape.words import LandscapePresentation
@@ -41,7 +40,7 @@ def _follower(words: LandscapePresentation, state: LandscapeState, move: Place) 
     try:
         if (state.current_player, state.turn) != (seat, turn):
             return ""
-        ranked = engine.game(state.game).evaluation().rank_moves(state)
+        ranked = bots.evaluation_of(state.game).rank_moves(state)
         best, _worth = max(ranked, key=lambda one: one[1])
         return next((words.claim(claim) for claim in state.claims() if claim.move == best), "")
     finally:
