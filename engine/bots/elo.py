@@ -1,15 +1,15 @@
-"""What a match says about the strength of two bots: share of wins and Elo, each with its 95 % interval.
+"""The strength of two bots by their match: win rate and Elo difference, each with a 95 % interval.
 
-The unit of counting is the deal, played from every seat, never the single game: games on one deal depend
-on each other, and an interval that takes them for independent has the wrong width.
+The sample is the deals, each played from every seat, not the single games: games on the same deal depend on
+each other, so an interval that treats them as independent has the wrong width.
 
-From the deals' own spread follows how many independent games the match is worth. The share of wins then
-gets the interval of Jeffreys for so many games, which holds what it promises near 0 and 1, too, and is
-finite even after a clean sweep. Elo is the same share on the logistic scale: 400 points are ten to one.
+The spread of the deals gives the effective number of independent games. The win rate gets the Jeffreys
+interval for that number, which keeps its coverage near 0 and 1 and is finite even after a clean sweep. Elo is
+the same rate on the logistic scale: 400 points are odds of ten to one.
 
-At a table of more than two an equal bot wins its share of the games, one of so many. There the share is
-adjusted to what it means against a single rival: whose odds of winning are as many times better as they are
-than those of one of the others. One of two games against three rivals is three to one, so 75 %.
+With more than two players, a bot as strong as its rivals wins only its share of the games. There the odds of
+winning are multiplied by the number of rivals, which gives the win rate against a single one: half of the games
+against three rivals make 75 %.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _TINY = 1e-300
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What a match says about its first bot.
+class MatchStats:
+    """The strength of the first bot of a match.
 
     Attributes:
-        share: of the games that it won, a shared victory counting in part.
-        share_ci: 95 % interval of the share to be expected of further games.
-        adjusted: the share as that against a single rival; at a table of two the share itself.
+        share: its win rate, from 0 to 1; a shared victory counts in part.
+        share_ci: 95 % interval of its true win rate.
+        adjusted: the win rate against a single rival; equal to ``share`` at a table of two.
         adjusted_ci: 95 % interval.
-        elo: points by which it is stronger.
+        elo: Elo difference to the other bot.
         elo_ci: 95 % interval.
         difference: mean difference in points of the game.
-        difference_ci: 95 % interval; infinite when there is one deal only.
+        difference_ci: 95 % interval; infinite for a single deal.
     """
 
     share: float
@@ -49,29 +49,29 @@ class Standing:
     difference_ci: tuple[float, float]
 
 
-def standing(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> Standing:
-    """Return what a match says.
+def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> MatchStats:
+    """Return the strength of the first bot of a match.
 
     Args:
-        won: for each deal the mean of what the first bot won, from 0 to 1.
-        differences: for each deal the mean difference in points.
-        rivals: how many it met in each game.
+        won: the win rate of the first bot on each deal.
+        differences: the mean difference in points on each deal.
+        rivals: number of rivals in each game.
 
     Raises:
-        ValueError: when there is no deal.
+        ValueError: when there are no deals.
     """
     if not won:
         raise ValueError("nothing has been played")
     share = fsum(won) / len(won)
-    worth = games_worth(won)
+    worth = effective_games(won)
     a, b = share * worth + 0.5, (1 - share) * worth + 0.5
     low, high = min(beta_quantile(_TAIL, a, b), share), max(beta_quantile(1 - _TAIL, a, b), share)
-    # After a clean sweep the likeliest Elo is infinite; the middle of what is possible is not.
+    # After a clean sweep the most likely Elo difference is infinite, the median is not.
     middle = share if 0 < share < 1 else beta_quantile(0.5, a, b)
     bounds = (low, high) if 0 < share < 1 else (beta_quantile(_TAIL, a, b), beta_quantile(1 - _TAIL, a, b))
     mean = fsum(differences) / len(differences)
     error = _Z * _standard_error(differences, mean) if len(differences) > 1 else inf
-    return Standing(
+    return MatchStats(
         share,
         (low, high),
         adjusted(share, rivals),
@@ -84,25 +84,22 @@ def standing(won: Sequence[float], differences: Sequence[float], rivals: int = 1
 
 
 def adjusted(share: float, rivals: int) -> float:
-    """Return the share of games to be won from a single rival by who wins ``share`` against several."""
+    """Convert a win rate against several rivals to that against one of them."""
     return share * rivals / (share * rivals + 1 - share)
 
 
 def elo(share: float) -> float:
-    """Return by how many Elo points a bot is stronger that wins this share of its games.
-
-    Infinite for 0 and 1.
-    """
+    """Return the Elo difference for a win rate; infinite for 0 and 1."""
     if not 0 < share < 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))
 
 
-def games_worth(won: Sequence[float]) -> float:
-    """Return how many independent games tell as much as these deals.
+def effective_games(won: Sequence[float]) -> float:
+    """Return the number of independent games that carry as much information as these deals.
 
-    Independent games count each; those that always end alike from every seat of a deal count one a deal.
-    One deal of unknown outcome is added to those seen, so that a few equal ones prove nothing.
+    Independent games count fully; games that always end alike from every seat count as one per deal. One deal
+    of unknown outcome is added as a prior, so that a few equal deals prove nothing.
     """
     count = len(won)
     share = fsum(won) / count
@@ -112,12 +109,12 @@ def games_worth(won: Sequence[float]) -> float:
 
 
 def beta_quantile(probability: float, a: float, b: float) -> float:
-    """Return where the beta distribution with parameters ``a`` and ``b`` reaches a probability."""
-    return _bisect(lambda x: beta_share(x, a, b), probability)
+    """Return the quantile of the beta distribution with parameters ``a`` and ``b``."""
+    return _bisect(lambda x: beta_cdf(x, a, b), probability)
 
 
-def beta_share(x: float, a: float, b: float) -> float:
-    """Return the regularised incomplete beta function, by its continued fraction (Lentz's method)."""
+def beta_cdf(x: float, a: float, b: float) -> float:
+    """Return the regularised incomplete beta function, computed by Lentz's continued fraction."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
@@ -128,22 +125,22 @@ def beta_share(x: float, a: float, b: float) -> float:
 
 def _fraction(x: float, a: float, b: float) -> float:
     c = 1.0
-    d = 1 / _not_nought(1 - (a + b) * x / (a + 1))
+    d = 1 / _nonzero(1 - (a + b) * x / (a + 1))
     found = d
     for m in range(1, _STEPS + 1):
         even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
         odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
         before = found
         for term in (even, odd):
-            d = 1 / _not_nought(1 + term * d)
-            c = _not_nought(1 + term / c)
+            d = 1 / _nonzero(1 + term * d)
+            c = _nonzero(1 + term / c)
             found *= c * d
         if abs(found - before) <= 1e-13 * abs(found):
             break
     return found
 
 
-def _not_nought(value: float) -> float:
+def _nonzero(value: float) -> float:
     return value if abs(value) > _TINY else _TINY
 
 

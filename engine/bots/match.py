@@ -1,4 +1,4 @@
-"""Bots play a game among themselves."""
+"""Games between bots."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from engine.dealer import Dealer
 from engine.game import CHANCE, State
 from engine.records import Event, Move
 
-Watcher = Callable[[Move, tuple[Event, ...]], None]
-"""Told of each move of a match and of the facts it brought about."""
+OnMove = Callable[[Move, tuple[Event, ...]], None]
+"""Callback for each move of a match and the events it produced."""
 
 
-def play(state: State, bots: Sequence[Bot], dealer: Dealer, on_move: Watcher | None = None) -> State:
+def play(state: State, bots: Sequence[Bot], dealer: Dealer, on_move: OnMove | None = None) -> State:
     """Play a game to its end.
 
-    Each bot sees what its seat may know and no more.
+    Each bot sees only what its seat may know.
 
     Args:
-        state: where the game stands; it is played on in place.
+        state: the position to start from; modified in place.
         bots: one for each seat.
-        dealer: decides for chance.
+        dealer: deals the chance moves.
         on_move: called after each move.
 
     Returns:
-        ``state``, now over.
+        ``state``, at the end of the game.
 
     Raises:
-        ValueError: when the number of bots is not that of the seats.
+        ValueError: when the number of bots differs from the number of seats.
     """
     if len(bots) != state.players:
         raise ValueError(f"{state.players} seats need as many bots, not {len(bots)}")

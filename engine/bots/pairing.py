@@ -1,8 +1,8 @@
-"""Who plays whom on which deal, so that neither luck nor the order of play favours a bot.
+"""The games of a match between bots, paired so that neither chance nor the seat favours one of them.
 
-Every two bots play the same deals, each deal once from every seat. At a table of two such games are a
-pair: what the tiles gave to one bot in the first they give to the other in the second. At a larger table
-one bot meets several of the other, and takes each seat in turn.
+All pairs of bots play the same deals, each deal once from every seat. With two players the games on a deal
+are mirror images: each bot gets once what the other got in the other game. With more players one bot meets
+several copies of the other and takes each seat in turn.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 MATCH = 2
-"""Bots that meet in a match."""
+"""Number of bots in a match."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fixture:
-    """One game that is to be played.
+class Pairing:
+    """One game of a match.
 
     Attributes:
-        a: the bot that is spoken of, as it was named.
-        b: its rival.
-        seed: of the deal.
-        seat: where ``a`` sits, from 0; ``b`` sits in all the other seats.
-        players: seats of the game.
+        a: spec of the bot whose strength is measured.
+        b: spec of its rival.
+        seed: seed of the deal.
+        seat: the seat of ``a``, from 0; ``b`` has all other seats.
+        players: number of seats.
     """
 
     a: str
@@ -40,20 +40,20 @@ class Fixture:
 
     @property
     def seeds(self) -> tuple[int, ...]:
-        """Seeds of the bots in turn order; ``a`` has the same in all games on a deal."""
+        """The seeds of the bots in turn order; that of ``a`` is the same in all games on a deal."""
         first = self.players * self.seed
         others = iter(range(first + 1, first + self.players))
         return tuple(first if seat == self.seat else next(others) for seat in range(self.players))
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How one game ended.
 
     Attributes:
         points: of ``a`` and of the best of its rivals.
-        won: 1 when ``a`` has won alone, 0 when a rival has, its share when they share the victory.
-        ms: milliseconds that each decision took, of ``a`` and of ``b``.
+        won: 1 for a win of ``a``, 0 for a loss, a part for a shared victory.
+        ms: thinking time of each decision in milliseconds, of ``a`` and of ``b``.
     """
 
     points: tuple[int, int]
@@ -62,12 +62,12 @@ class Result:
 
     @property
     def difference(self) -> int:
-        """Points by which ``a`` was ahead."""
+        """Points by which ``a`` led."""
         return self.points[0] - self.points[1]
 
 
 def matches(bots: Sequence[str]) -> list[tuple[str, str]]:
-    """Return every two of the bots, in their order; a bot named twice also plays itself.
+    """Return all pairs of the bots, in order; a bot listed twice also plays itself.
 
     Raises:
         ValueError: when there are fewer than two.
@@ -77,36 +77,36 @@ def matches(bots: Sequence[str]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(combinations(bots, 2)))
 
 
-def fixtures(bots: Sequence[str], games: int, seed: int, players: int = MATCH) -> list[Fixture]:
-    """Return the games to be played, deal by deal, so that a stop leaves all matches equally far.
+def pairings(bots: Sequence[str], games: int, seed: int, players: int = MATCH) -> list[Pairing]:
+    """Return all games of the matches, deal by deal, so that all matches progress equally.
 
     Args:
-        bots: as they were named.
-        games: for every two bots; raised to a multiple of ``players``, for a deal is played from every seat.
-        seed: of the first deal; the next has one more.
-        players: seats of each game.
+        bots: specs of the bots.
+        games: number of games for each pair of bots, rounded up to whole deals.
+        seed: seed of the first deal; the next deals have consecutive seeds.
+        players: number of seats.
     """
     return [
-        Fixture(a, b, deal, seat, players)
+        Pairing(a, b, deal, seat, players)
         for deal in range(seed, seed + -(-games // players))
         for a, b in matches(bots)
         for seat in range(players)
     ]
 
 
-def deals(results: Mapping[Fixture, Result], a: str, b: str) -> list[tuple[Result, ...]]:
-    """Return the deals on which ``a`` has met ``b`` from every seat, each as its games."""
+def complete_deals(results: Mapping[Pairing, GameResult], a: str, b: str) -> list[tuple[GameResult, ...]]:
+    """Return the results of each deal on which ``a`` has played ``b`` from every seat."""
     found = []
-    for fixture in results:
-        if (fixture.a, fixture.b, fixture.seat) == (a, b, 0):
-            played = [results.get(replace(fixture, seat=seat)) for seat in range(fixture.players)]
+    for pairing in results:
+        if (pairing.a, pairing.b, pairing.seat) == (a, b, 0):
+            played = [results.get(replace(pairing, seat=seat)) for seat in range(pairing.players)]
             if None not in played:
                 found.append(tuple(result for result in played if result is not None))
     return found
 
 
-def counted(played: Iterable[Result]) -> tuple[int, int, int]:
-    """Return how many games ``a`` won alone, how many it lost, and in how many it shared the victory."""
+def count_outcomes(played: Iterable[GameResult]) -> tuple[int, int, int]:
+    """Return the numbers of games that ``a`` won alone, lost, and shared."""
     wins = ties = losses = 0
     for result in played:
         wins += result.won == 1

@@ -1,4 +1,4 @@
-"""How a bot is asked for in words: a level, and how long it may think."""
+"""Bot specs: the levels of bots and the limits of their search, as text (``master:ms=500``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.words import N_
 
 _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
-_MOST: Final = 10**9
+_MAX_LIMIT: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ _DEFAULTS: Final = {"expert": Limit(simulations=80), "master": Limit(ms=2000)}
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A bot as asked for.
+    """A level of bots and its limit.
 
     Attributes:
-        level: its level.
-        limit: when it stops searching; ``None`` for a level that does not search.
+        level: name of the level.
+        limit: when the search stops; ``None`` for levels that do not search.
     """
 
     level: str
@@ -49,7 +49,7 @@ def levels(game: str | None = None) -> tuple[str, ...]:
     """Return the names of the levels, the weakest first.
 
     Args:
-        game: name of a game; left out, the levels that every game has.
+        game: name of a game, to include its extra levels.
 
     Raises:
         UnknownName: when there is no such game.
@@ -59,11 +59,10 @@ def levels(game: str | None = None) -> tuple[str, ...]:
 
 
 def read(text: str) -> Spec:
-    """Return what a text asks for: a level of some game (``greedy``), or one that searches with a limit
-    (``master:sims=400``, ``expert:ms=500``).
+    """Parse a bot spec: a level (``greedy``), or one with a limit (``master:sims=400``, ``expert:ms=500``).
 
     Raises:
-        UnknownName: when there is no such level, or it cannot be limited so; one sentence says what there is.
+        UnknownName: when there is no such level, or it cannot have such a limit.
     """
     level, colon, rest = text.strip().partition(":")
     if level in _SEARCHING:
@@ -84,7 +83,7 @@ def read(text: str) -> Spec:
 
 def _limit(text: str, rest: str) -> Limit:
     name, _, value = rest.partition("=")
-    if name in ("sims", "ms") and value.isascii() and value.isdigit() and 0 < int(value[:12]) <= _MOST:
+    if name in ("sims", "ms") and value.isascii() and value.isdigit() and 0 < int(value[:12]) <= _MAX_LIMIT:
         return Limit(simulations=int(value)) if name == "sims" else Limit(ms=int(value))
     raise UnknownName(
         N_("a bot cannot be limited as in {spec}; write sims=NUMBER or ms=NUMBER, from 1 on"),

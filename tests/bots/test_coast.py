@@ -170,7 +170,7 @@ def test_replies_are_seldom_missed_though_few_placements_are_judged() -> None:
     ways, missed = [], 0
     greedy = bots.make("greedy", 1)
     for state in itertools.islice(choices(2, {}, 11), 20, None, 40):
-        replies, ply = Replies(state, judge, EVALUATION.reply), len(state.moves)
+        replies, ply = Replies(state, judge, EVALUATION.best_reply), len(state.moves)
         for game in range(6):
             dealer, last = engine.Dealer(game), state.turn + 3
             while state.turn <= last and not state.is_terminal:
@@ -200,7 +200,7 @@ def test_beside_tiles_laid_since_every_placement_is_judged() -> None:
         asked.append(places)
         return [(place, -float(index), Pass()) for index, place in enumerate(places)]
 
-    replies = Replies(state, judge, EVALUATION.reply)
+    replies = Replies(state, judge, EVALUATION.best_reply)
     tile, seat = state.hand(state.on_turn)[0], state.on_turn
     first = placements(state)
     assert replies(state, 0.0) == (first[0], Pass())

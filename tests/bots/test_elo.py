@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.elo import adjusted, beta_quantile, beta_share, elo, games_worth, standing
+from engine.bots.elo import adjusted, beta_cdf, beta_quantile, effective_games, elo, match_stats
 
 
 @pytest.mark.parametrize(
@@ -21,13 +21,13 @@ from engine.bots.elo import adjusted, beta_quantile, beta_share, elo, games_wort
     ],
 )
 def test_beta(x: float, a: float, b: float, share: float) -> None:
-    assert beta_share(x, a, b) == pytest.approx(share, abs=1e-9)
+    assert beta_cdf(x, a, b) == pytest.approx(share, abs=1e-9)
 
 
 def test_a_quantile_is_where_the_share_is_reached() -> None:
     for probability in (0.025, 0.5, 0.975):
         at = beta_quantile(probability, 80.5, 20.5)
-        assert beta_share(at, 80.5, 20.5) == pytest.approx(probability, abs=1e-9)
+        assert beta_cdf(at, 80.5, 20.5) == pytest.approx(probability, abs=1e-9)
 
 
 def test_elo_is_ten_to_one_at_400() -> None:
@@ -41,7 +41,7 @@ def test_a_share_is_adjusted_to_one_rival() -> None:
     assert adjusted(0.5, 3) == pytest.approx(0.75)
     assert adjusted(0.6, 1) == pytest.approx(0.6)
     assert (adjusted(0.0, 3), adjusted(1.0, 3)) == (0, 1)
-    found = standing([0.5, 0.25, 0.75, 0.5] * 20, [1.0] * 80, rivals=3)
+    found = match_stats([0.5, 0.25, 0.75, 0.5] * 20, [1.0] * 80, rivals=3)
     assert found.elo == pytest.approx(400 * log10(3))
     assert found.adjusted_ci[0] < 0.75 < found.adjusted_ci[1]
 
@@ -49,7 +49,7 @@ def test_a_share_is_adjusted_to_one_rival() -> None:
 def test_a_match_and_its_mirror_agree() -> None:
     won = [1.0, 0.5, 1.0, 0.75, 0.0, 1.0]
     points = [8.0, 1.0, 20.0, 3.0, -9.0, 12.0]
-    ours, theirs = standing(won, points), standing([1 - one for one in won], [-one for one in points])
+    ours, theirs = match_stats(won, points), match_stats([1 - one for one in won], [-one for one in points])
     assert theirs.share == pytest.approx(1 - ours.share)
     assert theirs.elo == pytest.approx(-ours.elo)
     assert theirs.elo_ci == pytest.approx((-ours.elo_ci[1], -ours.elo_ci[0]))
@@ -57,7 +57,7 @@ def test_a_match_and_its_mirror_agree() -> None:
 
 
 def test_the_interval_holds_the_estimate_and_narrows_with_more_games() -> None:
-    few, many = standing([1, 0.5, 0.5, 1] * 5, [4.0] * 20), standing([1, 0.5, 0.5, 1] * 50, [4.0] * 200)
+    few, many = match_stats([1, 0.5, 0.5, 1] * 5, [4.0] * 20), match_stats([1, 0.5, 0.5, 1] * 50, [4.0] * 200)
     for one in (few, many):
         assert one.share == 0.75
         assert one.elo == pytest.approx(400 * log10(3))
@@ -67,7 +67,7 @@ def test_the_interval_holds_the_estimate_and_narrows_with_more_games() -> None:
 
 
 def test_a_clean_sweep_is_finite_and_more_games_prove_more() -> None:
-    few, many = standing([1.0] * 10, [30.0] * 10), standing([1.0] * 100, [30.0] * 100)
+    few, many = match_stats([1.0] * 10, [30.0] * 10), match_stats([1.0] * 100, [30.0] * 100)
     for one in (few, many):
         assert one.share == one.share_ci[1] == 1
         assert one.elo_ci[0] < one.elo < one.elo_ci[1] < inf
@@ -78,16 +78,16 @@ def test_pairs_that_end_alike_are_worth_one_game_each() -> None:
     alike = [1.0, 0.0] * 500
     random = Random(1)
     apart = [(random.randint(0, 1) + random.randint(0, 1)) / 2 for _ in range(1000)]
-    assert games_worth(alike) == pytest.approx(1000, rel=0.02)
-    assert games_worth(apart) == pytest.approx(2000, rel=0.1)
+    assert effective_games(alike) == pytest.approx(1000, rel=0.02)
+    assert effective_games(apart) == pytest.approx(2000, rel=0.1)
 
 
 def test_one_deal_proves_nothing() -> None:
-    one = standing([1.0], [50.0])
+    one = match_stats([1.0], [50.0])
     assert one.elo_ci[0] < 0 < one.elo_ci[1]
     assert one.difference_ci == (-inf, inf)
     with pytest.raises(ValueError, match="nothing"):
-        standing([], [])
+        match_stats([], [])
 
 
 @pytest.mark.parametrize(("strength", "alike"), [(0.5, 0.0), (0.75, 0.5), (0.9, 0.0), (0.97, 0.3)])
@@ -100,6 +100,6 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(strength: float, alike
             first = random.random() < strength
             second = first if random.random() < alike else random.random() < strength
             won.append((first + second) / 2)
-        low, high = standing(won, won).share_ci
+        low, high = match_stats(won, won).share_ci
         held += low <= strength <= high
     assert 0.92 <= held / runs <= 0.995

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from engine.bots.pairing import Fixture, Result, counted, deals, fixtures, matches
+from engine.bots.pairing import GameResult, Pairing, complete_deals, count_outcomes, matches, pairings
 
 TIMES: tuple[tuple[float, ...], tuple[float, ...]] = ((1.0,), (2.0,))
 
 
-def result(a: int, b: int) -> Result:
-    return Result((a, b), 0.5 if a == b else float(a > b), TIMES)
+def result(a: int, b: int) -> GameResult:
+    return GameResult((a, b), 0.5 if a == b else float(a > b), TIMES)
 
 
 def test_every_two_bots_play_each_other_once() -> None:
@@ -24,7 +24,7 @@ def test_every_two_bots_play_each_other_once() -> None:
 
 
 def test_each_deal_is_played_once_from_either_seat() -> None:
-    games = fixtures(["x", "y", "z"], 6, seed=40)
+    games = pairings(["x", "y", "z"], 6, seed=40)
     assert len(games) == len(set(games)) == 18
     assert {game.seed for game in games} == {40, 41, 42}
     for a, b in matches(["x", "y", "z"]):
@@ -33,11 +33,11 @@ def test_each_deal_is_played_once_from_either_seat() -> None:
 
 
 def test_an_odd_number_of_games_is_raised() -> None:
-    assert len(fixtures(["x", "y"], 5, 0)) == 6
+    assert len(pairings(["x", "y"], 5, 0)) == 6
 
 
 def test_at_a_larger_table_one_bot_takes_every_seat_in_turn() -> None:
-    games = fixtures(["x", "y"], 5, 8, players=3)
+    games = pairings(["x", "y"], 5, 8, players=3)
     assert [(game.seed, game.bots) for game in games[:3]] == [
         (8, ("x", "y", "y")),
         (8, ("y", "x", "y")),
@@ -50,22 +50,22 @@ def test_at_a_larger_table_one_bot_takes_every_seat_in_turn() -> None:
 
 
 def test_a_stop_leaves_the_matches_equally_far() -> None:
-    games = fixtures(["x", "y", "z"], 10, 0)[:12]
+    games = pairings(["x", "y", "z"], 10, 0)[:12]
     assert set(Counter((game.a, game.b) for game in games).values()) == {4}
 
 
 def test_a_bot_has_the_same_seed_in_both_seats_and_another_than_its_rival() -> None:
-    first, second = Fixture("x", "y", 7, 0), Fixture("x", "y", 7, 1)
+    first, second = Pairing("x", "y", 7, 0), Pairing("x", "y", 7, 1)
     assert first.seeds == tuple(reversed(second.seeds))
     assert first.seeds[0] != first.seeds[1]
 
 
 def test_a_deal_counts_when_it_was_played_from_both_seats() -> None:
     results = {
-        Fixture("x", "y", 1, 0): result(3, 1),
-        Fixture("x", "y", 1, 1): result(2, 2),
-        Fixture("x", "y", 2, 0): result(0, 9),
-        Fixture("x", "z", 1, 0): result(9, 0),
+        Pairing("x", "y", 1, 0): result(3, 1),
+        Pairing("x", "y", 1, 1): result(2, 2),
+        Pairing("x", "y", 2, 0): result(0, 9),
+        Pairing("x", "z", 1, 0): result(9, 0),
     }
-    assert deals(results, "x", "y") == [(result(3, 1), result(2, 2))]
-    assert counted(results.values()) == (2, 1, 1)
+    assert complete_deals(results, "x", "y") == [(result(3, 1), result(2, 2))]
+    assert count_outcomes(results.values()) == (2, 1, 1)

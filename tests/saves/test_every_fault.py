@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import saves
-from engine.bots.pairing import Fixture, Result
+from engine.bots.pairing import GameResult, Pairing
 from saves import Candidate, Library, SaveError, disk, index, judgement
 from saves.exports import write_file
 from tests.saves.faults import FaultyOs
@@ -98,8 +98,8 @@ def _index(folder: Path) -> None:
 
 def _ledger(folder: Path) -> None:
     with opened(folder, RULES) as ledger:
-        fixture = Fixture("a", "b", len(ledger.results), 0, 2)
-        ledger.add(fixture, Result((1, 2), 0.0, ((1.0,), (2.0,))))
+        pairing = Pairing("a", "b", len(ledger.results), 0, 2)
+        ledger.add(pairing, GameResult((1, 2), 0.0, ((1.0,), (2.0,))))
 
 
 def _restore(folder: Path) -> None:

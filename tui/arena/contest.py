@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from engine.bots.pairing import Fixture, Result
+from engine.bots.pairing import GameResult, Pairing
 from tui.arena.ledger import Ledger
 from tui.arena.playing import Rules, play, settle_in
 
@@ -28,18 +28,18 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def missing(ledger: Ledger, fixtures: Sequence[Fixture]) -> list[Fixture]:
+def missing(ledger: Ledger, pairings: Sequence[Pairing]) -> list[Pairing]:
     """Return the games that have not been played yet."""
-    return [fixture for fixture in fixtures if fixture not in ledger.results]
+    return [pairing for pairing in pairings if pairing not in ledger.results]
 
 
-def play_all(rules: Rules, ledger: Ledger, fixtures: Sequence[Fixture], jobs: int, done: Done) -> None:
+def play_all(rules: Rules, ledger: Ledger, pairings: Sequence[Pairing], jobs: int, done: Done) -> None:
     """Play games and keep each result at once.
 
     Args:
         rules: what is played.
         ledger: where the results go.
-        fixtures: the games.
+        pairings: the games.
         jobs: how many are played at a time; with 1 they are played in this process.
         done: told of each.
 
@@ -47,15 +47,15 @@ def play_all(rules: Rules, ledger: Ledger, fixtures: Sequence[Fixture], jobs: in
         BotFailure: when a bot fails; the results so far are kept.
         OSError: when a result cannot be written.
     """
-    for fixture, result in _played(rules, fixtures, min(jobs, len(fixtures))):
-        ledger.add(fixture, result)
+    for pairing, result in _played(rules, pairings, min(jobs, len(pairings))):
+        ledger.add(pairing, result)
         done()
 
 
-def _played(rules: Rules, fixtures: Sequence[Fixture], jobs: int) -> Iterator[tuple[Fixture, Result]]:
+def _played(rules: Rules, pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[Pairing, GameResult]]:
     if jobs <= 1:
-        for fixture in fixtures:
-            yield fixture, play(rules, fixture)
+        for pairing in pairings:
+            yield pairing, play(rules, pairing)
         return
     import multiprocessing
     from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -66,12 +66,12 @@ def _played(rules: Rules, fixtures: Sequence[Fixture], jobs: int) -> Iterator[tu
         initializer=settle_in,
         initargs=(os.getpid(),),
     )
-    waiting = iter(fixtures)
-    running: dict[Future[Result], Fixture] = {}
+    waiting = iter(pairings)
+    running: dict[Future[GameResult], Pairing] = {}
     try:
         while True:
-            for fixture in islice(waiting, _AHEAD * jobs - len(running)):
-                running[pool.submit(play, rules, fixture)] = fixture
+            for pairing in islice(waiting, _AHEAD * jobs - len(running)):
+                running[pool.submit(play, rules, pairing)] = pairing
             if not running:
                 break
             for future in wait(running, return_when=FIRST_COMPLETED).done:

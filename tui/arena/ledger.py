@@ -19,7 +19,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 import engine
-from engine.bots.pairing import Fixture, Result
+from engine.bots.pairing import GameResult, Pairing
 from engine.words import N_
 from saves import disk
 from saves.errors import explained
@@ -40,21 +40,21 @@ class Ledger:
         results: what it holds.
     """
 
-    def __init__(self, path: Path, file: disk.AppendFile, results: dict[Fixture, Result]) -> None:
+    def __init__(self, path: Path, file: disk.AppendFile, results: dict[Pairing, GameResult]) -> None:
         self.path = path
         self.results = results
         self._file = file
 
-    def add(self, fixture: Fixture, result: Result) -> None:
+    def add(self, pairing: Pairing, result: GameResult) -> None:
         """Keep a result; it is on disk when this returns.
 
         Raises:
             SaveError: when it cannot be written.
         """
-        line = json.dumps(_line(fixture, result), separators=(",", ":")) + "\n"
+        line = json.dumps(_line(pairing, result), separators=(",", ":")) + "\n"
         with explained(N_("cannot write {path}: {cause}"), path=str(self.path)):
             self._file.append(line.encode())
-        self.results[fixture] = result
+        self.results[pairing] = result
 
 
 @contextmanager
@@ -92,21 +92,21 @@ def opened(folder: Path, rules: Rules, *, fresh: bool = False) -> Iterator[Ledge
         lock.release()
 
 
-def _line(fixture: Fixture, result: Result) -> dict[str, Any]:
+def _line(pairing: Pairing, result: GameResult) -> dict[str, Any]:
     return {
-        "a": fixture.a,
-        "b": fixture.b,
-        "seed": fixture.seed,
-        "seat": fixture.seat,
+        "a": pairing.a,
+        "b": pairing.b,
+        "seed": pairing.seed,
+        "seat": pairing.seat,
         "points": result.points,
         "won": result.won,
         "ms": result.ms,
     }
 
 
-def _read(path: Path, players: int) -> tuple[dict[Fixture, Result], int]:
+def _read(path: Path, players: int) -> tuple[dict[Pairing, GameResult], int]:
     """Return the results in a file, and how many of its bytes hold them: up to the first bad line."""
-    results: dict[Fixture, Result] = {}
+    results: dict[Pairing, GameResult] = {}
     size = 0
     try:
         lines = disk.read_bytes(path).split(b"\n")
@@ -115,9 +115,9 @@ def _read(path: Path, players: int) -> tuple[dict[Fixture, Result], int]:
     for line in lines[:-1]:
         try:
             data = json.loads(line)
-            fixture = Fixture(data["a"], data["b"], data["seed"], data["seat"], players)
+            pairing = Pairing(data["a"], data["b"], data["seed"], data["seat"], players)
             (mine, other), (ms, ms_other) = data["points"], data["ms"]
-            results[fixture] = Result((mine, other), data["won"], (tuple(ms), tuple(ms_other)))
+            results[pairing] = GameResult((mine, other), data["won"], (tuple(ms), tuple(ms_other)))
         except (ValueError, LookupError, TypeError):
             break
         size += len(line) + 1

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import ceil, fsum, isfinite
 from typing import Any
 
-from engine.bots.elo import Standing, standing
-from engine.bots.pairing import MATCH, Fixture, Result, counted, deals
+from engine.bots.elo import MatchStats, match_stats
+from engine.bots.pairing import MATCH, GameResult, Pairing, complete_deals, count_outcomes
 from tui.words import _
 
 
@@ -21,7 +21,7 @@ class Outcome:
         players: seats of each game; ``b`` sits in all but one.
         games: how many they played, one a deal from every seat.
         wins_a, wins_b, ties: how many ``a`` won alone, lost, and shared.
-        standing: what that says about ``a``.
+        stats: what that says about ``a``.
         ms: milliseconds of each decision, in ascending order, of ``a`` and of ``b``.
     """
 
@@ -32,12 +32,12 @@ class Outcome:
     wins_a: int
     wins_b: int
     ties: int
-    standing: Standing
+    stats: MatchStats
     ms: tuple[tuple[float, ...], tuple[float, ...]]
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON-ready data; what it means against one is told where there are several rivals."""
-        found = self.standing
+        found = self.stats
         against_one = {
             "share_adjusted": round(found.adjusted, 4),
             "share_adjusted_ci": [round(bound, 4) for bound in found.adjusted_ci],
@@ -57,21 +57,21 @@ class Outcome:
         }
 
 
-def outcome(results: Mapping[Fixture, Result], a: str, b: str, players: int) -> Outcome:
+def outcome(results: Mapping[Pairing, GameResult], a: str, b: str, players: int) -> Outcome:
     """Return how two bots stand after the deals that they have played from every seat.
 
     Raises:
         ValueError: when there is none.
     """
-    found = deals(results, a, b)
-    stands = standing(
+    found = complete_deals(results, a, b)
+    stats = match_stats(
         [mean([result.won for result in deal]) for deal in found],
         [mean([result.difference for result in deal]) for deal in found],
         players - 1,
     )
     played = [result for deal in found for result in deal]
     times = [tuple(sorted(ms for result in played for ms in result.ms[side])) for side in (0, 1)]
-    return Outcome(a, b, players, len(played), *counted(played), stands, (times[0], times[1]))
+    return Outcome(a, b, players, len(played), *count_outcomes(played), stats, (times[0], times[1]))
 
 
 def mean(values: Sequence[float]) -> float:
@@ -105,7 +105,7 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
         _("95 %"),
     )
     for one in outcomes:
-        found = one.standing
+        found = one.stats
         worse, better = found.difference_ci
         yield (
             _opponents(one),

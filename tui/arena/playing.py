@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import engine
 from engine import Dealer, Move, Setting, State, bots
 from engine.bots import Analysis, Bot, OnProgress
-from engine.bots.pairing import MATCH, Fixture, Result
+from engine.bots.pairing import MATCH, GameResult, Pairing
 
 _PARENT_CHECK_SECONDS = 2.0
 
@@ -78,24 +78,24 @@ class _Timed(Bot):
         return move
 
 
-def play(rules: Rules, fixture: Fixture) -> Result:
+def play(rules: Rules, pairing: Pairing) -> GameResult:
     """Play a game to its end.
 
     Raises:
         BotFailure: when a bot fails.
     """
-    seats = range(fixture.players)
-    state = engine.new_game(rules.game, players=fixture.players, seed=fixture.seed, options=rules.options)
+    seats = range(pairing.players)
+    state = engine.new_game(rules.game, players=pairing.players, seed=pairing.seed, options=rules.options)
     table = [
-        _Timed(name, bots.make(name, seed, time.monotonic), fixture.seed)
-        for name, seed in zip(fixture.bots, fixture.seeds, strict=True)
+        _Timed(name, bots.make(name, seed, time.monotonic), pairing.seed)
+        for name, seed in zip(pairing.bots, pairing.seeds, strict=True)
     ]
-    bots.play(state, table, Dealer(fixture.seed))
-    mine, rivals = fixture.seat, [seat for seat in seats if seat != fixture.seat]
-    won = (mine in state.winners) / len(state.winners) if state.winners else 1 / fixture.players
+    bots.play(state, table, Dealer(pairing.seed))
+    mine, rivals = pairing.seat, [seat for seat in seats if seat != pairing.seat]
+    won = (mine in state.winners) / len(state.winners) if state.winners else 1 / pairing.players
     best = max(state.scores[seat] for seat in rivals)
     theirs = tuple(ms for seat in rivals for ms in table[seat].ms)
-    return Result((state.scores[mine], best), won, (tuple(table[mine].ms), theirs))
+    return GameResult((state.scores[mine], best), won, (tuple(table[mine].ms), theirs))
 
 
 def settle_in(parent: int) -> None:

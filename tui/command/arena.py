@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import engine
-from engine.bots.pairing import MATCH, fixtures, matches
+from engine.bots.pairing import MATCH, matches, pairings
 from tui.arena.contest import Done, cores, missing, play_all
 from tui.arena.ledger import Ledger, LedgerInUse, opened
 from tui.arena.outcome import Outcome, outcome, pace_rows, rows
@@ -98,12 +98,12 @@ def command(
         raise click.UsageError(_("--seed is too large for so many deals; take a smaller one"))
     settled = engine.new_game(game, players=players, seed=seed, options=chosen).options
     rules = Rules(game, dict(settled), players)
-    wanted = fixtures(bots, count, seed, players)
+    wanted = pairings(bots, count, seed, players)
     folder = games_folder().parent / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as ledger:
             _play(rules, ledger, wanted, jobs or cores())
-            results = {fixture: ledger.results[fixture] for fixture in wanted}
+            results = {pairing: ledger.results[pairing] for pairing in wanted}
     except LedgerInUse as error:
         raise click.ClickException(
             _("another arena is playing this game and writes to {path}; wait for it to end").format(
@@ -132,7 +132,7 @@ def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> Non
             )
         ) from error
     except KeyboardInterrupt:
-        kept = sum(fixture in ledger.results for fixture in wanted)
+        kept = sum(pairing in ledger.results for pairing in wanted)
         sentence = ngettext(
             "stopped after {kept} of {total} game; the same command goes on from there",
             "stopped after {kept} of {total} games; the same command goes on from there",
