@@ -212,11 +212,11 @@ class State(ABC):
         """
 
     @abstractmethod
-    def objection(self, move: Move) -> IllegalMove | None:
-        """Return why ``move`` cannot be made now, or ``None`` when it can."""
+    def why_illegal(self, move: Move) -> IllegalMove | None:
+        """Return why ``move`` is illegal now; ``None`` when it is legal."""
 
-    def maker(self, move: Move) -> int:
-        """Return the seat that makes ``move``: the one to move, unless it is a move that is nobody's turn."""
+    def mover(self, move: Move) -> int:
+        """Return the seat that makes ``move``: the seat to move, or another one for moves out of turn."""
         return self.current_player
 
     @abstractmethod
@@ -281,6 +281,16 @@ class State(ABC):
             IllegalMove: when the text denotes no legal move of this position.
         """
 
+    # Former names, deprecated; they will be removed in the next release.
+
+    def objection(self, move: Move) -> IllegalMove | None:
+        """Return ``why_illegal(move)``."""
+        return self.why_illegal(move)
+
+    def maker(self, move: Move) -> int:
+        """Return ``mover(move)``."""
+        return self.mover(move)
+
 
 def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
     """Return the place of every seat: the winners are first, the others follow by their points.
@@ -304,9 +314,9 @@ class Game(ABC):
         presets: named choices, the recommended one first.
         rules_version: raised when a rule fix changes how old logs come out.
         codec: reads this game's moves.
-        undoes_answers: whether a decision may be taken back once chance or another seat has answered it;
-            not where hands are hidden, for much could be learnt that way.
-        minds_absent: whether its rules say what is decided for a seat that lets its time run out.
+        allows_undo_after_reply: whether a move can be undone after chance or another seat has replied to it;
+            False for games where that would reveal hidden information.
+        has_timeout_move: whether the rules define a move for a seat that runs out of time.
     """
 
     name: str
@@ -318,22 +328,22 @@ class Game(ABC):
     presets: tuple[Preset, ...]
     rules_version: int
     codec: Codec
-    undoes_answers: bool = True
-    minds_absent: bool = False
+    allows_undo_after_reply: bool = True
+    has_timeout_move: bool = False
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
         """Return the state before the first move; ``options`` are complete and valid."""
 
-    def move_for_absent(self, state: State, random: Random) -> Move:
-        """Return the move that the rules make for a seat that lets its time run out.
+    def timeout_move(self, state: State, random: Random) -> Move:
+        """Return the move that the rules make for a seat that runs out of time.
 
         Args:
-            state: a game of this kind in which a seat is to move.
-            random: decides what is left to chance.
+            state: a state of this game with a seat to move.
+            random: source of randomness.
 
         Raises:
-            LookupError: when this game's rules know of none, see ``minds_absent``.
+            LookupError: when the rules define no such move, see ``has_timeout_move``.
         """
         raise LookupError(self.name)
 
@@ -370,8 +380,8 @@ class Game(ABC):
             settled[option.name] = exact[0] if exact else option.parse(str(wanted))
         return settled
 
-    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return why so many seats cannot play with these options, or ``None`` when they can.
+    def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+        """Return why this number of seats cannot play with these options; ``None`` when it can.
 
         Args:
             players: number of seats, within ``min_players`` and ``max_players``.

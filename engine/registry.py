@@ -81,7 +81,7 @@ def new_game(
             players=players,
         )
     settled = found.settle(options)
-    objection = found.objection(players, settled)
+    objection = found.why_unplayable(players, settled)
     if objection is not None:
         raise objection
     return found.new_state(players, seed, settled)

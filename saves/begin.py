@@ -206,7 +206,7 @@ def _made(folder: Path) -> Path:
 def _entries(header: Header, moves: Sequence[Move]) -> Sequence[Entry]:
     fold = Fold(header)
     for number, move in enumerate(moves, 1):
-        fold.take(MoveEntry(number, fold.state.maker(move), move))
+        fold.take(MoveEntry(number, fold.state.mover(move), move))
     if fold.state.is_terminal:
         fold.take(end_of(fold.state, len(moves) + 1))
     return fold.entries

@@ -180,7 +180,7 @@ class Journal:
         """
         self._check_playable()
         before = self._fold.mark()
-        events = self._fold.take(MoveEntry(before.entries + 1, self.state.maker(move), move))
+        events = self._fold.take(MoveEntry(before.entries + 1, self.state.mover(move), move))
         try:
             if self.state.is_terminal:
                 version = self.header.format

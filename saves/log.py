@@ -143,7 +143,7 @@ class Fold:
 
     def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
         due = self.state.current_player  # older logs name this seat for one that gives up out of its turn
-        if entry.by != due and not self.state.is_terminal and entry.by != self.state.maker(entry.move):
+        if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
         events = self.state.push(entry.move)
         self.standing.append(entry)

@@ -63,7 +63,7 @@ class Transcript:
             IllegalMove: when the rules refuse it; nothing has changed then.
         """
         fold = self._fold
-        events = fold.take(MoveEntry(len(fold.entries) + 1, self.state.maker(move), move))
+        events = fold.take(MoveEntry(len(fold.entries) + 1, self.state.mover(move), move))
         if self.state.is_terminal:
             fold.take(end_of(self.state, len(fold.entries) + 1))
         return events

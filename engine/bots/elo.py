@@ -8,7 +8,7 @@ interval for that number, which keeps its coverage near 0 and 1 and is finite ev
 the same rate on the logistic scale: 400 points are odds of ten to one.
 
 With more than two players, a bot as strong as its rivals wins only its share of the games. There the odds of
-winning are multiplied by the number of rivals, which gives the win rate against a single one: half of the games
+winning are multiplied by the number of rivals to get the win rate against a single one: half of the games
 against three rivals make 75 %.
 """
 

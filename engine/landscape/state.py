@@ -186,11 +186,11 @@ class LandscapeState(State):
         """Return the moves open to chance and their weights: one per tile or token that may come."""
         return self.steps.weights(self) if self.current_player == CHANCE else ((), ())
 
-    def objection(self, move: Move) -> IllegalMove | None:
+    def why_illegal(self, move: Move) -> IllegalMove | None:
         """Return why a move cannot be made now, or ``None`` when it can."""
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)
-        return self.steps.objection(self, move)
+        return self.steps.why_illegal(self, move)
 
     def push(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events.
@@ -198,7 +198,7 @@ class LandscapeState(State):
         Raises:
             IllegalMove: when the rules refuse it; the state is unchanged.
         """
-        objection = self.objection(move)
+        objection = self.why_illegal(move)
         if objection is not None:
             raise objection
         self._checkpoints.append(

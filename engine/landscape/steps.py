@@ -117,7 +117,7 @@ class TileSteps:
         """Return the moves open to chance and their weights, in a phase of chance."""
         return cast(TileChanceStep[LandscapeState], self.open[state.phase][0]).weights(state)
 
-    def objection(self, state: LandscapeState, move: Move) -> IllegalMove | None:
+    def why_illegal(self, state: LandscapeState, move: Move) -> IllegalMove | None:
         """Return why a move cannot be made now, or ``None`` when it can."""
         step = self._by_phase[state.phase].get(type(move))
         if step is not None:

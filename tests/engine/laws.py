@@ -151,7 +151,7 @@ def what_is_not_legal_is_refused(
         before = whole(state)
         for move in [*forged, *near]:
             if move in legal:
-                assert state.objection(move) is None
+                assert state.why_illegal(move) is None
                 continue
             with pytest.raises(engine.IllegalMove, match=rf"\(({rules})-[0-9.]+[a-f]?\)$"):
                 state.push(move)

@@ -195,7 +195,7 @@ def test_what_a_refusal_quotes_can_be_translated() -> None:
     assert isinstance(tile, Place)
     words = set()
     for x, y, rotation in itertools.product((-1, 0, 1), (-1, 0, 1), range(4)):
-        objection = state.objection(Place(tile.tile, x, y, rotation))
+        objection = state.why_illegal(Place(tile.tile, x, y, rotation))
         if objection is not None and "theirs" in objection.saying.values:
             words |= {type(value) for value in objection.saying.values.values()}
     assert words == {Saying}

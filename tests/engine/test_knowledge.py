@@ -124,6 +124,6 @@ def test_only_the_seat_to_move_is_told_what_it_may_do() -> None:
 
 def test_a_true_game_refuses_an_unknown_draw() -> None:
     state, _ = new(2, 1, GAME.settle({"hand": "two_private"}))
-    assert state.objection(Draw(None, 0)) is not None
+    assert state.why_illegal(Draw(None, 0)) is not None
     assert isinstance(state.view(1).push(Draw(None, 0)), tuple)
-    assert state.objection(engine.Dealer(1).deal(state)) is None
+    assert state.why_illegal(engine.Dealer(1).deal(state)) is None

@@ -20,7 +20,7 @@ def games(name: str, count: int) -> list[LandscapeState]:
     while len(found) < count:
         options = game.settle({o.name: random.choice(o.values).value for o in game.options})
         players = random.randint(game.min_players, game.max_players)
-        if game.objection(players, options) is None:
+        if game.why_unplayable(players, options) is None:
             state = game.new_state(players, None, options)
             assert isinstance(state, LandscapeState)
             found.append(state)
@@ -62,6 +62,6 @@ def test_a_finished_game_has_no_open_step() -> None:
         state.push(dealer.deal(state) if state.current_player == engine.CHANCE else state.legal_moves()[0])
     assert state.phase is Phase.OVER
     assert state.legal_moves() == []
-    refusal = state.objection(state.moves[-1])
+    refusal = state.why_illegal(state.moves[-1])
     assert refusal is not None
     assert refusal.rule == "NEWW-11.1"

@@ -145,4 +145,4 @@ async def test_a_game_whose_rules_do_not_say_it_cannot_go_on_without_waiting(tmp
         with pytest.raises(Refused, match="do not say"):
             hall.make(ANNA, plan(clock=ClockRule(60, at_end=AtEnd.MOVED_ON)))
         assert hall.make(ANNA, plan(game="landover", clock=ClockRule(60, at_end=AtEnd.MOVED_ON)))
-    assert engine.game("landover").minds_absent
+    assert engine.game("landover").has_timeout_move

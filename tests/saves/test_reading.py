@@ -290,9 +290,9 @@ def test_the_rule_that_a_move_breaks_is_named(tmp_path: Path) -> None:
     first, placed, _ = moves_of(path)
     state.push(first)
     lines[2]["move"]["x"] = 999
-    found = state.objection(engine.game("discovery").read_move(lines[2]["move"]))
+    found = state.why_illegal(engine.game("discovery").read_move(lines[2]["move"]))
     assert found is not None
-    assert state.objection(placed) is None
+    assert state.why_illegal(placed) is None
     path.write_bytes(sealed(lines))
     with pytest.raises(saves.DamagedLog) as caught:
         saves.read(path)

@@ -136,7 +136,7 @@ async def meet(folder: Path, game: str, seed: int, steps: int) -> None:
     Every log can be read afterwards, and the hall opens again with all its tables.
     """
     random, time = Random(f"{game} hall {seed}"), Time()
-    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).minds_absent]
+    ends = [end for end in AtEnd if end is not AtEnd.MOVED_ON or engine.game(game).has_timeout_move]
     clock = ClockRule(random.choice((30, 300)), each_turn=random.random() < 0.5, at_end=random.choice(ends))
     size = random.choice(SIZES)
     async with open_hall(folder, time) as hall:

@@ -35,7 +35,7 @@ def test_starts_on_a_legal_place_near_the_cursor() -> None:
     state = at_turn(6)
     laying = Laying(state, cursor=(1, 0))
     assert laying.fits
-    assert state.objection(laying.move) is None
+    assert state.why_illegal(laying.move) is None
     best = min(abs(x - 1) + abs(y) for x, y in laying.places)
     assert abs(laying.cursor[0] - 1) + abs(laying.cursor[1]) == best
 
@@ -140,7 +140,7 @@ def test_what_is_said_to_fit_is_what_the_rules_accept(turn: int, keys: list[str]
     for key in keys:
         actions[key]()
         assert laying.fits == ((*laying.cursor, laying.rotation) in legal)
-        assert laying.fits == (state.objection(laying.move) is None)
+        assert laying.fits == (state.why_illegal(laying.move) is None)
 
 
 def test_nearest_prefers_reading_order_among_equals() -> None:

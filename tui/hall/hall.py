@@ -334,7 +334,7 @@ class Hall:
         game = engine.game(plan.game)
         options = game.settle(plan.options)
         engine.new_game(plan.game, players=len(plan.seats), seed=0, options=options)
-        if plan.clock is not None and plan.clock.at_end is AtEnd.MOVED_ON and not game.minds_absent:
+        if plan.clock is not None and plan.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
             raise Refused(
                 N_("The rules of {game} do not say what to do for those without time."),
                 game=Saying(game.title),

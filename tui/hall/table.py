@@ -131,7 +131,7 @@ class HallTable(Room):
         """
         self.mind_clock()
         table = self._game()
-        if table.state.maker(move) not in self.seats_of(person):
+        if table.state.mover(move) not in self.seats_of(person):
             raise Refused(N_("It is not your turn."))
         events = table.play(move)
         request = self.sheet.request
@@ -311,7 +311,7 @@ class HallTable(Room):
         seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
             lot = Random(f"{seed} {len(table.state.moves)}")
-            table.play(game.move_for_absent(table.state, lot))
+            table.play(game.timeout_move(table.state, lot))
 
     def _follow_game(self, _version: int) -> None:
         """Mind what the game's change means here; called by the game after each change."""

@@ -167,7 +167,7 @@ class Draft:
 
     def options_fault(self) -> str:
         """Return why so many seats cannot play with these options, ``""`` when they can."""
-        objection = self.game.objection(len(self.seats), self.options)
+        objection = self.game.why_unplayable(len(self.seats), self.options)
         if objection is None:
             return ""
         return _("{reason} ({rule}).").format(reason=capital(said(objection)), rule=objection.rule)

@@ -97,7 +97,7 @@ class Sitting:
         while len(state.moves) > stands:
             state.pop()
         for move in moves[stands:]:
-            number, by, turn = len(state.moves), state.maker(move), state.turn
+            number, by, turn = len(state.moves), state.mover(move), state.turn
             told.append(Happening(number, by, turn, move, state.push(move)))
         self._seen, self._told = state, told
 

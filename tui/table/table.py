@@ -88,7 +88,7 @@ class Table:
         self.failure: BaseException | None = None
         self._thinkers = thinkers
         self.deals = Deals(journal)
-        self._undoes_answers = engine.game(journal.header.game).undoes_answers
+        self._undoes_answers = engine.game(journal.header.game).allows_undo_after_reply
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
@@ -264,7 +264,7 @@ class Table:
 
     def _make(self, move: Move) -> tuple[Event, ...]:
         state = self.state
-        number, by, turn = len(state.moves), state.maker(move), state.turn
+        number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
         self.happenings.append(Happening(number, by, turn, move, events))
         self._changed()
@@ -324,7 +324,7 @@ class Table:
             BotTrouble: when it is none that can be made.
         """
         move = analysis.ranked[0].move
-        if self.state.objection(move) is not None:
+        if self.state.why_illegal(move) is not None:
             raise BotTrouble(N_("it has chosen a move that the rules refuse"))
         return move
 
@@ -346,7 +346,7 @@ def _retell(journal: Journal) -> list[Happening]:
     state = engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
     told = []
     for entry in journal.standing:
-        number, by, turn = len(state.moves), state.maker(entry.move), state.turn
+        number, by, turn = len(state.moves), state.mover(entry.move), state.turn
         events = state.push(entry.move)
         told.append(Happening(number, by, turn, entry.move, events))
     return told

@@ -63,7 +63,7 @@ class Carcassonne(Game):
             given["edition"] = "first"
         return super().settle(given)
 
-    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+    def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 

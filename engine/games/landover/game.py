@@ -28,10 +28,10 @@ class Landover(Game):
     presets = PRESETS
     rules_version = 1
     codec = CODEC
-    undoes_answers = False  # LAND-21.11
-    minds_absent = True
+    allows_undo_after_reply = False  # LAND-21.11
+    has_timeout_move = True
 
-    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+    def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 
@@ -39,7 +39,7 @@ class Landover(Game):
         """Return the state before the first move: nothing is drawn yet."""
         return LandoverState(players, seed, options)
 
-    def move_for_absent(self, state: State, random: Random) -> Move:
+    def timeout_move(self, state: State, random: Random) -> Move:
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""
         assert isinstance(state, LandoverState)
         return decided(state.at, random)

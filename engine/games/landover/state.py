@@ -44,7 +44,7 @@ _MAY_BE = (*HIDING, Levy, Play)
 class LandoverState(State):
     """A game of Landover.
 
-    ``legal_moves()`` leaves out three moves that :meth:`push` takes all the same when :meth:`objection`
+    ``legal_moves()`` leaves out three moves that :meth:`push` takes all the same when :meth:`why_illegal`
     has nothing against them, because there is no end to them or they are nobody's turn: an offer of a trade,
     a counter-offer, and resigning.
 
@@ -158,7 +158,7 @@ class LandoverState(State):
         mark = len(at.trail)
         if self._partial:
             self._settle_doubt(move)
-        objection = self.objection(move)
+        objection = self.why_illegal(move)
         if objection is not None:
             at.back(mark)
             self._legal = legal
@@ -188,7 +188,7 @@ class LandoverState(State):
                 kept.pop()
         return move
 
-    def objection(self, move: Move) -> IllegalMove | None:
+    def why_illegal(self, move: Move) -> IllegalMove | None:
         """Return why a move cannot be made now, or ``None`` when it can."""
         if isinstance(move, _OPEN_ENDED):
             return faults.outside(self.at, move)
@@ -200,7 +200,7 @@ class LandoverState(State):
             return None
         return faults.explain(self.at, move)
 
-    def maker(self, move: Move) -> int:
+    def mover(self, move: Move) -> int:
         """Return the seat that makes a move; resigning is nobody's turn (LAND-1.8)."""
         return move.seat if isinstance(move, Resign) else self.current_player
 
@@ -333,7 +333,7 @@ class LandoverState(State):
             IllegalMove: when it denotes no legal move.
         """
         move = notation.read(text, self.at.board)
-        objection = self.objection(move)
+        objection = self.why_illegal(move)
         if objection is not None:
             raise objection
         return move

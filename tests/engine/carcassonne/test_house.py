@@ -139,13 +139,13 @@ def test_what_makes_no_sense_together_is_refused(players: int, options: dict[str
     with pytest.raises(engine.Unplayable, match=rf"\({broken}\)$") as caught:
         new(players, **options)
     assert caught.value.rule == broken
-    assert GAME.objection(players, GAME.settle(options)) is not None
+    assert GAME.why_unplayable(players, GAME.settle(options)) is not None
 
 
 def test_presets_can_be_played() -> None:
     for preset in GAME.presets:
         options = GAME.settle(preset.options)
-        assert GAME.objection(2 if options["solo"] == "off" else 3, options) is None
+        assert GAME.why_unplayable(2 if options["solo"] == "off" else 3, options) is None
 
 
 @rule("HOUSE-13", "HOUSE-14", "CARC-12.2")

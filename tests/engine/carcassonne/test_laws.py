@@ -62,10 +62,10 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "hand_size",
         "unplaceable",
     ):
-        if GAME.objection(players, options) is None:
+        if GAME.why_unplayable(players, options) is None:
             break
         options[name] = GAME.option(name).default
-    assert GAME.objection(players, options) is None
+    assert GAME.why_unplayable(players, options) is None
     return players, options
 
 

@@ -1307,7 +1307,7 @@ def _set_up(random: Random) -> tuple[int, dict[str, Any]]:
         wanted |= {name: rare[name] for name in rare if random.random() < 0.3}
         options = GAME.settle(wanted | {"traders": True})
         players = {"off": random.randint(1, 6), "hard": 4}.get(str(options["solo"]), 3)
-        if GAME.objection(players, options) is None:
+        if GAME.why_unplayable(players, options) is None:
             return players, options
 
 

@@ -65,7 +65,7 @@ def test_a_view_can_follow_the_game_by_what_everybody_sees(seed: int) -> None:
         state.push(move)
         for seat, seen in views.items():
             shown: Move = Hide(None, move.corner) if isinstance(move, Hide) else move
-            assert seen.objection(shown) is None
+            assert seen.why_illegal(shown) is None
             seen.push(shown)
             assert seen.scores == state.scores
             assert seen.tokens(0) == state.tokens(0)
@@ -105,7 +105,7 @@ def test_a_token_to_be_turned_up_may_be_any_that_nobody_has_seen() -> None:
                     seen.push(move)
                     assert seen.pop() == move
                     assert seen.fingerprint() == before
-                    assert move == known or state.objection(move) is not None
+                    assert move == known or state.why_illegal(move) is not None
                 met += 1
             state.push(choose(state, dealer, random))
     assert met > 20
@@ -128,10 +128,10 @@ def test_open_tokens_are_known_to_all(set_up: tuple[int, dict[str, object]]) -> 
 
 def test_a_true_game_refuses_an_unknown_token() -> None:
     state, dealer = new(1, GAME.settle({}))
-    objection = state.objection(Hide(None, 1))
+    objection = state.why_illegal(Hide(None, 1))
     assert objection is not None
     assert objection.rule == "CAST-3.2"
-    assert state.view(0).objection(Hide(None, 1)) is None
+    assert state.view(0).why_illegal(Hide(None, 1)) is None
     with pytest.raises(engine.IllegalMove):
         state.push(Hide(None, 1))
     assert isinstance(dealer.deal(state), Hide)

@@ -51,7 +51,7 @@ def test_the_tokens_are_put_on_the_corners_and_the_first_player_is_drawn() -> No
         moves, weights = state.chance_weights()
         assert {move.corner for move in moves if isinstance(move, Hide)} == {corner}
         assert sum(weights) == 18 - len(state.moves)
-        assert state.objection(Hide("points", corner + 1)) is not None
+        assert state.why_illegal(Hide("points", corner + 1)) is not None
         state.push(dealer.deal(state))
     assert [spot.spaces[0] for spot in state.wall.corners if not spot.holds] == [0]
     assert state.legal_moves() == [Begin(0), Begin(1)]
@@ -65,7 +65,7 @@ def test_a_third_token_of_a_kind_is_refused() -> None:
     state = engine.new_game("castle", players=2)
     state.push(Hide("keep", 1))
     state.push(Hide("keep", 2))
-    objection = state.objection(Hide("keep", 3))
+    objection = state.why_illegal(Hide("keep", 3))
     assert objection is not None
     assert objection.rule == "CAST-3.2"
     assert Hide("keep", 3) not in state.legal_moves()

@@ -133,7 +133,7 @@ def test_a_view_counts_every_tile_once_when_a_hand_is_shown_twice() -> None:
 def test_a_view_refuses_to_show_what_cannot_be_in_the_hidden_hand() -> None:
     table = stranded("two_private")
     seen = table.state.view(0)
-    assert seen.objection(Discard("D12", ("D12", "D59"))) is None
+    assert seen.why_illegal(Discard("D12", ("D12", "D59"))) is None
     for forged in (
         Discard("D15", ("D12", "D59")),  # not among those shown
         Discard("D12", ("D12",)),  # two are held
@@ -142,7 +142,7 @@ def test_a_view_refuses_to_show_what_cannot_be_in_the_hidden_hand() -> None:
         Discard("D99", ("D99", "D12")),
         Forgo(("D12", "D59")),  # the stack is not empty
     ):
-        assert seen.objection(forged) is not None
+        assert seen.why_illegal(forged) is not None
 
 
 @rule("DISC-11.1e", "DISC-16.6")

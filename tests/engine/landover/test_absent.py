@@ -26,7 +26,7 @@ from tests.engine.rules import rule
 
 def decided(table: Table, seed: int = 1) -> engine.Move:
     """Return what is decided for the seat to move."""
-    return engine.game("landover").move_for_absent(table.state, Random(seed))
+    return engine.game("landover").timeout_move(table.state, Random(seed))
 
 
 def found(table: Table, corner: str) -> Found:
@@ -73,7 +73,7 @@ def test_an_absent_seat_declines_does_without_and_has_its_cards_chosen_by_lot() 
 def test_an_absent_seat_settles_where_most_is_rolled() -> None:
     state = Table(2).state
     moves = state.legal_moves()
-    chosen = engine.game("landover").move_for_absent(state, Random(1))
+    chosen = engine.game("landover").timeout_move(state, Random(1))
     assert isinstance(chosen, Settle)
     settling = [move for move in moves if isinstance(move, Settle)]
     best = max(pips(state.at, state.at.board.corner_at[move.corner]) for move in settling)

@@ -99,7 +99,7 @@ def test_offers_may_be_made_and_do_not_depend_on_hidden_hands(seed: int) -> None
         assert found == SEARCH_EVALUATION.free_moves(state)
         for move, hope in found:
             assert hope > 0
-            assert state.objection(move) is None
+            assert state.why_illegal(move) is None
             met += 1
     assert met > 5
 

@@ -115,7 +115,7 @@ def test_moves_ranked_are_legal_and_the_position_is_left_as_it_was(judge: Any) -
             assert len(seen.moves) == len(state.moves)
             assert ranked
             for move, _ in ranked:
-                assert state.objection(move) is None
+                assert state.why_illegal(move) is None
             phases.add(state.phase)
     assert {"actions", "start", "settle"} <= phases
 

@@ -187,4 +187,4 @@ def test_what_the_registry_says() -> None:
     for preset in game.presets:
         for players in range(2, 5):
             settled = game.settle(preset.options)
-            assert game.objection(players, settled) is None
+            assert game.why_unplayable(players, settled) is None

@@ -76,13 +76,13 @@ def test_what_is_listed_is_accepted_and_what_is_not_is_refused(seed: int) -> Non
         assert len(set(moves)) == len(moves)
         mark = whole(state)
         for move in moves:
-            assert state.objection(move) is None
+            assert state.why_illegal(move) is None
             state.push(move)
             state.pop()
         assert whole(state) == mark
         for move in before:
             if move not in moves and move.kind not in ("offer", "counter", "resign"):
-                refusal = state.objection(move)
+                refusal = state.why_illegal(move)
                 assert refusal is not None
                 assert refusal.rule.startswith("LAND-")
                 with pytest.raises(engine.IllegalMove):

@@ -342,10 +342,10 @@ def test_choices_and_refusals_never_depend_on_the_hands_of_others(seed: int) -> 
                 twin.at.put(position.CARDS_HELD, other * CARDS_N + swap, held[other * CARDS_N + swap] + count)
         assert twin.legal_moves() == state.legal_moves()
         for move in (Bank("wool", "wool"), Build("city", state.at.board.corner_names[0])):
-            assert str(twin.objection(move)) == str(state.objection(move))
+            assert str(twin.why_illegal(move)) == str(state.why_illegal(move))
         own = state.view(seat)
         for card in CARDS:
-            assert str(own.objection(Play(card.id))) == str(state.objection(Play(card.id)))
+            assert str(own.why_illegal(Play(card.id))) == str(state.why_illegal(Play(card.id)))
         compared += 1
     assert compared > 100
 

@@ -215,11 +215,11 @@ def test_the_simple_offers_are_all_accepted() -> None:
     table = offering()
     offers = table.state.simple_offers()
     assert len(offers) == 2 * 7
-    assert all(table.state.objection(offer) is None for offer in offers)
+    assert all(table.state.why_illegal(offer) is None for offer in offers)
     assert not set(offers) & set(table.state.legal_moves())
     table.do("offer 0 wool ore 1")
     assert table.state.simple_offers() == []
-    assert table.state.objection(Offer(0, ("wool",), ("ore",), (1,))) is not None
+    assert table.state.why_illegal(Offer(0, ("wool",), ("ore",), (1,))) is not None
 
 
 @rule("LAND-29.5")

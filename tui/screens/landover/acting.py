@@ -254,7 +254,7 @@ def open_culture(screen: LandoverScreen) -> None:
             elif level + 1 >= NUMBERS.metropolis_level:
                 details.append(screen.words.rule("LAND-12.2" if level + 1 < 5 else "LAND-12.7"))
         move = Raise(name)
-        able = screen.state.objection(move) is None
+        able = screen.state.why_illegal(move) is None
         sign = _sign(screen, able=able)
         lines.append(Line("", text, partial(screen.play, move), sign, tuple(details)))
     screen.open(
@@ -325,7 +325,7 @@ def open_cards(screen: LandoverScreen) -> None:
 
 def _play(screen: LandoverScreen, card: str, moves: list[Play]) -> None:
     if not moves:
-        objection = screen.state.objection(Play(card))
+        objection = screen.state.why_illegal(Play(card))
         screen.refuse("" if objection is None else screen.objection_words(objection))
         return
     prompt = _("{card}: choose. Esc goes back.").format(card=called.card(card))

@@ -129,7 +129,7 @@ def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
     board = screen.state.at.board
     names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
     parts: dict[str, Any] = {part: names[spot[1]]}
-    objection = screen.state.objection(replace(like, **parts))
+    objection = screen.state.why_illegal(replace(like, **parts))
     return "" if objection is None else screen.objection_words(objection)
 
 

@@ -150,7 +150,7 @@ class Banking(Dealing):
         if not give or not want:
             self.refuse(_("Choose what to give, and with Shift what to get."))
             return
-        objection = self.state.objection(Bank(give, want))
+        objection = self.state.why_illegal(Bank(give, want))
         if objection is not None:
             self.refuse(self.screen.objection_words(objection))
             return
@@ -221,7 +221,7 @@ class Offering(Dealing):
         """Offer it."""
         give, want = self.terms
         move = Counter(give, want) if self.counter else Offer(self.seat, give, want, tuple(self.to))
-        objection = self.state.objection(move)
+        objection = self.state.why_illegal(move)
         if objection is not None:
             self.refuse(self.screen.objection_words(objection))
         else:
@@ -242,7 +242,7 @@ def replying(screen: LandoverScreen) -> Listing:
     offer = state.position()["offer"]
     text = words_of_offer(screen)
     accept, decline = Accept(), Decline()
-    objection = state.objection(accept)
+    objection = state.why_illegal(accept)
 
     def take() -> None:
         if objection is None:

@@ -90,7 +90,7 @@ class NewTableScreen(NewGameScreen):
             _("Whose time has run out has lost, and the game is over."),
             _("Whose time has run out does what must be done, and the turn ends."),
         ]
-        known = words if self.draft.game.minds_absent else words[:2]
+        known = words if self.draft.game.has_timeout_move else words[:2]
         picker.show(known, picker.index if 0 <= picker.index < len(known) else 0)
         ends = picker.parent
         assert isinstance(ends, Widget)

@@ -295,7 +295,7 @@ class GameScreen(BoardScreen):
 
     def play(self, move: Move) -> None:
         """Make a move for the seat whose turn it is, or say why not."""
-        objection = self.table.state.objection(move)
+        objection = self.table.state.why_illegal(move)
         if objection is not None:
             self.app.bell()
             self.refused(objection)

@@ -53,7 +53,7 @@ class LayingMode(Mode):
     def prompt(self) -> Said:
         """Say how to lay, and what laying here would do or why it cannot be."""
         do = self.screen.words.prompt(self.state)
-        objection = self.state.objection(self.laying.move)
+        objection = self.state.why_illegal(self.laying.move)
         if objection is not None:
             why = said(objection)
             return do, why[:1].upper() + why[1:] + ".", "bad"
