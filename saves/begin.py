@@ -24,7 +24,7 @@ from saves.fairness import check
 from saves.journal import Journal, sealed
 from saves.lines import LineFault, canonical, seal
 from saves.lock import hold
-from saves.log import SUFFIX, Fold, Log, end_of, parse, read_first
+from saves.log import SUFFIX, GameReplay, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
 
@@ -125,9 +125,9 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
         Origin(source.path.stem, at),
         secret=source.secret,
     )
-    past = Fold(old)
+    past = GameReplay(old)
     for entry in source.entries[:at]:
-        past.take(entry)
+        past.apply(entry)
     return _create(folder, header, _entries(header, [made.move for made in past.standing]), given=True)
 
 
@@ -204,12 +204,12 @@ def _made(folder: Path) -> Path:
 
 
 def _entries(header: Header, moves: Sequence[Move]) -> Sequence[Entry]:
-    fold = Fold(header)
+    replay = GameReplay(header)
     for number, move in enumerate(moves, 1):
-        fold.take(MoveEntry(number, fold.state.mover(move), move))
-    if fold.state.is_terminal:
-        fold.take(end_of(fold.state, len(moves) + 1))
-    return fold.entries
+        replay.apply(MoveEntry(number, replay.state.mover(move), move))
+    if replay.state.is_terminal:
+        replay.apply(end_of(replay.state, len(moves) + 1))
+    return replay.entries
 
 
 def _utc(moment: datetime) -> datetime:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from engine import CHANCE
 from saves.chance import dealer
-from saves.log import Fold
+from saves.log import GameReplay
 from saves.records import Entry, Header, MoveEntry
 
 
@@ -54,11 +54,11 @@ def check(header: Header, entries: Sequence[Entry], secret: str) -> Fairness:
         deals = sum(isinstance(entry, MoveEntry) and entry.by == CHANCE for entry in entries[given:])
         return Fairness(Source.CONCEALED, deals, given)
     source = Source.SECRET if header.seed is None else Source.SEED
-    fold, deals = Fold(header), 0
+    replay, deals = GameReplay(header), 0
     for entry in entries:
         if isinstance(entry, MoveEntry) and entry.by == CHANCE and entry.number > given:
-            if entry.move != found.deal(fold.state):
+            if entry.move != found.deal(replay.state):
                 return Fairness(source, deals, given, entry.number)
             deals += 1
-        fold.take(entry)
+        replay.apply(entry)
     return Fairness(source, deals, given)

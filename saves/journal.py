@@ -74,13 +74,13 @@ class Journal:
         self.id = log.path.stem
         self.header = log.header
         self.recovered = recovered
-        self._fold = log.fold
+        self._replay = log.replay
         self._checksum = log.checksum
         self._final_checksum = log.final_checksum
         self._file = file
         self._ending = letting_go(file, lock)
         self._concealed = concealed
-        self._dealer = chance.dealer(log.header, log.fold.secret or concealed)
+        self._dealer = chance.dealer(log.header, log.replay.secret or concealed)
         self._closed = False
 
     def __enter__(self) -> Self:
@@ -97,27 +97,27 @@ class Journal:
     @property
     def state(self) -> State:
         """The position; to be changed by :meth:`append`, :meth:`undo` and :meth:`redo` alone."""
-        return self._fold.state
+        return self._replay.state
 
     @property
     def entries(self) -> Sequence[Entry]:
         """All entries so far, those taken back included."""
-        return self._fold.entries
+        return self._replay.entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
         """The moves that have not been taken back."""
-        return self._fold.standing
+        return self._replay.standing
 
     @property
     def undone(self) -> Sequence[MoveEntry]:
         """The moves that were taken back and can be made again, the next one last."""
-        return self._fold.undone
+        return self._replay.undone
 
     @property
     def title(self) -> str:
         """What a person called the game, ``""`` when it has no name."""
-        return self._fold.title
+        return self._replay.title
 
     @property
     def final_checksum(self) -> str:
@@ -132,12 +132,12 @@ class Journal:
     @property
     def secret(self) -> str:
         """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
-        return self._fold.secret
+        return self._replay.secret
 
     @property
     def revealed(self) -> bool:
         """Whether the secret was revealed at the end, so that nothing can be played any more."""
-        return self._fold.revealed
+        return self._replay.revealed
 
     def deal(self) -> Move:
         """Return the chance move that is due; it is not made.
@@ -179,17 +179,17 @@ class Journal:
             SaveError: when it could not be written; state and log are as before.
         """
         self._check_playable()
-        before = self._fold.mark()
-        events = self._fold.take(MoveEntry(before.entries + 1, self.state.mover(move), move))
+        before = self._replay.checkpoint()
+        events = self._replay.apply(MoveEntry(before.entries + 1, self.state.mover(move), move))
         try:
             if self.state.is_terminal:
                 version = self.header.format
-                self._fold.take(end_of(self.state, before.entries + 2, at, version=version))
+                self._replay.apply(end_of(self.state, before.entries + 2, at, version=version))
                 if self._concealed:
-                    self._fold.take(SecretEntry(before.entries + 3, self._concealed))
+                    self._replay.apply(SecretEntry(before.entries + 3, self._concealed))
             self._write(self.entries[before.entries :])
         except BaseException:
-            self._fold.back_to(before)
+            self._replay.rollback(before)
             raise
         self._forget_revealed()
         return events
@@ -213,7 +213,7 @@ class Journal:
         entry = UndoEntry(len(self.entries) + 1, count)
         self._write([entry])
         moves = tuple(standing.move for standing in reversed(self.standing[-count:]))
-        self._fold.take(entry)
+        self._replay.apply(entry)
         return moves
 
     def redo(self) -> tuple[Event, ...]:
@@ -244,7 +244,7 @@ class Journal:
         if self._concealed and not self.revealed:
             entry = SecretEntry(len(self.entries) + 1, self._concealed)
             self._write([entry])
-            self._fold.take(entry)
+            self._replay.apply(entry)
         self._forget_revealed()
 
     def rename(self, title: str) -> None:
@@ -268,7 +268,7 @@ class Journal:
             self._write([entry])
         except ValueError as error:
             raise SaveError(N_("the title is not proper text")) from error
-        self._fold.take(entry)
+        self._replay.apply(entry)
 
     def close(self) -> None:
         """Let go of the game; everything is on disk already. May be called again.
@@ -336,7 +336,7 @@ def open_journal(path: Path) -> Journal:
         log = read(path)
         with explained(N_("cannot open {path} for writing: {cause}"), path=str(path)):
             recovered = _set_aside(path, log.torn) if log.torn else None
-            conceals = bool(log.header.commitment) and not log.fold.secret
+            conceals = bool(log.header.commitment) and not log.replay.secret
             concealed = chance.concealed(path, log.header) if conceals else ""
             return Journal(log, disk.AppendFile(path, log.size), lock, recovered, concealed=concealed)
     except BaseException:

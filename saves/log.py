@@ -1,4 +1,4 @@
-"""Reading a log: every line is checked against its checksum, its one spelling, and the rules."""
+"""Reading a log: each line is checked for its checksum, its canonical form and the rules of the game."""
 
 from __future__ import annotations
 
@@ -62,25 +62,24 @@ def end_of(state: State, number: int, ended: datetime | None = None, *, version:
     return replace(end, places=None if usual else found, ended=ended)
 
 
-class Mark(NamedTuple):
-    """Where a fold stood: how many entries it had, and which moves could be made again."""
+class Checkpoint(NamedTuple):
+    """A point of a replay to return to: the number of its entries and the moves that could be redone."""
 
     entries: int
     undone: tuple[MoveEntry, ...]
 
 
-class Fold:
-    """A state and the entries that led to it; takes entries one by one.
+class GameReplay:
+    """Replays a game from the entries of its log.
 
     Attributes:
         state: the position after the last entry.
-        entries: all of them, those taken back included.
-        standing: the moves that have not been taken back.
-        undone: moves that were taken back and can be made again, the next one last; another move
-            than that one leaves none.
-        title: what the game is called, ``""`` when it has no name.
-        secret: what decides chance, in hexadecimal digits; ``""`` when the log does not tell one.
-        revealed: whether an entry has revealed the secret, so that nothing can be played any more.
+        entries: all entries, including moves that were undone later.
+        standing: the moves in force, that is, those that were not undone.
+        undone: undone moves that can be redone, the next one last; cleared by any other move.
+        title: title of the game; ``""`` for none.
+        secret: the secret behind the chance moves, in hexadecimal digits; ``""`` while the log does not say.
+        revealed: whether an entry has revealed the secret; no move can follow.
     """
 
     __slots__ = ("_header", "_over", "entries", "revealed", "secret", "standing", "state", "title", "undone")
@@ -96,12 +95,12 @@ class Fold:
         self._header = header
         self._over = False
 
-    def take(self, entry: Entry) -> tuple[Event, ...]:
-        """Add the next entry and return the facts it brought about.
+    def apply(self, entry: Entry) -> tuple[Event, ...]:
+        """Apply the next entry and return its events.
 
         Raises:
-            IllegalMove: when it is a move that the rules refuse.
-            LineFault: when it cannot follow for another reason. Nothing has changed then, nor above.
+            IllegalMove: when it is an illegal move.
+            LineFault: when it cannot follow for another reason. Nothing has changed in either case.
         """
         if entry.number != len(self.entries) + 1:
             raise LineFault(
@@ -125,20 +124,20 @@ class Fold:
         self.entries.append(entry)
         return events
 
-    def mark(self) -> Mark:
-        """Return where the fold stands."""
-        return Mark(len(self.entries), self.undone)
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint for :meth:`rollback`."""
+        return Checkpoint(len(self.entries), self.undone)
 
-    def back_to(self, mark: Mark) -> None:
-        """Forget the entries since ``mark``: moves, an end after a move, a secret after that."""
-        while len(self.entries) > mark.entries:
+    def rollback(self, checkpoint: Checkpoint) -> None:
+        """Remove the entries since a checkpoint: moves, an end after a move, a secret after that."""
+        while len(self.entries) > checkpoint.entries:
             entry = self.entries.pop()
             if isinstance(entry, MoveEntry):
                 self.standing.pop()
                 self.state.pop()
             elif isinstance(entry, SecretEntry):
                 self.secret, self.revealed = "", False
-        self.undone = mark.undone
+        self.undone = checkpoint.undone
         self._over = False
 
     def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
@@ -203,8 +202,7 @@ class Log:
     Attributes:
         path: its file.
         header: the first line.
-        fold: the sound lines after it and the position that they lead to; it belongs to whoever
-            asked for the log.
+        replay: the game replayed to the last sound line.
         size: bytes in header and entries.
         checksum: of the last of these lines.
         final_checksum: of the last of these lines that neither gives a title nor reveals the secret.
@@ -215,7 +213,7 @@ class Log:
 
     path: Path
     header: Header
-    fold: Fold
+    replay: GameReplay
     size: int
     checksum: str
     final_checksum: str
@@ -225,32 +223,37 @@ class Log:
     @property
     def entries(self) -> Sequence[Entry]:
         """The sound lines after the header."""
-        return self.fold.entries
+        return self.replay.entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
         """The moves among them that have not been taken back."""
-        return self.fold.standing
+        return self.replay.standing
 
     @property
     def state(self) -> State:
         """The position after the last entry."""
-        return self.fold.state
+        return self.replay.state
 
     @property
     def title(self) -> str:
-        """What a person called the game, ``""`` when it has no name."""
-        return self.fold.title
+        """Title of the game; ``""`` for none."""
+        return self.replay.title
 
     @property
     def secret(self) -> str:
         """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
-        return self.fold.secret
+        return self.replay.secret
 
     @property
     def revealed(self) -> bool:
         """Whether the secret was revealed at the end, so that nothing can be played any more."""
-        return self.fold.revealed
+        return self.replay.revealed
+
+    @property
+    def fold(self) -> GameReplay:
+        """Former name of ``replay``, deprecated; it will be removed in the next release."""
+        return self.replay
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:
@@ -275,7 +278,7 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
     *lines, torn = data.split(b"\n")
     try:
         header, checksum = read_first(lines)
-        fold = Fold(header)
+        replay = GameReplay(header)
     except (LineFault, EngineError) as fault:
         raise _error(path, 1, fault) from fault
     game = engine.game(header.game)
@@ -287,9 +290,9 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
             payload, checksum_then = unseal(line, checksum)
             entry = read_entry(decode(payload), game)
             _same(entry.to_json(), payload)
-            fold.take(entry)
+            replay.apply(entry)
         except (LineFault, IllegalMove) as fault:
-            damage = _error(path, len(fold.entries) + 2, fault)
+            damage = _error(path, len(replay.entries) + 2, fault)
             if not upto_damage:
                 raise damage from fault
             break
@@ -297,7 +300,7 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
         if not isinstance(entry, TitleEntry | SecretEntry):
             final_checksum = checksum
         size += len(line) + 1
-    return Log(path, header, fold, size, checksum, final_checksum, torn, damage)
+    return Log(path, header, replay, size, checksum, final_checksum, torn, damage)
 
 
 def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import Event, Move, State
-from saves.log import Fold, end_of
+from saves.log import GameReplay, end_of
 from saves.records import Entry, Header, MoveEntry, UndoEntry
 
 
@@ -27,22 +27,22 @@ class Transcript:
         self.header = header
         self.id = id
         self.log = log
-        self._fold = Fold(header)
+        self._replay = GameReplay(header)
 
     @property
     def state(self) -> State:
         """The position; to be changed by :meth:`make` and :meth:`take_back` alone."""
-        return self._fold.state
+        return self._replay.state
 
     @property
     def entries(self) -> Sequence[Entry]:
         """All entries so far, those taken back included."""
-        return self._fold.entries
+        return self._replay.entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
         """The moves that have not been taken back."""
-        return self._fold.standing
+        return self._replay.standing
 
     @property
     def title(self) -> str:
@@ -62,12 +62,12 @@ class Transcript:
         Raises:
             IllegalMove: when the rules refuse it; nothing has changed then.
         """
-        fold = self._fold
-        events = fold.take(MoveEntry(len(fold.entries) + 1, self.state.mover(move), move))
+        replay = self._replay
+        events = replay.apply(MoveEntry(len(replay.entries) + 1, self.state.mover(move), move))
         if self.state.is_terminal:
-            fold.take(end_of(self.state, len(fold.entries) + 1))
+            replay.apply(end_of(self.state, len(replay.entries) + 1))
         return events
 
     def take_back(self, count: int) -> None:
         """Take back the last ``count`` of the moves that stand, at least one."""
-        self._fold.take(UndoEntry(len(self._fold.entries) + 1, count))
+        self._replay.apply(UndoEntry(len(self._replay.entries) + 1, count))

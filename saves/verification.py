@@ -82,8 +82,8 @@ def verify(path: Path, data: bytes | None = None) -> Report:
 
 def _secret(log: Log) -> str:
     """Return the secret as far as it can be known: that of a game on this server before its end as well."""
-    if log.fold.secret or not log.header.commitment:
-        return log.fold.secret
+    if log.replay.secret or not log.header.commitment:
+        return log.replay.secret
     with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log.path)):
         return concealed(log.path, log.header)
 

@@ -146,7 +146,7 @@ def test_undo_and_redo_in_any_order_equal_the_log_that_never_had_them(
             assert plain.state.fingerprint() == journal.state.fingerprint()
         log = saves.read(journal.path)
     assert log.state.fingerprint() == saves.read(plain.path).state.fingerprint()
-    assert [entry.move for entry in log.fold.undone] == undone
+    assert [entry.move for entry in log.replay.undone] == undone
 
 
 def test_a_title_is_an_entry_and_the_last_one_counts(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import saves
 from engine.games.landover.records import Resign
 from saves import EndEntry, MoveEntry, Origin, Seat, UndoEntry
 from saves.lines import LineFault
-from saves.log import Fold
+from saves.log import GameReplay
 from tests.saves.playing import CREATED, SEATS, begin, play, written
 
 
@@ -89,16 +89,16 @@ def test_who_gives_up_out_of_turn_is_named(tmp_path: Path) -> None:
     log = saves.read(journal.path)
     assert log.entries[made - 1] == MoveEntry(made, giver, Resign(giver))
     for by in (mover, third):
-        fold = Fold(log.header)
+        replay = GameReplay(log.header)
         for entry in log.entries[: made - 1]:
-            fold.take(entry)
+            replay.apply(entry)
         older = MoveEntry(made, by, Resign(giver))
         if by == mover:  # what logs said before
-            fold.take(older)
-            assert fold.state.moves[-1] == Resign(giver)
+            replay.apply(older)
+            assert replay.state.moves[-1] == Resign(giver)
         else:
             with pytest.raises(LineFault, match="to move"):
-                fold.take(older)
+                replay.apply(older)
 
 
 @pytest.mark.parametrize("count", [-1, 0, 5])
