@@ -32,12 +32,12 @@ from saves.records import (
     TitleEntry,
     UndoEntry,
 )
-from saves.reviews import Candidate, Judgement, Review, judgement, open_review, review_path
+from saves.reviews import Candidate, MoveReview, Review, move_review, open_review, review_path
 from saves.sheet import read_sheet, remove_sheet, sheets, write_sheet
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
-from saves.verification import Report, verify
+from saves.verification import VerificationReport, verify
 
 __all__ = [
     "FORMAT",
@@ -51,14 +51,13 @@ __all__ = [
     "GameNotFound",
     "Header",
     "Journal",
-    "Judgement",
     "Library",
     "Log",
     "LogError",
     "MoveEntry",
+    "MoveReview",
     "Origin",
     "Recovered",
-    "Report",
     "Review",
     "SaveError",
     "Seat",
@@ -70,11 +69,12 @@ __all__ = [
     "Transcript",
     "UndoEntry",
     "UnsupportedLog",
+    "VerificationReport",
     "branch",
     "create",
     "data_folder",
     "games_folder",
-    "judgement",
+    "move_review",
     "open_journal",
     "open_review",
     "read",
@@ -87,3 +87,8 @@ __all__ = [
     "write_sheet",
     "write_transcript",
 ]
+
+# Former names, deprecated; they will be removed in the next release.
+Judgement = MoveReview
+Report = VerificationReport
+judgement = move_review

@@ -1,4 +1,4 @@
-"""The beginning of a game, or all of it, as a game of its own."""
+"""Excerpts: a game up to some move, as a game of its own."""
 
 from __future__ import annotations
 
@@ -7,57 +7,59 @@ from dataclasses import replace
 from typing import Protocol
 
 from saves.records import FORMAT, Entry, Header, MoveEntry
-from saves.timeline import Story
+from saves.timeline import RecordedGame
 
 
-class Titled(Story, Protocol):
-    """A game that knows its title and its secret now: a ``Log`` or a ``Journal``."""
+class TitledGame(RecordedGame, Protocol):
+    """A recorded game with its current title and secret: a ``Log`` or a ``Journal``."""
 
     @property
     def title(self) -> str:
-        """What a person called the game, ``""`` when it has no name."""
+        """Title of the game; ``""`` for none."""
 
     @property
     def secret(self) -> str:
-        """The secret that decides chance, as far as the game tells it."""
+        """The secret behind the chance moves; ``""`` while it is concealed."""
 
 
 class Excerpt:
-    """A game up to one of the moves that stand.
+    """A game up to one of its moves in force.
 
     Attributes:
-        header: what was settled before the first move; title and secret are those that the game has now.
+        header: the header of the log, with the current title and secret.
     """
 
-    def __init__(self, story: Titled, at: int | None = None) -> None:
-        """Take the first ``at`` of the moves that stand and what was taken back before; else everything.
+    def __init__(self, recorded: TitledGame, at: int | None = None) -> None:
+        """Take the first ``at`` moves in force and the moves undone before; all moves by default.
 
         Raises:
-            IndexError: when not so many moves stand.
+            IndexError: when there are fewer moves in force.
         """
-        if at is not None and not 0 <= at <= len(story.standing):
-            raise IndexError(f"{at} is not in 0 to {len(story.standing)}")
-        self.header: Header = replace(story.header, title=story.title, secret=story.secret, format=FORMAT)
-        self._standing = story.standing[:at]
+        if at is not None and not 0 <= at <= len(recorded.standing):
+            raise IndexError(f"{at} is not in 0 to {len(recorded.standing)}")
+        self.header: Header = replace(
+            recorded.header, title=recorded.title, secret=recorded.secret, format=FORMAT
+        )
+        self._standing = recorded.standing[:at]
         last = None if at is None else self._standing[-1].number if at else 0
-        self._entries = story.entries[:last]
+        self._entries = recorded.entries[:last]
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """All entries, those taken back included."""
+        """All entries, including moves that were undone later."""
         return self._entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
-        """The moves that have not been taken back."""
+        """The moves in force."""
         return self._standing
 
     @property
     def title(self) -> str:
-        """What a person called the game, ``""`` when it has no name."""
+        """Title of the game; ``""`` for none."""
         return self.header.title
 
     @property
     def secret(self) -> str:
-        """The secret that decides chance, ``""`` when it is concealed or there is none."""
+        """The secret behind the chance moves; ``""`` when it is concealed or there is none."""
         return self.header.secret

@@ -1,8 +1,7 @@
-"""The review of a game, kept beside its log: what a bot found about each decision.
+"""The review of a game, stored beside its log: a bot's opinion of each decision.
 
-A review is a file of sealed lines like a log (see ``docs/review.md``). Its first line names the moves
-that it is about by their digest. As long as those stand it is continued; when the log says anything else
-it counts for nothing and is begun anew. A game's title may change without harm.
+A review is a file of sealed lines like a log (see ``docs/review.md``). Its first line identifies the moves of
+the game by a digest. A review of other moves is discarded and started again; a new title changes nothing.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from saves.errors import explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
 from saves.lock import hold, letting_go
 from saves.records import Header, MoveEntry
-from saves.timeline import Story
+from saves.timeline import RecordedGame
 
 SUFFIX: Final = ".review"
-"""How the name of a review ends; before it comes the name of its log."""
+"""Suffix of review files; the stem is that of the log."""
 
 FORMAT: Final = 1
 """Version of the file format."""
@@ -38,88 +37,88 @@ _DECIMALS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move and the points that its seat could expect to be ahead after it."""
+    """A move and its value: points by which its seat could expect to lead after it."""
 
     move: Move
-    worth: float
+    value: float
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a bot found about one decision of a game.
+class MoveReview:
+    """A bot's opinion of one decision of a game.
 
     Attributes:
-        number: how many moves stood before it.
-        seat: whose decision it was.
-        best: the moves that were found to be best, the best first.
-        worth: what the move that was made is worth.
+        number: number of moves in force before it.
+        seat: the seat that decided.
+        best: the best moves, best first.
+        value: value of the move that was made.
     """
 
     number: int
     seat: int
     best: tuple[Candidate, ...]
-    worth: float
+    value: float
 
     @property
     def lost(self) -> float:
-        """Points lost against the best move found; never less than 0."""
-        return max(self.best[0].worth - self.worth, 0.0)
+        """Points lost compared with the best move; never negative."""
+        return max(self.best[0].value - self.value, 0.0)
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
         return {
             "n": self.number,
             "by": self.seat,
-            "best": [[one.move.to_json(), one.worth] for one in self.best],
-            "worth": self.worth,
+            "best": [[one.move.to_json(), one.value] for one in self.best],
+            "worth": self.value,
         }
 
 
-def judgement(number: int, seat: int, ranked: Sequence[Candidate], worth: float) -> Judgement:
-    """Return a judgement as the file keeps it: a few of the best moves, worths to the thousandth."""
-    best = tuple(Candidate(one.move, round(one.worth, _DECIMALS)) for one in ranked[:_KEPT])
-    return Judgement(number, seat, best, round(worth, _DECIMALS))
+def move_review(number: int, seat: int, ranked: Sequence[Candidate], value: float) -> MoveReview:
+    """Return a move review as the file stores it: a few of the best moves, values to the thousandth."""
+    best = tuple(Candidate(one.move, round(one.value, _DECIMALS)) for one in ranked[:_KEPT])
+    return MoveReview(number, seat, best, round(value, _DECIMALS))
 
 
 def review_path(log: Path) -> Path:
-    """Return where the review of a log is kept."""
+    """Return the path of the review of a log."""
     return log.with_suffix(SUFFIX)
 
 
-def digest(story: Story) -> str:
-    """Return what identifies the moves of a game that stand, and the rules that they were made by."""
-    header: Header = story.header
+def digest(recorded: RecordedGame) -> str:
+    """Return a digest of the moves in force of a game and of the rules that they follow."""
+    header: Header = recorded.header
     said = {
         "game": header.game,
         "rules": header.rules,
         "options": dict(header.options),
         "players": len(header.seats),
-        "moves": [entry.move.to_json() for entry in story.standing],
+        "moves": [entry.move.to_json() for entry in recorded.standing],
     }
     return sha256(canonical(said)).hexdigest()[:32]
 
 
 class Review:
-    """A review open for writing; nobody else can write it meanwhile.
+    """A review open for writing; holds the lock of the file.
 
     Attributes:
         path: the file.
-        by: the bot that judges.
-        judgements: what was found so far, by the number of the move.
+        by: spec of the bot that reviews.
+        move_reviews: the reviewed moves so far, by number.
     """
 
     def __init__(
         self,
         path: Path,
         by: str,
-        judgements: dict[int, Judgement],
+        move_reviews: dict[int, MoveReview],
         file: disk.AppendFile,
         checksum: str,
         lock: BaseFileLock,
     ) -> None:
         self.path = path
         self.by = by
-        self.judgements = judgements
+        self.move_reviews = move_reviews
         self._file = file
         self._checksum = checksum
         self._ending = letting_go(file, lock)
@@ -135,20 +134,20 @@ class Review:
     ) -> None:
         self.close()
 
-    def add(self, found: Judgement) -> None:
-        """Keep a judgement; it is on disk when this returns.
+    def add(self, found: MoveReview) -> None:
+        """Add a move review; it is on disk when this returns.
 
         Raises:
-            SaveError: when it cannot be written; then it is not kept.
+            SaveError: when it cannot be written; nothing has changed.
         """
         line, checksum = seal(canonical(found.to_json()), self._checksum)
         with explained(N_("the review could not be saved as {path}: {cause}"), path=str(self.path)):
             self._file.append(line)
         self._checksum = checksum
-        self.judgements[found.number] = found
+        self.move_reviews[found.number] = found
 
     def close(self) -> None:
-        """Let go of the review; everything is on disk already. May be called again.
+        """Close the file and release the lock. May be called more than once.
 
         Raises:
             SaveError: when the system reports trouble on closing the file.
@@ -156,58 +155,58 @@ class Review:
         self._ending.close()
 
 
-def open_review(log: Path, story: Story, by: str) -> Review:
-    """Open the review of a game, the one that was begun if it is about these moves and by this bot.
+def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:
+    """Open the review of a game; an existing one by this bot of the same moves is continued.
 
     Args:
         log: the log of the game.
-        story: the game.
-        by: the bot that judges.
+        recorded: the game.
+        by: spec of the bot that reviews.
 
     Raises:
-        GameInUse: when another program writes it.
+        GameInUse: when another program is writing it.
         SaveError: when it cannot be read or written.
     """
     path = review_path(log)
     lock = hold(path.with_name(path.name + ".lock"))
     try:
         with explained(N_("the review could not be saved as {path}: {cause}"), path=str(path)):
-            begun = _read(path, story, by)
+            begun = _read(path, recorded, by)
             if begun is not None:
-                judgements, checksum, size = begun
-                return Review(path, by, judgements, disk.AppendFile(path, size), checksum, lock)
-            first, checksum = seal(canonical(_first(story, by)), "")
+                move_reviews, checksum, size = begun
+                return Review(path, by, move_reviews, disk.AppendFile(path, size), checksum, lock)
+            first, checksum = seal(canonical(_first(recorded, by)), "")
             return Review(path, by, {}, disk.AppendFile.create(path, first), checksum, lock)
     except BaseException:
         lock.release()
         raise
 
 
-def _first(story: Story, by: str) -> dict[str, Any]:
-    return {"review": FORMAT, "of": digest(story), "by": by}
+def _first(recorded: RecordedGame, by: str) -> dict[str, Any]:
+    return {"review": FORMAT, "of": digest(recorded), "by": by}
 
 
-def _read(path: Path, story: Story, by: str) -> tuple[dict[int, Judgement], str, int] | None:
-    """Return the judgements in a file, the last checksum, and how many bytes are sound.
+def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveReview], str, int] | None:
+    """Return the move reviews in a file, the last checksum and the number of sound bytes.
 
-    ``None`` when there is no review of this game by this bot. Whatever follows a bad line is judged anew.
+    ``None`` when there is no review of this game by this bot. Whatever follows a bad line is reviewed again.
     """
     try:
         lines = disk.read_bytes(path).split(b"\n")[:-1]
     except FileNotFoundError:
         return None
-    game = engine.game(story.header.game)
-    found: dict[int, Judgement] = {}
+    game = engine.game(recorded.header.game)
+    found: dict[int, MoveReview] = {}
     checksum, size = "", 0
     for number, line in enumerate(lines):
         try:
             payload, checksum_then = unseal(line, checksum)
             data = decode(payload)
             if number == 0:
-                if data != _first(story, by):
+                if data != _first(recorded, by):
                     return None
             else:
-                one = _judgement(data, game, story.standing)
+                one = _read_move_review(data, game, recorded.standing)
                 found[one.number] = one
         except (LineFault, ValueError, LookupError, TypeError):
             if number == 0:
@@ -218,9 +217,9 @@ def _read(path: Path, story: Story, by: str) -> tuple[dict[int, Judgement], str,
     return (found, checksum, size) if size else None
 
 
-def _judgement(data: Any, game: Game, standing: Sequence[MoveEntry]) -> Judgement:
-    best = tuple(Candidate(game.read_move(move), float(worth)) for move, worth in data["best"])
-    found = Judgement(data["n"], data["by"], best, float(data["worth"]))
+def _read_move_review(data: Any, game: Game, standing: Sequence[MoveEntry]) -> MoveReview:
+    best = tuple(Candidate(game.read_move(move), float(value)) for move, value in data["best"])
+    found = MoveReview(data["n"], data["by"], best, float(data["worth"]))
     if not best or standing[found.number].by != found.seat:
         raise ValueError("it judges no decision of this game")
     return found

@@ -1,4 +1,4 @@
-"""Walking through a game, forwards and backwards, one step at a time."""
+"""The timeline of a game: navigation forwards and backwards through its moves."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from engine import Event, Move, State
 from saves.log import start
 from saves.records import Entry, Header, MoveEntry, UndoEntry
 
-Step = MoveEntry | UndoEntry
+TimelineStep = MoveEntry | UndoEntry
 
 
-class Story(Protocol):
-    """What can be walked through: a ``Log`` or a ``Journal``."""
+class RecordedGame(Protocol):
+    """A game with its header and entries: a ``Log``, a ``Journal`` or an ``Excerpt``."""
 
     @property
     def header(self) -> Header:
-        """What was settled before the first move."""
+        """The header of the log."""
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """All entries, those taken back included."""
+        """All entries, including moves that were undone later."""
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
-        """The moves that have not been taken back."""
+        """The moves in force."""
 
 
 class Timeline:
-    """A walk over a game with a state of its own; position 0 is before the first step.
+    """A cursor into a game, with a state of its own; position 0 is before the first step.
 
-    The game is taken as it is when the walk begins: later moves of a journal are not seen.
+    The timeline is a snapshot: moves added to a journal later are not included.
 
     Attributes:
-        header: what was settled before the first move.
-        steps: what is walked over; step ``i`` leads from position ``i`` to position ``i + 1``.
-        state: the game at the present position; not to be changed by others.
+        header: the header of the log.
+        steps: the moves (and undos) of the game; step ``i`` leads from position ``i`` to ``i + 1``.
+        state: the game at the current position; read-only for callers.
         position: from 0 to ``len(self)``.
     """
 
-    def __init__(self, story: Story, *, taken_back: bool = False) -> None:
-        """Begin a walk at position 0.
+    def __init__(self, recorded: RecordedGame, *, taken_back: bool = False) -> None:
+        """Start at position 0.
 
         Args:
-            story: a log or a journal.
-            taken_back: walk over the moves that were taken back, too, and over their undoing.
+            recorded: a log, a journal or an excerpt.
+            taken_back: whether to include undone moves and the undos themselves.
         """
-        self.header = story.header
-        self.steps: tuple[Step, ...] = (
-            tuple(entry for entry in story.entries if isinstance(entry, MoveEntry | UndoEntry))
+        self.header = recorded.header
+        self.steps: tuple[TimelineStep, ...] = (
+            tuple(entry for entry in recorded.entries if isinstance(entry, MoveEntry | UndoEntry))
             if taken_back
-            else tuple(story.standing)
+            else tuple(recorded.standing)
         )
         self.state: State = start(self.header)
         self.position = 0
@@ -64,27 +64,24 @@ class Timeline:
         return len(self.steps)
 
     @property
-    def step(self) -> Step | None:
-        """The step that led to the present position; ``None`` at the start."""
+    def step(self) -> TimelineStep | None:
+        """The step that led to the current position; ``None`` at the start."""
         return self.steps[self.position - 1] if self.position else None
 
     @property
     def entry(self) -> int:
-        """Number of the entry that led here, 0 at the start: where a branch from here leaves."""
+        """Number of the entry that led here, where a branch would start; 0 at the start."""
         step = self.step
         return step.number if step else 0
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The facts that the step to the present position brought about; none for an undo."""
+        """The events of the step that led to the current position; empty for an undo."""
         return self._events[self.position - 1] if self.position else ()
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """The positions at which a turn begins, ascending.
-
-        They are found by walking through a copy once, when they are first asked for.
-        """
+        """The positions at which a turn begins, ascending; computed on first use."""
         state = start(self.header)
         starts, turn = [], 0
         for position in range(len(self.steps) + 1):
@@ -96,9 +93,9 @@ class Timeline:
         return tuple(starts)
 
     def jump_turn(self, turn: int) -> None:
-        """Go to where the ``turn``-th turn of this walk begins, counted from 1.
+        """Go to the start of the ``turn``-th turn of this timeline, counted from 1.
 
-        Without taken-back moves that is the turn of this number.
+        Without undone moves it is the turn with this number.
 
         Raises:
             IndexError: when there is no such turn.
@@ -108,7 +105,7 @@ class Timeline:
         self.jump(self.turns[turn - 1])
 
     def forward(self) -> bool:
-        """Go one step on; return whether there was one."""
+        """Go one step forward; return False at the end."""
         if self.position == len(self.steps):
             return False
         events, undone = _make(self.state, self.steps[self.position])
@@ -119,7 +116,7 @@ class Timeline:
         return True
 
     def back(self) -> bool:
-        """Go one step back; return whether there was one."""
+        """Go one step back; return False at the start."""
         if not self.position:
             return False
         self.position -= 1
@@ -152,22 +149,22 @@ class Timeline:
         self.jump(len(self.steps))
 
     def forward_turn(self) -> bool:
-        """Go to where the next turn begins, or else to the end; return whether that is a move."""
+        """Go to the start of the next turn, or to the end; return whether the position changed."""
         before = self.position
         index = bisect_right(self.turns, before)
         self.jump(self.turns[index] if index < len(self.turns) else len(self.steps))
         return self.position != before
 
     def back_turn(self) -> bool:
-        """Go to where this turn began, or from there to the turn before, or else to the start."""
+        """Go to the start of this turn, or of the previous one; return whether the position changed."""
         before = self.position
         index = bisect_left(self.turns, before)
         self.jump(self.turns[index - 1] if index else 0)
         return self.position != before
 
 
-def _make(state: State, step: Step) -> tuple[tuple[Event, ...], tuple[Move, ...]]:
-    """Make a step in ``state``; return its facts and the moves that it took back, last one first."""
+def _make(state: State, step: TimelineStep) -> tuple[tuple[Event, ...], tuple[Move, ...]]:
+    """Make a step in ``state``; return its events and the moves that it undid, last one first."""
     if isinstance(step, MoveEntry):
         return state.push(step.move), ()
     return (), tuple(state.pop() for _ in range(step.count))

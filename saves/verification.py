@@ -14,7 +14,7 @@ from saves.records import SECRETS_FROM, Header, MoveEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class VerificationReport:
     """What :func:`verify` found.
 
     Attributes:
@@ -45,7 +45,7 @@ class Report:
         return self.damage is None and not self.torn
 
 
-def verify(path: Path, data: bytes | None = None) -> Report:
+def verify(path: Path, data: bytes | None = None) -> VerificationReport:
     """Check every line of a log: checksum, spelling, each move and result by the rules, and each deal.
 
     Deals that do not follow from seed or secret are damage; not so in formats before 4, whose headers do not
@@ -61,13 +61,13 @@ def verify(path: Path, data: bytes | None = None) -> Report:
     try:
         log = read(path, upto_damage=True) if data is None else parse(data, path, upto_damage=True)
     except LogError as error:
-        return Report(path, 0, 0, 0, finished=False, torn=0, damage=error)
+        return VerificationReport(path, 0, 0, 0, finished=False, torn=0, damage=error)
     moves = sum(isinstance(entry, MoveEntry) for entry in log.entries)
     found = check(log.header, log.entries, _secret(log)) if log.damage is None else None
     damage = log.damage
     if found is not None and found.fault is not None and log.header.format >= SECRETS_FROM:
         damage = _unfair(path, found)
-    return Report(
+    return VerificationReport(
         path,
         lines=1 + len(log.entries),
         moves=len(log.standing),

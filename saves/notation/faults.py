@@ -30,7 +30,7 @@ class NotationError(SaveError):
         super().__init__(self.TEMPLATE, path=str(path), line=line, column=column, reason=reason)
 
 
-class Fault(Exception):
+class NotationFault(Exception):
     """What is wrong at one place of a text; :func:`saves.notation.read` adds line and column.
 
     Attributes:
@@ -44,7 +44,7 @@ class Fault(Exception):
         super().__init__(str(self.saying))
 
     @classmethod
-    def of(cls, at: int, error: EngineError) -> Fault:
+    def of(cls, at: int, error: EngineError) -> NotationFault:
         """Return the fault that an error of the engine is at some place."""
         if isinstance(error, IllegalMove):
             template = N_("the rules refuse the move: {cause} ({rule})")

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine import EngineError
 from engine.words import N_, Saying
-from saves.notation.faults import Fault, NotationError
+from saves.notation.faults import NotationError, NotationFault
 from saves.notation.scanner import Scanner, Tag
 from saves.notation.tags import Tags
 from saves.notation.writing import GOES_ON, OVER
@@ -45,7 +45,7 @@ def read(data: bytes, path: Path, now: datetime) -> Transcript:
         raise _error(path, sound, len(sound), Saying(N_("the text is not in UTF-8"))) from error
     try:
         return _read(Scanner(text), now)
-    except Fault as fault:
+    except NotationFault as fault:
         raise _error(path, text, fault.at, fault.saying) from fault
 
 
@@ -86,46 +86,46 @@ def _play(scanner: Scanner, transcript: Transcript) -> None:
         else:
             _make(at, scanner.move(), transcript)
     if opened:
-        raise Fault(opened[-1][0], N_("these parentheses have no end: a ) is missing"))
+        raise NotationFault(opened[-1][0], N_("these parentheses have no end: a ) is missing"))
     _check_end(scanner, transcript)
 
 
 def _close(at: int, opened: list[tuple[int, int]], transcript: Transcript) -> None:
     if not opened:
-        raise Fault(at, N_("there is no ( that belongs to this )"))
+        raise NotationFault(at, N_("there is no ( that belongs to this )"))
     start, standing = opened.pop()
     count = len(transcript.standing) - standing
     if not count:
-        raise Fault(start, N_("no move is taken back in these parentheses"))
+        raise NotationFault(start, N_("no move is taken back in these parentheses"))
     transcript.take_back(count)
 
 
 def _check_turn(at: int, turn: int, transcript: Transcript) -> None:
     found = transcript.state.turn
     if turn != found:
-        raise Fault(at, N_("this is turn {found}, not turn {turn}"), found=found, turn=turn)
+        raise NotationFault(at, N_("this is turn {found}, not turn {turn}"), found=found, turn=turn)
 
 
 def _make(at: int, text: str, transcript: Transcript) -> None:
     if not text:
-        raise Fault(at, N_("there is no {{ that belongs to this }}"))
+        raise NotationFault(at, N_("there is no {{ that belongs to this }}"))
     try:
         transcript.make(transcript.state.parse(text))
     except EngineError as error:
-        raise Fault.of(at, error) from error
+        raise NotationFault.of(at, error) from error
 
 
 def _check_end(scanner: Scanner, transcript: Transcript) -> None:
     at, mark = scanner.at, scanner.next
     if not mark:
-        raise Fault(
+        raise NotationFault(
             at, N_("the text stops here; a * is missing after the last move, or a # if the game is over")
         )
     if transcript.state.is_terminal is not (mark == OVER):
         template = N_("the game is not over here: it ends with *, not with #")
         over = N_("the game is over here: it ends with #, not with *")
-        raise Fault(at, template if mark == OVER else over)
+        raise NotationFault(at, template if mark == OVER else over)
     scanner.take(mark)
     scanner.skip()
     if scanner.next:
-        raise Fault(scanner.at, N_("there is more after the end of the game; a file holds one game"))
+        raise NotationFault(scanner.at, N_("there is more after the end of the game; a file holds one game"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.words import N_
-from saves.notation.faults import Fault
+from saves.notation.faults import NotationFault
 
 _SPACE: Final = " \t\r\n"
 _TAG: Final = re.compile(r"\[[ \t]*([A-Za-z]+[0-9]*)[ \t]+(?=\")")
@@ -47,13 +47,13 @@ class Scanner:
         """Go on past spaces, line breaks, comments, and the characters in ``also``.
 
         Raises:
-            Fault: for a comment without an end.
+            NotationFault: for a comment without an end.
         """
         while (char := self.next) and (char in _SPACE or char in also or char == "{"):
             if char == "{":
                 end = self._text.find("}", self.at)
                 if end < 0:
-                    raise Fault(self.at, N_("this comment has no end: a }} is missing"))
+                    raise NotationFault(self.at, N_("this comment has no end: a }} is missing"))
                 self.at = end
             self.at += 1
 
@@ -68,22 +68,24 @@ class Scanner:
         """Return the tag that begins here, and go past it.
 
         Raises:
-            Fault: when none does.
+            NotationFault: when none does.
         """
         opening = _TAG.match(self._text, self.at)
         if opening is None:
-            raise Fault(self.at, N_('a tag is a name and a value in brackets, like [Game "discovery"]'))
+            raise NotationFault(
+                self.at, N_('a tag is a name and a value in brackets, like [Game "discovery"]')
+            )
         at = opening.end()
         try:
             value, end = _STRING.raw_decode(self._text, at)
             value.encode()
         except ValueError as error:
-            raise Fault(
+            raise NotationFault(
                 at, N_('this value is not spelled right: quotes around it, \\" for a quote within')
             ) from error
         closing = _TAG_END.match(self._text, end)
         if closing is None:
-            raise Fault(end, N_("a ] is missing after the value of the tag"))
+            raise NotationFault(end, N_("a ] is missing after the value of the tag"))
         self.at = closing.end()
         return Tag(opening[1], value, at)
 

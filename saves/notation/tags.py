@@ -10,7 +10,7 @@ from typing import Final
 import engine
 from engine import EngineError, Game, Setting
 from engine.words import N_, Saying
-from saves.notation.faults import Fault
+from saves.notation.faults import NotationFault
 from saves.notation.scanner import Tag
 from saves.notation.writing import VERSION, numbers
 from saves.records import Header, Origin, Seat
@@ -49,23 +49,25 @@ class Tags:
             end: index of the character after them.
 
         Raises:
-            Fault: for one that is not known, comes twice or comes at a wrong place.
+            NotationFault: for one that is not known, comes twice or comes at a wrong place.
         """
         self._end = end
         self._found: dict[str, Tag] = {}
         self._options: list[Tag] = []
         for tag in tags:
             if not self._found and tag.name != "Hinterland":
-                raise Fault(tag.at, N_('the first tag must be [Hinterland "{version}"]'), version=VERSION)
+                raise NotationFault(
+                    tag.at, N_('the first tag must be [Hinterland "{version}"]'), version=VERSION
+                )
             if tag.name == _OPTION:
                 self._options.append(tag)
             elif tag.name not in _ONCE and not _NUMBERED.fullmatch(tag.name):
                 known = ", ".join((*_ONCE, _OPTION, *(f"{name}1" for name in _OF_SEATS)))
-                raise Fault(
+                raise NotationFault(
                     tag.at, N_("there is no tag {name}; there is {known}"), name=tag.name, known=known
                 )
             elif tag.name in self._found:
-                raise Fault(tag.at, N_("the tag {name} is there twice"), name=tag.name)
+                raise NotationFault(tag.at, N_("the tag {name} is there twice"), name=tag.name)
             else:
                 self._found[tag.name] = tag
         self._check_version()
@@ -77,13 +79,13 @@ class Tags:
             now: when it was begun if no tag says so; with its time zone.
 
         Raises:
-            Fault: when a tag is missing or has a value that it cannot have.
+            NotationFault: when a tag is missing or has a value that it cannot have.
         """
         named = self._need("Game")
         try:
             game = engine.game(named.value)
         except EngineError as error:
-            raise Fault.of(named.at, error) from error
+            raise NotationFault.of(named.at, error) from error
         header = Header(
             id="",
             game=game.name,
@@ -99,13 +101,13 @@ class Tags:
         try:
             return Transcript(header)
         except EngineError as error:
-            raise Fault.of(named.at, error) from error
+            raise NotationFault.of(named.at, error) from error
 
     def check_result(self, transcript: Transcript) -> None:
         """Compare what the tags say of the result with what the moves say.
 
         Raises:
-            Fault: when they disagree.
+            NotationFault: when they disagree.
         """
         state = transcript.state
         found = {"Scores": state.scores, "Winners": tuple(seat + 1 for seat in state.winners)}
@@ -114,9 +116,9 @@ class Tags:
             if tag is None:
                 continue
             if not state.is_terminal:
-                raise Fault(tag.at, N_("the tag {name} is for games that are over"), name=name)
+                raise NotationFault(tag.at, N_("the tag {name} is for games that are over"), name=name)
             if tag.value.split() != numbers(values).split():
-                raise Fault(
+                raise NotationFault(
                     tag.at,
                     N_("the tag {name} says {said}, but by the moves it is {found}"),
                     name=name,
@@ -126,7 +128,7 @@ class Tags:
 
     def _check_version(self) -> None:
         if self._integer("Hinterland", 0) != VERSION:
-            raise Fault(
+            raise NotationFault(
                 self._need("Hinterland").at,
                 N_("this is version {version} of the notation, known here is {known}"),
                 version=self._found["Hinterland"].value,
@@ -135,11 +137,11 @@ class Tags:
 
     def _need(self, name: str) -> Tag:
         if name not in self._found:
-            raise Fault(self._end, N_("the tag {name} is missing"), name=name)
+            raise NotationFault(self._end, N_("the tag {name} is missing"), name=name)
         return self._found[name]
 
-    def _wrong(self, tag: Tag) -> Fault:
-        return Fault(
+    def _wrong(self, tag: Tag) -> NotationFault:
+        return NotationFault(
             tag.at, N_("{value} is no value of the tag {name}"), value=repr(tag.value), name=tag.name
         )
 
@@ -162,7 +164,7 @@ class Tags:
     def _rules(self, game: Game) -> int:
         version = self._integer("Rules", game.rules_version)
         if version != game.rules_version:
-            raise Fault(
+            raise NotationFault(
                 self._found["Rules"].at,
                 N_("it is played by version {version} of the rules of {game}; known here is {known}"),
                 version=version,
@@ -176,15 +178,15 @@ class Tags:
         for tag in self._options:
             name, sign, value = tag.value.partition("=")
             if not sign or name in chosen:
-                raise Fault(tag.at, N_("the tag Option takes NAME=VALUE, each name once"))
+                raise NotationFault(tag.at, N_("the tag Option takes NAME=VALUE, each name once"))
             try:
                 chosen[name] = game.option(name).parse(value)
             except EngineError as error:
-                raise Fault.of(tag.at, error) from error
+                raise NotationFault.of(tag.at, error) from error
         try:
             return game.settle(chosen)
         except EngineError as error:
-            raise Fault.of(self._need("Game").at, error) from error
+            raise NotationFault.of(self._need("Game").at, error) from error
 
     def _seats(self) -> tuple[Seat, ...]:
         self._need("Seat1")
@@ -193,7 +195,7 @@ class Tags:
         for name in self._found:
             numbered = _NUMBERED.fullmatch(name)
             if numbered and int(numbered[2]) > count:
-                raise Fault(self._found[name].at, N_("the tag {name} belongs to no seat"), name=name)
+                raise NotationFault(self._found[name].at, N_("the tag {name} belongs to no seat"), name=name)
         return seats
 
     def _seat(self, number: int) -> Seat:

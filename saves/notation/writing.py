@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import CHANCE, Setting
-from saves.excerpt import Excerpt, Titled
+from saves.excerpt import Excerpt, TitledGame
 from saves.records import MoveEntry, show_time
 from saves.timeline import Timeline
 
@@ -45,7 +45,7 @@ class _Written:
     closes: int = 0
 
 
-def write(story: Titled, *, taken_back: bool = False) -> str:
+def write(story: TitledGame, *, taken_back: bool = False) -> str:
     """Return the notation of a game.
 
     Args:

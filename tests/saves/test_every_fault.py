@@ -15,7 +15,7 @@ import pytest
 
 import saves
 from engine.bots.pairing import GameResult, Pairing
-from saves import Candidate, Library, SaveError, disk, index, judgement
+from saves import Candidate, Library, SaveError, disk, index, move_review
 from saves.exports import write_file
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, choose, written
@@ -83,8 +83,8 @@ def _begin_review(folder: Path) -> None:
     with saves.open_review(log.path, log, "expert") as review:
         entry = next(entry for entry in log.standing if entry.by == 0)
         best = [Candidate(entry.move, 1.0)]
-        if not review.judgements:
-            review.add(judgement(log.standing.index(entry), 0, best, 0.5))
+        if not review.move_reviews:
+            review.add(move_review(log.standing.index(entry), 0, best, 0.5))
 
 
 def _foreign_review(folder: Path) -> None:

@@ -7,29 +7,29 @@ from pathlib import Path
 import pytest
 
 import saves
-from saves import Candidate, GameInUse, Judgement, Library, SaveError, judgement, open_review, review_path
+from saves import Candidate, GameInUse, Library, MoveReview, SaveError, move_review, open_review, review_path
 from saves.library import TRASH
 from tests.saves.playing import begin, play, written
 
 BOT = "master:sims=9"
 
 
-def some(path: Path) -> list[Judgement]:
+def some(path: Path) -> list[MoveReview]:
     """Return judgements of the first decisions of a log."""
     found = []
     for number, entry in enumerate(saves.read(path).standing[:12]):
         if entry.by >= 0:
             ranked = [Candidate(entry.move, 4.25), Candidate(entry.move, 1.0)]
-            found.append(judgement(number, entry.by, ranked, 3.12345))
+            found.append(move_review(number, entry.by, ranked, 3.12345))
     return found
 
 
-def kept(path: Path, by: str = BOT) -> list[Judgement]:
+def kept(path: Path, by: str = BOT) -> list[MoveReview]:
     with open_review(path, saves.read(path), by) as review:
-        return list(review.judgements.values())
+        return list(review.move_reviews.values())
 
 
-def fill(path: Path, by: str = BOT) -> list[Judgement]:
+def fill(path: Path, by: str = BOT) -> list[MoveReview]:
     with open_review(path, saves.read(path), by) as review:
         for one in some(path):
             review.add(one)
@@ -42,7 +42,7 @@ def test_what_was_found_is_there_again(tmp_path: Path) -> None:
     found = fill(path)
     assert len(found) > 4
     assert kept(path) == found
-    assert found[0].worth == 3.123
+    assert found[0].value == 3.123
     assert found[0].lost == pytest.approx(1.127)
     assert review_path(path).name == path.stem + ".review"
 
@@ -113,8 +113,8 @@ def test_a_judgement_of_something_else_is_not_believed(tmp_path: Path) -> None:
     path = written(tmp_path, 60)
     with open_review(path, saves.read(path), BOT) as review:
         one = some(path)[0]
-        review.add(Judgement(one.number, 1 - one.seat, one.best, one.worth))
-        review.add(Judgement(5000, 0, one.best, one.worth))
+        review.add(MoveReview(one.number, 1 - one.seat, one.best, one.value))
+        review.add(MoveReview(5000, 0, one.best, one.value))
     assert kept(path) == []
 
 

@@ -502,7 +502,7 @@ async def test_one_review_serves_all_who_look_at_it(tmp_path: Path) -> None:
             assert reviewer.running
             judge.go_on.set()
             await boris.until(lambda: judge.asked == 8)
-            assert len(reviewer.judgements) == 7
+            assert len(reviewer.move_reviews) == 7
         assert not reviewer.running, "it stops when nobody is left"
     assert judge.most == 1
 

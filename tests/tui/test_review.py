@@ -14,7 +14,7 @@ import engine
 from engine import bots
 from engine.bots import Analysis
 from engine.landscape.records import Place
-from saves import Candidate, Judgement, Log, read, review_path
+from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, last_played, play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
@@ -61,8 +61,8 @@ async def until(ready: Callable[[], bool]) -> None:
     raise AssertionError("this never came about")
 
 
-def lost(points: float, number: int = 0, seat: int = 0) -> Judgement:
-    return Judgement(number, seat, (Candidate(Place("D1", 0, 0, 0), points),), 0.0)
+def lost(points: float, number: int = 0, seat: int = 0) -> MoveReview:
+    return MoveReview(number, seat, (Candidate(Place("D1", 0, 0, 0), points),), 0.0)
 
 
 # -- verdicts ---------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ async def test_the_decisions_of_people_are_judged_and_chance_and_bots_are_not(tm
         if entry.by == 0 and len(state.legal_moves()) > 1:
             expected.append(number)
         state.push(entry.move)
-    assert reviewer.decisions == expected == list(reviewer.judgements)
+    assert reviewer.decisions == expected == list(reviewer.move_reviews)
     assert [len(one.moves) for one in thinkers.asked] == expected
     assert {one.bot for one in thinkers.asked} == {"master:sims=240"}
     await until(lambda: not reviewer.running)
@@ -132,14 +132,14 @@ async def test_points_lost_are_those_to_the_best_move(tmp_path: Path) -> None:
     state = engine.new_game("discovery", players=2)
     judge = bots.evaluation_of("discovery")
     for number, entry in enumerate(log.standing):
-        found = reviewer.judgements.get(number)
+        found = reviewer.move_reviews.get(number)
         if found is not None:
             ranked = dict(judge.rank_moves(state))
             worth = ranked[bots.canonical(state, entry.move)]
             assert found.lost == pytest.approx(max(ranked.values()) - worth, abs=0.002)
             assert found.seat == entry.by == 0
         state.push(entry.move)
-    assert max(one.lost for one in reviewer.judgements.values()) > Verdict.MISTAKE.value
+    assert max(one.lost for one in reviewer.move_reviews.values()) > Verdict.MISTAKE.value
 
 
 async def test_the_course_has_every_turn_and_ends_with_the_result(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_of_bots_alone_every_seat_is_judged(tmp_path: Path) -> None:
     assert reviewer.seats == (0, 1)
     reviewer.start()
     await until(lambda: reviewer.complete)
-    assert {one.seat for one in reviewer.judgements.values()} == {0, 1}
+    assert {one.seat for one in reviewer.move_reviews.values()} == {0, 1}
 
 
 async def test_a_review_that_was_stopped_goes_on(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_a_review_that_was_stopped_goes_on(tmp_path: Path) -> None:
     told: list[float] = []
     reviewer.watch(lambda: told.append(reviewer.share))
     reviewer.start()
-    await until(lambda: len(reviewer.judgements) == 5)
+    await until(lambda: len(reviewer.move_reviews) == 5)
     reviewer.stop()
     await until(lambda: not reviewer.running)
     assert told == sorted(told)
@@ -188,7 +188,7 @@ async def test_a_review_that_was_stopped_goes_on(tmp_path: Path) -> None:
     third.start()
     await until(lambda: third.complete)
     assert idle.asked == []
-    assert third.judgements == again.judgements
+    assert third.move_reviews == again.move_reviews
     assert review_path(log.path).read_bytes() == whole
 
 
@@ -206,7 +206,7 @@ async def test_trouble_is_told_and_can_be_overcome(tmp_path: Path) -> None:
     reviewer.start()
     await until(lambda: reviewer.trouble is not None)
     assert str(reviewer.trouble) == "it has failed: no idea"
-    assert len(reviewer.judgements) == 3
+    assert len(reviewer.move_reviews) == 3
     thinkers.fails = False
     await until(lambda: not reviewer.running)
     reviewer.start()
@@ -219,7 +219,7 @@ async def test_two_programs_do_not_review_one_game(tmp_path: Path) -> None:
     held.most = 2
     first, second = Reviewer(log, held), Reviewer(log, Instant())
     first.start()
-    await until(lambda: len(first.judgements) == 2)
+    await until(lambda: len(first.move_reviews) == 2)
     second.start()
     await until(lambda: second.trouble is not None)
     assert "open in another window" in str(second.trouble)
@@ -298,14 +298,14 @@ async def test_tab_goes_through_the_worst_decisions(tmp_path: Path) -> None:
     async with reviewing(tmp_path) as viewer:
         await viewer.complete()
         screen = viewer.screen
-        expected = sorted(one.number for one in worst(list(screen.reviewer.judgements.values()), 10))
+        expected = sorted(one.number for one in worst(list(screen.reviewer.move_reviews.values()), 10))
         assert len(expected) == 10
         seen = []
         for _ in expected:
             await viewer.press("tab")
             seen.append(screen.number)
-            assert screen.judgement is not None
-            assert screen.judgement.lost >= Verdict.SLIP.value
+            assert screen.move_review is not None
+            assert screen.move_review.lost >= Verdict.SLIP.value
         assert sorted(seen) == expected  # type: ignore[type-var]
         await viewer.press("shift+tab")
         assert screen.number == seen[-2]
@@ -317,7 +317,7 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         screen = viewer.screen
         for _ in range(10):
             await viewer.press("tab")
-            found = screen.judgement
+            found = screen.move_review
             assert found is not None
             best = found.best[0].move
             if isinstance(best, Place):
@@ -354,7 +354,7 @@ async def test_the_course_marks_errors_and_a_click_goes_there(tmp_path: Path) ->
 async def test_a_review_goes_on_when_its_screen_is_left_and_tells_when_it_is_complete(tmp_path: Path) -> None:
     async with reviewing(tmp_path, most=3) as viewer:
         screen = viewer.screen
-        await viewer.until(lambda: len(screen.reviewer.judgements) == 3)
+        await viewer.until(lambda: len(screen.reviewer.move_reviews) == 3)
         await viewer.pilot.pause()
         assert screen.query_one("#progress").display
         reviewer = screen.reviewer
@@ -374,7 +374,7 @@ async def test_a_review_goes_on_when_its_screen_is_left_and_tells_when_it_is_com
 async def test_space_stops_and_goes_on(tmp_path: Path) -> None:
     async with reviewing(tmp_path, most=3) as viewer:
         screen = viewer.screen
-        await viewer.until(lambda: len(screen.reviewer.judgements) == 3)
+        await viewer.until(lambda: len(screen.reviewer.move_reviews) == 3)
         await viewer.press("end")
         assert "not judged yet" in viewer.prompt
         await viewer.press("space")

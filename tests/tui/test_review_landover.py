@@ -150,12 +150,12 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     thinkers = Shortsighted()
     again = Reviewer(log, thinkers)
     again.start()
-    await until(lambda: number in again.judgements)
+    await until(lambda: number in again.move_reviews)
     again.stop()
-    found = again.judgements[number]
+    found = again.move_reviews[number]
     walk.forward()
     assert walk.state.turn == turn
-    assert (found.worth, found.lost) == (1.5, 0.5)
+    assert (found.value, found.lost) == (1.5, 0.5)
     assert {one.move for one in found.best} == {End(), made}
 
 
@@ -177,12 +177,12 @@ async def test_bots_are_judged_where_nobody_else_played(tmp_path: Path) -> None:
     log = log_of(tmp_path, "random", "random", "random")
     reviewer, _thinkers = await reviewed(log)
     assert reviewer.seats == (0, 1, 2)
-    assert sum(report(seat, reviewer.judgements.values(), POINT).decisions for seat in reviewer.seats) == len(
-        reviewer.decisions
-    )
+    assert sum(
+        report(seat, reviewer.move_reviews.values(), POINT).decisions for seat in reviewer.seats
+    ) == len(reviewer.decisions)
     expert = bots.make("expert", 1)
-    for number, found in reviewer.judgements.items():
-        assert found.best[0].worth >= found.worth
+    for number, found in reviewer.move_reviews.items():
+        assert found.best[0].value >= found.value
         assert log.standing[number].by == found.seat
     assert expert.level == "expert"
     assert reviewer.judge == "expert"
@@ -235,10 +235,10 @@ async def test_each_decision_is_shown_with_the_hand_of_its_seat(
 async def test_what_would_have_been_better_lies_on_the_map(tmp_path: Path) -> None:
     async with reviewing(tmp_path, size=(80, 24)) as viewer:
         screen = viewer.screen
-        bad = worst(list(screen.reviewer.judgements.values()), 10, POINT)
+        bad = worst(list(screen.reviewer.move_reviews.values()), 10, POINT)
         assert bad
         await viewer.press("tab")
-        found = screen.judgement
+        found = screen.move_review
         assert found is not None
         assert found in bad
         assert f"{found.lost:.2f} lost" in str(screen.query_one(Choices).border_title)

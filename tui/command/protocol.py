@@ -8,7 +8,7 @@ from typing import Final
 
 from engine import Event, Move
 from saves import MoveEntry, Timeline
-from saves.timeline import Story
+from saves.timeline import RecordedGame
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.command.plain import clean, table
@@ -30,16 +30,16 @@ class _Made:
     events: tuple[Event, ...]
 
 
-def lines(story: Story, heading: Sequence[str]) -> Iterator[str]:
+def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
     """Yield a game's last position and its story, without moves that were taken back.
 
     Args:
-        story: the game.
+        recorded: the game.
         heading: what comes first.
     """
-    timeline = Timeline(story)
+    timeline = Timeline(recorded)
     turns = _turns(timeline)
-    header, state = story.header, timeline.state
+    header, state = recorded.header, timeline.state
     names = [seat.name for seat in header.seats]
     yield from map(clean, heading)
     options = ", ".join(f"{name}={value}" for name, value in header.options.items())

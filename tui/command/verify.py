@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import saves
-from saves import Library, Report, SaveError
+from saves import Library, SaveError, VerificationReport
 from tui.command.places import data_dir, find_log, read_input
 from tui.command.plain import say, warn
 from tui.fairness import proof
@@ -87,7 +87,7 @@ def _verify_folder(folder: Path) -> bool:
     return sound and not cut and not found.unreadable
 
 
-def _in_words(report: Report) -> str:
+def _in_words(report: VerificationReport) -> str:
     moves = ngettext("{count} move", "{count} moves", report.moves).format(count=report.moves)
     undone = _("{count} taken back").format(count=report.undone)
     state = _("finished") if report.finished else _("not finished")

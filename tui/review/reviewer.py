@@ -14,7 +14,7 @@ from dataclasses import replace
 from engine import Move, State, bots
 from engine.bots.evaluation import Evaluation
 from engine.words import Saying
-from saves import Candidate, Judgement, Log, MoveEntry, Review, SaveError, Timeline, judgement, open_review
+from saves import Candidate, Log, MoveEntry, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
 from tui.games import presentation
 from tui.table import HUMAN
@@ -34,7 +34,7 @@ class Reviewer:
         decisions: numbers of the moves that are judged: those of people, of all seats when none is a
             person; those without a choice are left out, and those of which there is no end
             (``State.legal_moves`` does not list them: what comes of an offer is judged when it is answered).
-        judgements: what has been found, by number.
+        move_reviews: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         trouble: why it cannot go on, if so.
         failure: a fault of the program that ended it; whoever watches should raise it.
@@ -45,7 +45,7 @@ class Reviewer:
         self.log = log
         self.judge = judge or presentation(log.header.game).judge
         self.decisions: list[int] = []
-        self.judgements: dict[int, Judgement] = {}
+        self.move_reviews: dict[int, MoveReview] = {}
         self.course: list[tuple[float, ...]] = []
         self.trouble: Saying | None = None
         self.failure: BaseException | None = None
@@ -69,14 +69,14 @@ class Reviewer:
     @property
     def complete(self) -> bool:
         """Whether every decision has been judged."""
-        return bool(self.course) and all(number in self.judgements for number in self.decisions)
+        return bool(self.course) and all(number in self.move_reviews for number in self.decisions)
 
     @property
     def share(self) -> float:
         """How much is done, from 0 to 1."""
         if not self.decisions:
             return 1.0 if self.complete else 0.0
-        done = sum(number in self.judgements for number in self.decisions)
+        done = sum(number in self.move_reviews for number in self.decisions)
         return min((done + self._share) / len(self.decisions), 1.0)
 
     @property
@@ -117,7 +117,7 @@ class Reviewer:
             await self._survey()
             review = open_review(self.log.path, self.log, self.judge)
             with review:
-                self.judgements = review.judgements
+                self.move_reviews = review.move_reviews
                 self._changed()
                 await self._judge_all(review)
         except (SaveError, BotTrouble) as error:
@@ -147,7 +147,7 @@ class Reviewer:
     async def _judge_all(self, review: Review) -> None:
         walk = Timeline(self.log)
         for number in self.decisions:
-            if number in review.judgements:
+            if number in review.move_reviews:
                 continue
             walk.jump(number)
             analysis = await self._think(walk.state)
@@ -204,7 +204,7 @@ def _is_choice(state: State, move: Move) -> bool:
 
 def _judged(
     state: State, number: int, move: Move, analysis: bots.Analysis, sequel: float | None
-) -> Judgement:
+) -> MoveReview:
     """Return what a bot has found about a move that was made, and about the rest of the turn after it."""
     seat = state.current_player
     stands_for = bots.canonical(state, move)
@@ -213,7 +213,7 @@ def _judged(
     if sequel is not None:
         worth = max(worth, sequel)
     worth = min(worth, analysis.ranked[0].value)
-    return judgement(number, seat, [Candidate(one.move, one.value) for one in sensible(analysis)], worth)
+    return move_review(number, seat, [Candidate(one.move, one.value) for one in sensible(analysis)], worth)
 
 
 def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:

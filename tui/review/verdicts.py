@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import fsum
 
-from saves import Judgement
+from saves import MoveReview
 from tui.words import N_
 
 
@@ -80,16 +80,16 @@ class Report:
         return self.lost / self.decisions if self.decisions else 0.0
 
 
-def report(seat: int, judgements: Iterable[Judgement], point: float = 1.0) -> Report:
+def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) -> Report:
     """Return what the decisions of a seat come to, where one point counts so much."""
-    own = [one for one in judgements if one.seat == seat]
+    own = [one for one in move_reviews if one.seat == seat]
     counts = dict.fromkeys(Verdict, 0)
     for one in own:
         counts[verdict(one.lost, point)] += 1
     return Report(seat, len(own), fsum(one.lost for one in own), counts)
 
 
-def worst(judgements: Sequence[Judgement], count: int, point: float = 1.0) -> list[Judgement]:
+def worst(move_reviews: Sequence[MoveReview], count: int, point: float = 1.0) -> list[MoveReview]:
     """Return the decisions that cost most, the worst first; none that is at least sound."""
-    bad = [one for one in judgements if one.lost >= Verdict.SLIP.value * point]
+    bad = [one for one in move_reviews if one.lost >= Verdict.SLIP.value * point]
     return sorted(bad, key=lambda one: (-one.lost, one.number))[:count]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine import Move, State, bots
-from saves import Judgement
+from saves import MoveReview
 from tui.words import _
 
 SHOWN = 3
@@ -35,7 +35,7 @@ class Way:
     played: bool
 
 
-def ways(found: Judgement, made: Move, state: State, reason: Callable[[Move], str]) -> list[Way]:
+def ways(found: MoveReview, made: Move, state: State, reason: Callable[[Move], str]) -> list[Way]:
     """Return the best moves of a decision, the best first, with the one that was made among them or after.
 
     Args:
@@ -46,12 +46,12 @@ def ways(found: Judgement, made: Move, state: State, reason: Callable[[Move], st
     """
     twin = bots.canonical(state, made)
     shown = []
-    best = found.best[0].worth
+    best = found.best[0].value
     for number, one in enumerate(found.best[:SHOWN], 1):
         played = one.move in (made, twin)
         move = made if played else one.move
         label = PLAYED if played else str(number)
-        shown.append(Way(label, move, best - one.worth, reason(move), played))
+        shown.append(Way(label, move, best - one.value, reason(move), played))
     if not any(way.played for way in shown):
         shown.append(Way(PLAYED, made, found.lost, reason(made), True))
     return shown

@@ -29,7 +29,7 @@ class ReportTable(Drawn, Static):
 
     def show(self, reviewer: Reviewer, colours: Sequence[int], words: Presentation) -> None:
         """Show what has been found so far."""
-        found = [report(seat, reviewer.judgements.values(), words.point) for seat in reviewer.seats]
+        found = [report(seat, reviewer.move_reviews.values(), words.point) for seat in reviewer.seats]
         if (found, self._look) == self._shown:
             return
         self._shown = found, self._look
@@ -55,7 +55,7 @@ def progress_words(reviewer: Reviewer, *, unicode: bool) -> str:
     done = round(reviewer.share * _BAR)
     full, empty = ("█", "░") if unicode else ("#", "-")
     bar = full * done + empty * (_BAR - done)
-    judged = sum(number in reviewer.judgements for number in reviewer.decisions)
+    judged = sum(number in reviewer.move_reviews for number in reviewer.decisions)
     facts = _("{bar} {judged} of {count} decisions judged").format(
         bar=bar, judged=judged, count=len(reviewer.decisions)
     )

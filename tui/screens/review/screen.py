@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine import Move, State
-from saves import Judgement, Timeline
+from saves import MoveReview, Timeline
 from tui.boards import Moment, board
 from tui.games import presentation
 from tui.keys import KeysLine, key
@@ -77,7 +77,7 @@ class ReviewScreen(BoardScreen):
         self._at = 0
         self._selected = 0
         self._ways: list[Way] = []
-        self._shown: Judgement | None = None
+        self._shown: MoveReview | None = None
         self._base: Any = None
 
     @property
@@ -92,9 +92,9 @@ class ReviewScreen(BoardScreen):
         return decisions[self._at] if decisions else None
 
     @property
-    def judgement(self) -> Judgement | None:
+    def move_review(self) -> MoveReview | None:
         """What was found about the decision in view; ``None`` before it was judged."""
-        return None if self.number is None else self.reviewer.judgements.get(self.number)
+        return None if self.number is None else self.reviewer.move_reviews.get(self.number)
 
     @property
     def selected(self) -> Way | None:
@@ -154,7 +154,7 @@ class ReviewScreen(BoardScreen):
 
     def _renew(self) -> None:
         """Show what has been found since."""
-        if self.judgement is not self._shown or not self._turns:
+        if self.move_review is not self._shown or not self._turns:
             self.show()
         else:
             self._show_progress()
@@ -168,7 +168,7 @@ class ReviewScreen(BoardScreen):
             return
         self._timeline.jump(number)
         self._turns = self._turns or [self._turn_of(one) for one in self.reviewer.decisions]
-        found = self._shown = self.judgement
+        found = self._shown = self.move_review
         self._ways = []
         if found is not None:
             made = self.reviewer.log.standing[number].move
@@ -218,7 +218,7 @@ class ReviewScreen(BoardScreen):
         choices.offer(options, self._selected, may_pass=False)
 
     def _verdict_title(self) -> str:
-        turn, found = self._turns[self._at], self.judgement
+        turn, found = self._turns[self._at], self.move_review
         if found is None:
             return _("turn {turn}").format(turn=turn)
         judged = self._verdict(found)
@@ -228,7 +228,7 @@ class ReviewScreen(BoardScreen):
             turn=turn, verdict=_(judged.words), lost=self._points(found.lost)
         )
 
-    def _verdict(self, found: Judgement) -> Verdict:
+    def _verdict(self, found: MoveReview) -> Verdict:
         return verdict(found.lost, self._words.point)
 
     def _points(self, points: float) -> str:
@@ -241,7 +241,7 @@ class ReviewScreen(BoardScreen):
         )
         self.query_one(Headline).show(title, remark)
         name = self._names[self._seat]
-        found, way = self.judgement, self.selected
+        found, way = self.move_review, self.selected
         if found is None or way is None:
             self.query_one(Prompt).say(_("{name}: not judged yet").format(name=name), "", "quiet")
             return
@@ -267,7 +267,7 @@ class ReviewScreen(BoardScreen):
         seat = self._seat
         marks: dict[int, tuple[float, str]] = {}
         for number, turn in zip(self.reviewer.decisions, self._turns, strict=False):
-            found = self.reviewer.judgements.get(number)
+            found = self.reviewer.move_reviews.get(number)
             if found is not None and found.seat == seat and (mark := self._verdict(found).mark):
                 marks[turn - 1] = max(marks.get(turn - 1, (0.0, "")), (found.lost, mark))
         chart = self.query_one(Course)
@@ -293,7 +293,7 @@ class ReviewScreen(BoardScreen):
     def action_worst(self, step: int) -> None:
         """Go to the next of the worst decisions, in the order of the game."""
         bad = sorted(
-            one.number for one in worst(list(self.reviewer.judgements.values()), _WORST, self._words.point)
+            one.number for one in worst(list(self.reviewer.move_reviews.values()), _WORST, self._words.point)
         )
         if not bad:
             self.notify(_("No decision so far was worse than sound."), timeout=3)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from saves import Report, Summary
+from saves import Summary, VerificationReport
 from tui.screens.summaries import game_title, standings, when
 from tui.widgets.menu import Item, Line
 from tui.words import N_, _, ngettext, said
@@ -82,7 +82,7 @@ def stage(game: Summary) -> str:
     return _("turn {turn}").format(turn=game.turn)
 
 
-def verdict(report: Report) -> str:
+def verdict(report: VerificationReport) -> str:
     """Return what a check has found, in one sentence."""
     if report.damage is not None:
         return said(report.damage.saying)
