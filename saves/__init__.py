@@ -5,7 +5,7 @@ A :class:`Journal` writes a game while it is played, :func:`read` and :func:`ver
 :meth:`Journal.append` has returned from is on disk. ``docs/log-format.md`` describes the files.
 """
 
-from saves.begin import branch, create, write_finished, write_transcript
+from saves.creation import branch, create, write_finished, write_transcript
 from saves.errors import (
     DamagedLog,
     GameInUse,
@@ -16,10 +16,11 @@ from saves.errors import (
 )
 from saves.excerpt import Excerpt
 from saves.fairness import Fairness, Source
-from saves.home import data_folder, games_folder
+from saves.folders import data_folder, games_folder
 from saves.journal import Journal, Recovered, open_journal
 from saves.library import Library
 from saves.log import Log, read
+from saves.metadata import metadata_files, read_metadata, remove_metadata, write_metadata
 from saves.records import (
     FORMAT,
     EndEntry,
@@ -33,7 +34,6 @@ from saves.records import (
     UndoEntry,
 )
 from saves.reviews import Candidate, MoveReview, Review, move_review, open_review, review_path
-from saves.sheet import read_sheet, remove_sheet, sheets, write_sheet
 from saves.summary import Summary
 from saves.timeline import Timeline
 from saves.transcript import Transcript
@@ -74,17 +74,17 @@ __all__ = [
     "create",
     "data_folder",
     "games_folder",
+    "metadata_files",
     "move_review",
     "open_journal",
     "open_review",
     "read",
-    "read_sheet",
-    "remove_sheet",
+    "read_metadata",
+    "remove_metadata",
     "review_path",
-    "sheets",
     "verify",
     "write_finished",
-    "write_sheet",
+    "write_metadata",
     "write_transcript",
 ]
 
@@ -92,3 +92,7 @@ __all__ = [
 Judgement = MoveReview
 Report = VerificationReport
 judgement = move_review
+read_sheet = read_metadata
+remove_sheet = remove_metadata
+sheets = metadata_files
+write_sheet = write_metadata

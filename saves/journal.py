@@ -18,7 +18,7 @@ from engine.words import N_, Saying
 from saves import chance, disk
 from saves.errors import GameNotFound, SaveError, cause_of, explained
 from saves.lines import canonical, checksum_of, seal
-from saves.lock import hold, letting_go
+from saves.lock import closing, hold
 from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
 
@@ -78,7 +78,7 @@ class Journal:
         self._checksum = log.checksum
         self._final_checksum = log.final_checksum
         self._file = file
-        self._ending = letting_go(file, lock)
+        self._closing = closing(file, lock)
         self._concealed = concealed
         self._dealer = chance.dealer(log.header, log.replay.secret or concealed)
         self._closed = False
@@ -277,7 +277,7 @@ class Journal:
             SaveError: when the system reports trouble on closing the file.
         """
         self._closed = True
-        self._ending.close()
+        self._closing.close()
 
     def _check_open(self) -> None:
         if self._closed:

@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.words import N_
 from saves import disk, index
-from saves.begin import branch, create
 from saves.chance import secret_path
+from saves.creation import branch, create
 from saves.errors import GameNotFound, SaveError, explained
 from saves.journal import Journal, open_journal
 from saves.lock import hold

@@ -1,4 +1,4 @@
-"""One writer a game, across processes and within one; a holder that dies lets go."""
+"""Locks: one writer per game, across processes; the lock of a process that dies is released."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOCKS = ".locks"
 
 
 def hold(path: Path) -> BaseFileLock:
-    """Return the held lock of the log at ``path``; ``release()`` lets go of it.
+    """Return the held lock of the log at ``path``; call ``release()`` on it.
 
     The lock is an empty file in a ``.locks`` folder beside the log. The file stays, because removing
     it would let two holders in; what counts is the operating system's lock on it.
@@ -38,15 +38,15 @@ def hold(path: Path) -> BaseFileLock:
     return lock
 
 
-def letting_go(file: disk.AppendFile, lock: BaseFileLock) -> ExitStack:
-    """Return what, when it is closed, closes a file and then lets go of its lock, once only.
+def closing(file: disk.AppendFile, lock: BaseFileLock) -> ExitStack:
+    """Return a stack that closes the file and then releases the lock; closing it twice does no harm.
 
-    Closing it raises SaveError when the system reports trouble on closing the file; the lock is free then.
+    Closing it raises SaveError when the file cannot be closed properly; the lock is released even then.
     """
-    ending = ExitStack()
-    ending.callback(lock.release)
-    ending.callback(_close, file)
-    return ending
+    stack = ExitStack()
+    stack.callback(lock.release)
+    stack.callback(_close, file)
+    return stack
 
 
 def _close(file: disk.AppendFile) -> None:

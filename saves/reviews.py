@@ -21,7 +21,7 @@ from engine.words import N_
 from saves import disk
 from saves.errors import explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
-from saves.lock import hold, letting_go
+from saves.lock import closing, hold
 from saves.records import Header, MoveEntry
 from saves.timeline import RecordedGame
 
@@ -121,7 +121,7 @@ class Review:
         self.move_reviews = move_reviews
         self._file = file
         self._checksum = checksum
-        self._ending = letting_go(file, lock)
+        self._closing = closing(file, lock)
 
     def __enter__(self) -> Self:
         return self
@@ -152,7 +152,7 @@ class Review:
         Raises:
             SaveError: when the system reports trouble on closing the file.
         """
-        self._ending.close()
+        self._closing.close()
 
 
 def open_review(log: Path, recorded: RecordedGame, by: str) -> Review:

@@ -37,7 +37,7 @@ from tui.widgets.too_small import mind_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
-    from saves.standing import Result
+    from saves.standing import FinishedGame
     from tui.review.reviewer import Reviewer
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
@@ -238,7 +238,7 @@ class HinterlandApp(FrameApp[None]):
 
         return name_key(self.standing_name)
 
-    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+    def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
         """Return what counts of some games."""
         from saves.standing import by_name
 

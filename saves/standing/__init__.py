@@ -1,15 +1,14 @@
-"""Ranks and seasons: where everybody stands, worked out from the logs alone.
+"""Standings: ranks, seasons and badges, computed from the logs of finished games.
 
-Nothing is kept: a :class:`Result` is what counts of one finished game, and :class:`Ranking` and
-:func:`table` fold results, in whatever order they come, into the ranks of LAND-22 and the seasons of
-LAND-23. ``docs/standing.md`` says which games count.
+Nothing is stored: :class:`Ranking` computes the ranks of LAND-22 and :func:`table` the seasons of LAND-23, both
+from :class:`FinishedGame` objects in any order. ``docs/standing.md`` says which games count.
 """
 
 from saves.standing.badges import Badge, badge, badges
 from saves.standing.levels import LEVELS
-from saves.standing.ranking import Course, Ladder, Ranked, Ranking
+from saves.standing.ranking import Ladder, RankChange, Ranked, Ranking
 from saves.standing.ranks import HIGHEST, LOWEST, Rank, after, changes, rank_at
-from saves.standing.results import Contender, Result, by_name, given_up_last, name_key, result
+from saves.standing.results import Contender, FinishedGame, by_name, finished_game, given_up_last, name_key
 from saves.standing.seasons import Season, UnknownSeason, multiplier, points, read_season, season_of, shown
 from saves.standing.tables import Row, seasons_of, table
 
@@ -19,12 +18,12 @@ __all__ = [
     "LOWEST",
     "Badge",
     "Contender",
-    "Course",
+    "FinishedGame",
     "Ladder",
     "Rank",
+    "RankChange",
     "Ranked",
     "Ranking",
-    "Result",
     "Row",
     "Season",
     "UnknownSeason",
@@ -33,15 +32,20 @@ __all__ = [
     "badges",
     "by_name",
     "changes",
+    "finished_game",
     "given_up_last",
     "multiplier",
     "name_key",
     "points",
     "rank_at",
     "read_season",
-    "result",
     "season_of",
     "seasons_of",
     "shown",
     "table",
 ]
+
+# Former names, deprecated; they will be removed in the next release.
+Course = RankChange
+Result = FinishedGame
+result = finished_game

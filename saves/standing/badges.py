@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from saves.standing.results import Result
+from saves.standing.results import FinishedGame
 from saves.standing.seasons import Season, season_of
 from saves.standing.tables import Row, seasons_of, table
 
@@ -38,7 +38,7 @@ def badge(row: Row, season: Season) -> Badge | None:
     return Badge(season, 0) if row.games >= LEAST_GAMES else None
 
 
-def badges(results: Iterable[Result], now: datetime) -> dict[str, list[Badge]]:
+def badges(results: Iterable[FinishedGame], now: datetime) -> dict[str, list[Badge]]:
     """Return everybody's badges by key, the latest first; only seasons that are over give any.
 
     Args:

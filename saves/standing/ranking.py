@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from saves.standing.ranks import LOWEST, Rank, after, changes
-from saves.standing.results import Result
+from saves.standing.results import FinishedGame
 
 
 class Ladder(StrEnum):
@@ -18,7 +18,7 @@ class Ladder(StrEnum):
     PRACTICE = "practice"
     """Those with bots, whose ratings are fixed."""
 
-    def takes(self, result: Result) -> bool:
+    def takes(self, result: FinishedGame) -> bool:
         """Whether a game belongs to this ladder."""
         if not result.rated or result.with_bots != (self is Ladder.PRACTICE):
             return False
@@ -27,7 +27,7 @@ class Ladder(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RankChange:
     """What one game did to a person's rank.
 
     Attributes:
@@ -37,7 +37,7 @@ class Course:
         rank: after it.
     """
 
-    result: Result
+    result: FinishedGame
     seat: int
     change: int
     rank: Rank
@@ -51,13 +51,13 @@ class Ranked:
         key: what tells the person from others.
         name: as it was in the last of these games.
         rank: after the last of them.
-        course: the games, the oldest first.
+        history: the games, the oldest first.
     """
 
     key: str
     name: str
     rank: Rank = LOWEST
-    course: list[Course] = field(default_factory=list)
+    history: list[RankChange] = field(default_factory=list)
 
 
 class Ranking:
@@ -71,12 +71,12 @@ class Ranking:
         people: all of them by key.
     """
 
-    def __init__(self, results: Iterable[Result], ladder: Ladder = Ladder.PEOPLE) -> None:
+    def __init__(self, results: Iterable[FinishedGame], ladder: Ladder = Ladder.PEOPLE) -> None:
         self.people: dict[str, Ranked] = {}
         for result in sorted(filter(ladder.takes, results), key=lambda result: (result.ended, result.id)):
             self._take(result)
 
-    def _take(self, result: Result) -> None:
+    def _take(self, result: FinishedGame) -> None:
         ratings = []
         for seat in result.seats:
             fixed = seat.fixed
@@ -90,7 +90,7 @@ class Ranking:
                 person = self.people[seat.key]
                 person.name = seat.name
                 person.rank = after(person.rank, change)
-                person.course.append(Course(result, number, change, person.rank))
+                person.history.append(RankChange(result, number, change, person.rank))
 
     def rows(self) -> list[tuple[int, Ranked]]:
         """Return everybody with the place, the highest rank first; equal ranks share the better place."""

@@ -34,7 +34,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FinishedGame:
     """A finished game.
 
     Attributes:
@@ -70,9 +70,9 @@ def name_key(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def result(
+def finished_game(
     game: Summary, seats: Sequence[Contender], places: Sequence[int], ended: datetime
-) -> Result | None:
+) -> FinishedGame | None:
     """Return what counts of a game; ``None`` when it is one of those that never count.
 
     These are games of one seat, those in which the seats do not play against each other, games in which
@@ -81,10 +81,10 @@ def result(
     people = [seat.key for seat in seats if not seat.bot]
     if len(seats) < _LEAST or len(places) != len(seats) or len(set(people)) != len(people) or game.branched:
         return None
-    return Result(game.id, game.game, ended, game.rated, tuple(seats), game.scores, tuple(places))
+    return FinishedGame(game.id, game.game, ended, game.rated, tuple(seats), game.scores, tuple(places))
 
 
-def by_name(games: Iterable[Summary]) -> list[Result]:
+def by_name(games: Iterable[Summary]) -> list[FinishedGame]:
     """Return what counts of the games at one's own terminal, where persons are known by their names."""
     found = []
     for game in games:
@@ -95,7 +95,7 @@ def by_name(games: Iterable[Summary]) -> list[Result]:
                 else Contender("", seat.name, seat.player)
                 for seat in game.seats
             ]
-            one = result(game, seats, game.places, game.ended)
+            one = finished_game(game, seats, game.places, game.ended)
             if one is not None:
                 found.append(one)
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from saves.standing.results import Result
+from saves.standing.results import FinishedGame
 from saves.standing.seasons import Season, points, season_of
 
 
@@ -47,17 +47,17 @@ class _Tally:
         return moment
 
 
-def counts(result: Result) -> bool:
+def counts(result: FinishedGame) -> bool:
     """Whether a game counts in seasons: rated or not, when only people played (LAND-23.1, LAND-23.8)."""
     return not result.with_bots
 
 
-def seasons_of(results: Iterable[Result]) -> list[Season]:
+def seasons_of(results: Iterable[FinishedGame]) -> list[Season]:
     """Return the seasons in which games ended that count, the last one first."""
     return sorted({season_of(result.ended) for result in results if counts(result)}, reverse=True)
 
 
-def table(results: Iterable[Result], season: Season) -> list[Row]:
+def table(results: Iterable[FinishedGame], season: Season) -> list[Row]:
     """Return the table of a season, the best first.
 
     Of equal points, fewer games come first, then whose last points were won earlier (LAND-23.7). Who is

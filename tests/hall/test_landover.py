@@ -27,7 +27,7 @@ def state_of(table: HallTable) -> LandoverState:
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.begin.new_secret", lambda: "05" * 32)
+    monkeypatch.setattr("saves.creation.new_secret", lambda: "05" * 32)
 
 
 def table_of(hall: Hall, clock: ClockRule | None = None) -> HallTable:

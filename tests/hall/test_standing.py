@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import saves
-from saves import disk, read_sheet, write_sheet
-from saves.standing import Contender, Ranking, Result
+from saves import disk, read_metadata, write_metadata
+from saves.standing import Contender, FinishedGame, Ranking
 from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of, until
 from tui.command import run
@@ -22,7 +22,7 @@ from tui.hall.standing import doubts, kept, results
 LOST = ClockRule(60, at_end=AtEnd.LOST)
 
 
-def counted(hall: Hall) -> list[Result]:
+def counted(hall: Hall) -> list[FinishedGame]:
     found = results([table.sheet for table in hall.tables.values()], hall.library.games())
     assert {one.id: one for one in found} == {one.id: one for one in kept(hall.folder).results}
     return found
@@ -120,13 +120,13 @@ async def test_a_sheet_from_before_there_were_ranks_can_be_read(tmp_path: Path) 
     async with house(tmp_path) as hall:
         table = rated(hall, "human", "human")
         path = hall.path_of(table.id)
-    data = read_sheet(path)
+    data = read_metadata(path)
     again = Sheet.from_json(data)
     assert again.rated
     for name in ("rated", "given_up", "ended"):
         del data[name]
-    write_sheet(path, data)
-    old = Sheet.from_json(read_sheet(path))
+    write_metadata(path, data)
+    old = Sheet.from_json(read_metadata(path))
     assert (old.rated, old.given_up, old.ended) == (False, [], 0.0)
 
 
@@ -183,9 +183,9 @@ async def test_a_game_whose_end_was_cut_off_and_played_again_does_not_count(tmp_
     found = kept(tmp_path)
     assert (found.results, len(found.doubts)) == ([], 1)
     sheet = next((tmp_path / "tables").glob("*.json"))
-    old = read_sheet(sheet)
+    old = read_metadata(sheet)
     del old["checksum"]
-    write_sheet(sheet, old)
+    write_metadata(sheet, old)
     assert len(kept(tmp_path).results) == 1, "a sheet from before there were checksums"
     sheet.write_bytes(b"nonsense")
     found = kept(tmp_path)

@@ -60,7 +60,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(tmp_path: Path, kind: str) 
     game = written(tmp_path, 3)
     path = tmp_path / "odd.jsonl"
     ODD[kind](path)
-    for attempt in (saves.read, saves.verify, saves.open_journal, saves.read_sheet):
+    for attempt in (saves.read, saves.verify, saves.open_journal, saves.read_metadata):
         with pytest.raises(SaveError, match=r"odd\.jsonl"):
             attempt(path)
     if kind != "huge":
@@ -191,7 +191,7 @@ def test_only_the_owner_reads_what_is_kept(tmp_path: Path, umask: Callable[[int]
     log = saves.read(path)
     with saves.open_review(path, log, "expert"):
         pass
-    saves.write_sheet(data / "tables" / "a.json", {"a": 1})
+    saves.write_metadata(data / "tables" / "a.json", {"a": 1})
     path.write_bytes(path.read_bytes() + b"torn")
     saves.open_journal(path).close()
     Library(data / "games").games()

@@ -116,14 +116,14 @@ KINDS = {
     "restored log": Kind(
         _restore, lambda folder: (written(folder, 3), Library(folder).delete(_game(folder).stem))
     ),
-    "new sheet": Kind(lambda folder: saves.write_sheet(folder / "a.json", {"new": "b" * 9999})),
+    "new sheet": Kind(lambda folder: saves.write_metadata(folder / "a.json", {"new": "b" * 9999})),
     "sheet": Kind(
-        lambda folder: saves.write_sheet(folder / "a.json", {"new": "b" * 9999}),
-        lambda folder: saves.write_sheet(folder / "a.json", {"old": 1}),
+        lambda folder: saves.write_metadata(folder / "a.json", {"new": "b" * 9999}),
+        lambda folder: saves.write_metadata(folder / "a.json", {"old": 1}),
     ),
     "removed sheet": Kind(
-        lambda folder: saves.remove_sheet(folder / "a.json"),
-        lambda folder: saves.write_sheet(folder / "a.json", {"old": 1}),
+        lambda folder: saves.remove_metadata(folder / "a.json"),
+        lambda folder: saves.write_metadata(folder / "a.json", {"old": 1}),
     ),
     "people": Kind(
         lambda folder: People(folder).take("b", "Boris"), lambda folder: People(folder).take("a", "Anna")

@@ -26,7 +26,7 @@ PEOPLE = (ANNA, BORIS)
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.begin.new_secret", lambda: "05" * 32)
+    monkeypatch.setattr("saves.creation.new_secret", lambda: "05" * 32)
 
 
 def state_of(table: HallTable) -> LandoverState:

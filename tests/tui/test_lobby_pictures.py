@@ -32,7 +32,7 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
         return letters[next(count) // 5 % len(letters)]
 
     monkeypatch.setattr("tui.hall.hall.secrets", SimpleNamespace(choice=choice))
-    monkeypatch.setattr("saves.begin.new_secret", lambda: "07" * 32)
+    monkeypatch.setattr("saves.creation.new_secret", lambda: "07" * 32)
     monkeypatch.setattr("tui.hall.table.now", lambda: CREATED)  # the id of a game tells when it was begun
     time = Time()
     hall = Hall(tmp_path, Instant(), pace=0.0, time=time, wall=time)

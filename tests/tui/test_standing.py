@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from saves import Library
-from saves.standing import Result, rank_at
+from saves.standing import FinishedGame, rank_at
 from tests.saves.standing.made import played
 from tests.saves.standing.test_results import END
 from tests.saves.standing.test_results import play as play_out
@@ -40,7 +40,7 @@ NAMES = ("Hanne", "Gustav", "Frida", "Emil", "Dora", "Chen", "Boris", "Anna")
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda s: f"{s[0]}x{s[1]}")
 
 
-def half_a_year() -> list[Result]:
+def half_a_year() -> list[FinishedGame]:
     """Games of eight people, the later in the list the better, and some of Anna against bots."""
     rng = random.Random(4)
     results = []
@@ -71,7 +71,7 @@ def app_with(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     look: Look | None = None,
-    results: list[Result] | None = None,
+    results: list[FinishedGame] | None = None,
 ) -> HinterlandApp:
     app = program(folder, look=look, name="Anna")
     found = half_a_year() if results is None else results

@@ -11,10 +11,10 @@ import engine
 from saves.records import show_time
 from saves.standing import (
     Badge,
+    FinishedGame,
     Ladder,
     Rank,
     Ranking,
-    Result,
     badges,
     by_name,
     name_key,
@@ -73,7 +73,7 @@ def command(
         _tell_ladder(board.lines(results, asked, now()), asked, as_json=as_json)
 
 
-def _server_results() -> list[Result]:
+def _server_results() -> list[FinishedGame]:
     from tui.hall.standing import kept
 
     found = kept(games_folder().parent / "server")
@@ -141,7 +141,7 @@ def _rank(rank: Rank | None) -> dict[str, int] | None:
 # -- one person ---------------------------------------------------------------------------------------------
 
 
-def _tell_person(results: Sequence[Result], asked: Question, name: str, *, as_json: bool) -> None:
+def _tell_person(results: Sequence[FinishedGame], asked: Question, name: str, *, as_json: bool) -> None:
     key = _find(results, name)
     chosen = board.of_game(results, asked.game)
     ranking = Ranking(chosen, asked.ladder)
@@ -166,7 +166,7 @@ def _tell_person(results: Sequence[Result], asked: Question, name: str, *, as_js
                         "change": step.change,
                         "rating": step.rank.rating,
                     }
-                    for step in (person.course if person else ())
+                    for step in (person.history if person else ())
                 ],
                 "badges": [{"season": one.season.id, "place": one.place} for one in given],
             }
@@ -189,7 +189,7 @@ def _tell_person(results: Sequence[Result], asked: Question, name: str, *, as_js
                 f"{step.change:+}",
                 phrases.step(step.rank),
             )
-            for step in reversed(person.course[-_LAST:])
+            for step in reversed(person.history[-_LAST:])
         ]
         for row in table(rows, right=frozenset({3})):
             say(row)
@@ -203,7 +203,7 @@ def _tell_badges(given: Sequence[Badge]) -> None:
         say(phrases.badge(one))
 
 
-def _find(results: Sequence[Result], name: str) -> str:
+def _find(results: Sequence[FinishedGame], name: str) -> str:
     """Return the key of the person of a name.
 
     Raises:

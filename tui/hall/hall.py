@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from engine.words import N_, Saying
-from saves import Library, Log, SaveError, disk, read_sheet, remove_sheet, sheets
+from saves import Library, Log, SaveError, disk, metadata_files, read_metadata, remove_metadata
 from saves.chance import is_concealed
 from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
@@ -150,9 +150,9 @@ class Hall:
             SaveError: when the folder cannot be read.
         """
         self._close_to_others()
-        for path in sheets(self.folder / TABLES):
+        for path in metadata_files(self.folder / TABLES):
             try:
-                sheet = Sheet.from_json(read_sheet(path))
+                sheet = Sheet.from_json(read_metadata(path))
             except SaveError as error:
                 _log.warning("%s: %s", path, error)
                 continue
@@ -371,7 +371,7 @@ class Hall:
         Raises:
             SaveError: when it could not be removed.
         """
-        remove_sheet(self.path_of(id))
+        remove_metadata(self.path_of(id))
         self.tables.pop(id).changed()
 
     def path_of(self, id: str) -> Path:

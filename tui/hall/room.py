@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import Setting
 from engine.words import N_
-from saves import SaveError, write_sheet
+from saves import SaveError, write_metadata
 from tui.hall.clock import ClockRule
 from tui.hall.lookalikes import look_alike
 from tui.hall.people import Person
@@ -271,7 +271,7 @@ class Room:
             SaveError: when that fails.
         """
         self.sheet.touched = self._hall.wall()
-        write_sheet(self._hall.path_of(self.id), self.sheet.to_json())
+        write_metadata(self._hall.path_of(self.id), self.sheet.to_json())
 
     def _keep(self) -> None:
         """Write down what can be found out again from the log, or costs little when it is lost."""

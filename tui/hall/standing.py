@@ -9,13 +9,13 @@ from pathlib import Path
 
 from engine.game import places
 from engine.words import N_, Saying
-from saves import Library, SaveError, Summary, read_sheet, sheets
-from saves.standing import Contender, Result, given_up_last, result
+from saves import Library, SaveError, Summary, metadata_files, read_metadata
+from saves.standing import Contender, FinishedGame, finished_game, given_up_last
 from tui.hall.hall import GAMES, TABLES
 from tui.hall.sheet import Outcome, Sheet, Stage
 
 
-def results(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[Result]:
+def results(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[FinishedGame]:
     """Return what counts of the games of some tables.
 
     The log says how a game ended and when, the sheet who sat where. Who has given up a seat is last; the
@@ -57,7 +57,7 @@ def trouble_at_end(sheet: Sheet, checksum: str) -> Saying | None:
     return Saying(N_("its log does not end where the game ended: lines at its end were cut off or changed"))
 
 
-def _result(sheet: Sheet, game: Summary) -> Result | None:
+def _result(sheet: Sheet, game: Summary) -> FinishedGame | None:
     if sheet.outcome is Outcome.PLAYED and game.ended is not None:
         reached, ended = game.places, game.ended
     elif sheet.outcome is Outcome.TIME and sheet.ended:
@@ -68,7 +68,7 @@ def _result(sheet: Sheet, game: Summary) -> Result | None:
         Contender(seat.person, seat.name) if seat.person else Contender("", seat.name, seat.player)
         for seat in sheet.seats
     ]
-    return result(game, seats, given_up_last(reached, sheet.given_up) if reached else (), ended)
+    return finished_game(game, seats, given_up_last(reached, sheet.given_up) if reached else (), ended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Kept:
     unreadable: list[Saying]
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[FinishedGame]:
         """What counts of the games."""
         return results(self.sheets, self.games)
 
@@ -137,9 +137,9 @@ def kept(folder: Path) -> Kept:
         SaveError: when the folder cannot be read.
     """
     readable, unreadable = [], []
-    for path in sheets(folder / TABLES):
+    for path in metadata_files(folder / TABLES):
         try:
-            readable.append(Sheet.from_json(read_sheet(path)))
+            readable.append(Sheet.from_json(read_metadata(path)))
         except SaveError as error:
             unreadable.append(Saying(N_("{path}: {reason}"), {"path": str(path), "reason": error.saying}))
     return Kept(readable, Library(folder / GAMES).games(), unreadable)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from engine.game import places
-from saves.standing import Contender, Result, name_key
+from saves.standing import Contender, FinishedGame, name_key
 
 DAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 _numbers = count(1)
@@ -20,7 +20,7 @@ def played(
     ended: datetime | None = None,
     rated: bool = True,
     game: str = "discovery",
-) -> Result:
+) -> FinishedGame:
     """Return a game in which the most points have won; ``"greedy"`` and other levels in brackets are bots."""
     number = next(_numbers)
     seats = tuple(
@@ -33,4 +33,4 @@ def played(
     winners = [seat for seat, points in enumerate(scores) if points == best]
     moment = ended or DAY + timedelta(minutes=number)
     reached = places(scores, winners)
-    return Result(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached)
+    return FinishedGame(f"game-{number:05}", game, moment, rated, seats, tuple(scores), reached)

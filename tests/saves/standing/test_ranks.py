@@ -145,7 +145,7 @@ def test_in_practice_bots_have_fixed_ratings_and_people_ranks_of_their_own() -> 
     practice = Ranking(results, Ladder.PRACTICE)
     assert set(practice.people) == {"anna"}
     anna = practice.people["anna"]
-    assert [step.change for step in anna.course] == [changes([0, 700, 0], [2, 1, 3], [20, 30, 3])[0]]
+    assert [step.change for step in anna.history] == [changes([0, 700, 0], [2, 1, 3], [20, 30, 3])[0]]
     assert Ranking([played(["Anna", "(unheard-of)"], [2, 3])], Ladder.PRACTICE).people == {}
     assert Ranking([played(["(random)", "(greedy)"], [2, 3])], Ladder.PRACTICE).people == {}
 
@@ -155,7 +155,7 @@ def test_a_course_leads_from_the_lowest_step_to_the_rank() -> None:
     ranking = Ranking(results)
     for person in ranking.people.values():
         rank = LOWEST
-        for step in person.course:
+        for step in person.history:
             rank = after(rank, step.change)
             assert rank == step.rank
             assert step.result.seats[step.seat].key == person.key

@@ -41,7 +41,7 @@ def play(
         for colour, name in enumerate(players)
     ]
     with (
-        patch("saves.begin.new_secret", lambda: f"{seed:064x}"),
+        patch("saves.creation.new_secret", lambda: f"{seed:064x}"),
         Library(folder).create(
             game=game, seats=seats, created=CREATED, options=options, rated=rated
         ) as journal,

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from engine import EngineError
 from engine.words import Saying
 from saves import Header, Journal, Log, SaveError, Summary
-from saves.standing import Result
+from saves.standing import FinishedGame
 from tui.app import Asked, HinterlandApp
 from tui.art.depth import detect
 from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
@@ -169,7 +169,7 @@ class LobbyApp(HinterlandApp):
         """The fingerprint of the person's key."""
         return self.person.fingerprint
 
-    def results_of(self, games: Mapping[str, Summary]) -> list[Result]:
+    def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
         """Return what counts of the games of the hall."""
         sheets = [table.sheet for table in list(self.hall.tables.values())]
         for doubt in doubts(sheets, games.values()):

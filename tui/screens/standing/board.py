@@ -9,10 +9,10 @@ from datetime import datetime
 from saves.standing import (
     LEVELS,
     Badge,
+    FinishedGame,
     Ladder,
     Rank,
     Ranking,
-    Result,
     Season,
     badge,
     rank_at,
@@ -62,17 +62,17 @@ class Line:
     badge: Badge | None = None
 
 
-def of_game(results: Sequence[Result], game: str | None) -> list[Result]:
+def of_game(results: Sequence[FinishedGame], game: str | None) -> list[FinishedGame]:
     """Return the games of one kind, all of them for ``None``."""
     return [result for result in results if game is None or result.game == game]
 
 
-def games_in(results: Sequence[Result]) -> list[str | None]:
+def games_in(results: Sequence[FinishedGame]) -> list[str | None]:
     """Return what can be asked for as game: all of them, then each by name."""
     return [None, *sorted({result.game for result in results})]
 
 
-def seasons_in(results: Sequence[Result], now: datetime) -> list[Season | None]:
+def seasons_in(results: Sequence[FinishedGame], now: datetime) -> list[Season | None]:
     """Return what can be asked for as season: the ranks of now, then the seasons, the running one first."""
     running = season_of(now)
     return [None, running, *(season for season in seasons_of(results) if season != running)]
@@ -83,7 +83,7 @@ def step(choices: Sequence[Season | None], at: Season | None, by: int) -> Season
     return choices[min(max(choices.index(at) + by, 0), len(choices) - 1)]
 
 
-def lines(results: Sequence[Result], asked: Question, now: datetime) -> list[Line]:
+def lines(results: Sequence[FinishedGame], asked: Question, now: datetime) -> list[Line]:
     """Return the rows of the ladder, the best first."""
     chosen = of_game(results, asked.game)
     if asked.season is None or asked.ladder is Ladder.PRACTICE:
@@ -100,9 +100,9 @@ def lines(results: Sequence[Result], asked: Question, now: datetime) -> list[Lin
     return found
 
 
-def _ranks(results: Sequence[Result], ladder: Ladder) -> list[Line]:
+def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[Line]:
     people = [
-        Line(one.key, place, one.name, one.rank, len(one.course))
+        Line(one.key, place, one.name, one.rank, len(one.history))
         for place, one in Ranking(results, ladder).rows()
     ]
     if ladder is Ladder.PEOPLE or not people:

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from saves import SaveError
-from saves.standing import Ladder, Result
+from saves.standing import FinishedGame, Ladder
 from tui.clock import now
 from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
@@ -47,7 +47,7 @@ class LadderScreen(ManagedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._results: list[Result] | None = None
+        self._results: list[FinishedGame] | None = None
         self._asked = Question()
         self._lines: list[Line] = []
         self._reading: Reading | None = None

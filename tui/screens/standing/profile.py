@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from saves.standing import Ladder, Ranked, Ranking, Result, badges, season_of, shown, table
+from saves.standing import FinishedGame, Ladder, Ranked, Ranking, badges, season_of, shown, table
 from tui.clock import now
 from tui.keys import KeysLine, key
 from tui.screens.standing import board, phrases
@@ -48,7 +48,7 @@ class ProfileScreen(ManagedScreen[None]):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, results: Sequence[Result], person: str, name: str, asked: Question) -> None:
+    def __init__(self, results: Sequence[FinishedGame], person: str, name: str, asked: Question) -> None:
         super().__init__()
         self._results = results
         self._person = person
@@ -110,21 +110,21 @@ class ProfileScreen(ManagedScreen[None]):
         )
         self.query_one(Headline).show(self._called, rank)
         self.query_one("#summary", Static).update(self._summary(chosen, ranking, person))
-        self.query_one(RankChart).show([step.rank.rating for step in person.course] if person else [])
+        self.query_one(RankChart).show([step.rank.rating for step in person.history] if person else [])
         self._show_games(chosen, person)
         self._show_aside()
         self.refresh_bindings()
 
-    def _summary(self, chosen: Sequence[Result], ranking: Ranking, person: Ranked | None) -> str:
+    def _summary(self, chosen: Sequence[FinishedGame], ranking: Ranking, person: Ranked | None) -> str:
         asked = self._asked
         lines = [f"{phrases.ladder(asked.ladder)}, {phrases.game(asked.game)}"]
         if person is None:
             lines.append(_("No rated game of this kind is over yet; all begin at the lowest step."))
         else:
             place = next(place for place, one in ranking.rows() if one is person)
-            best = max(step.rank for step in person.course)
-            games = ngettext("{n} rated game", "{n} rated games", len(person.course)).format(
-                n=len(person.course)
+            best = max(step.rank for step in person.history)
+            games = ngettext("{n} rated game", "{n} rated games", len(person.history)).format(
+                n=len(person.history)
             )
             lines.append(
                 _("Place {place} of {count}, {games}, highest {best}").format(
@@ -149,8 +149,8 @@ class ProfileScreen(ManagedScreen[None]):
             lines.append(_("Key {fingerprint}").format(fingerprint=self._person))
         return "\n".join(lines)
 
-    def _show_games(self, chosen: Sequence[Result], person: Ranked | None) -> None:
-        changes = {step.result.id: step.change for step in person.course} if person else {}
+    def _show_games(self, chosen: Sequence[FinishedGame], person: Ranked | None) -> None:
+        changes = {step.result.id: step.change for step in person.history} if person else {}
         practice = self._asked.ladder is Ladder.PRACTICE
         ids = {one.id for one in chosen if one.with_bots == practice}
         games = {one.id: one for one in self._mine if one.id in ids}
@@ -158,7 +158,7 @@ class ProfileScreen(ManagedScreen[None]):
             list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1
         )
 
-    def _item(self, one: Result, change: int | None) -> menu.Item:
+    def _item(self, one: FinishedGame, change: int | None) -> menu.Item:
         seat = one.seat_of(self._person)
         assert seat is not None
         place = _("{place} of {count}").format(place=one.places[seat], count=len(one.seats))

@@ -1,4 +1,4 @@
-"""Where games are kept when nobody says otherwise."""
+"""The folders of a user's data and games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ DATA_DIR_VARIABLE = "HINTERLAND_DATA_DIR"
 
 
 def data_folder(environ: Mapping[str, str], explicit: Path | None = None) -> Path:
-    """Return the folder of all of a user's data.
+    """Return the folder of the user's data.
 
     Args:
-        environ: the environment; ``HINTERLAND_DATA_DIR`` names another folder than the system's own.
-        explicit: the folder asked for on the command line, stronger than the environment.
+        environ: the environment; ``HINTERLAND_DATA_DIR`` overrides the default of the system.
+        explicit: folder from the command line; overrides the environment.
 
     Raises:
-        SaveError: when it begins with ``~`` and there is no such user.
+        SaveError: when it begins with ``~`` and the home folder is unknown.
     """
     if explicit is not None:
         return _expanded(explicit)

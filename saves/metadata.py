@@ -1,7 +1,7 @@
-"""What belongs to a game and is not in its log: one small object in a file of its own, replaced whole.
+"""Metadata of a game that is not in its log: a JSON object in a file of its own.
 
-A sheet is a single sealed line, as logs have them, so that damage is noticed. Who writes one decides what
-is in it.
+The file is a single sealed line, as in logs, so that damage is detected. It is always replaced as a whole.
+The caller decides what it contains.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from saves import disk
 from saves.errors import SaveError, explained
 from saves.lines import LineFault, canonical, decode, seal, unseal
 
-SHEET_SUFFIX = ".json"
-"""How the name of a sheet ends."""
+SUFFIX = ".json"
+"""Suffix of metadata files."""
 
 
-def write_sheet(path: Path, data: dict[str, Any]) -> None:
-    """Write a sheet; it is on disk when this returns, and after a failure the old one is still there.
+def write_metadata(path: Path, data: dict[str, Any]) -> None:
+    """Write a metadata file; it is on disk when this returns. After a failure the old file is unchanged.
 
     Args:
-        path: the file; its folder is made if need be.
+        path: the file; its folder is created when needed.
         data: a JSON object with at least one key.
 
     Raises:
@@ -37,8 +37,8 @@ def write_sheet(path: Path, data: dict[str, Any]) -> None:
         disk.create_whole(path, line)
 
 
-def read_sheet(path: Path) -> dict[str, Any]:
-    """Return what a sheet says.
+def read_metadata(path: Path) -> dict[str, Any]:
+    """Return the content of a metadata file.
 
     Raises:
         SaveError: when it cannot be read, or is damaged.
@@ -55,8 +55,8 @@ def read_sheet(path: Path) -> dict[str, Any]:
     return found
 
 
-def remove_sheet(path: Path) -> None:
-    """Remove a sheet; one that is not there is as good as removed.
+def remove_metadata(path: Path) -> None:
+    """Remove a metadata file, if it exists.
 
     Raises:
         SaveError: when it cannot be removed.
@@ -65,11 +65,11 @@ def remove_sheet(path: Path) -> None:
         disk.remove(path)
 
 
-def sheets(folder: Path) -> list[Path]:
-    """Return the sheets of a folder, by name; a folder that does not exist has none.
+def metadata_files(folder: Path) -> list[Path]:
+    """Return the metadata files of a folder, by name; none for a folder that does not exist.
 
     Raises:
         SaveError: when the folder cannot be read.
     """
     with explained(N_("cannot read the folder {folder}: {cause}"), folder=str(folder)):
-        return sorted(facts.path for facts in disk.list_files(folder, SHEET_SUFFIX))
+        return sorted(facts.path for facts in disk.list_files(folder, SUFFIX))
