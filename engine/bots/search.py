@@ -26,7 +26,7 @@ class SearchStopped(Exception):
     """Raised when the search budget is used up or the search is cancelled."""
 
 
-class Budget:
+class SearchBudget:
     """Tracks the search budget and reports progress.
 
     Args:
@@ -99,7 +99,7 @@ class SearchBot(Bot):
     def _search(self, state: State, evaluation: Evaluation, on_progress: OnProgress | None) -> Analysis:
         params = evaluation.search_params(self.level)
         search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
-        return search.run(Budget(self._limit, self._clock, on_progress, params.cost))
+        return search.run(SearchBudget(self._limit, self._clock, on_progress, params.cost))
 
 
 class _Search:
@@ -115,7 +115,7 @@ class _Search:
         self._ply = len(state.moves)
         self._had_chance = False  # whether the last simulated games had chance moves
 
-    def run(self, budget: Budget) -> Analysis:
+    def run(self, budget: SearchBudget) -> Analysis:
         ranked = sorted(self._evaluation.rank_moves(self._state), key=lambda one: -one[1])
         candidates = self._evaluation.candidates(ranked)
         if len(candidates) == 1:
@@ -131,7 +131,7 @@ class _Search:
             self._restore()
         return self._result(ranked, variations, budget)
 
-    def _compare(self, variations: list[Variation], budget: Budget) -> None:
+    def _compare(self, variations: list[Variation], budget: SearchBudget) -> None:
         """Simulate variations, dropping worse ones, until the budget is used up or the best is decided."""
         alive = list(variations)
         game = 0
@@ -149,7 +149,7 @@ class _Search:
             if not self._had_chance or (game % _CHECK_EVERY == 0 and is_decided(alive)):
                 return
 
-    def _simulate(self, variation: Variation, game: int, budget: Budget) -> float:
+    def _simulate(self, variation: Variation, game: int, budget: SearchBudget) -> float:
         """Play a variation and some turns after it, and return the value of the position reached."""
         state, node = self._state, variation.start
         budget.check()
@@ -187,7 +187,7 @@ class _Search:
             state.pop()
 
     def _result(
-        self, ranked: list[tuple[Move, float]], variations: list[Variation], budget: Budget
+        self, ranked: list[tuple[Move, float]], variations: list[Variation], budget: SearchBudget
     ) -> Analysis:
         """Return all moves with their values on the scale of the prior values, best first."""
         if not variations[0].results:

@@ -1,7 +1,7 @@
 """Standings: ranks, seasons and badges, computed from the logs of finished games.
 
-Nothing is stored: :class:`Ranking` computes the ranks of LAND-22 and :func:`table` the seasons of LAND-23, both
-from :class:`FinishedGame` objects in any order. ``docs/standing.md`` says which games count.
+Nothing is stored: :class:`Ranking` computes the ranks of LAND-22 and :func:`table` the seasons of LAND-23,
+both from :class:`FinishedGame` objects in any order. ``docs/standing.md`` says which games count.
 """
 
 from saves.standing.badges import Badge, badge, badges

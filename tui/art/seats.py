@@ -16,7 +16,7 @@ from tui.art.palette import Shade, colours, style
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatSymbol:
     """How one seat looks.
 
     Attributes:
@@ -37,17 +37,17 @@ class Seat:
 
 
 SEATS: Final = (
-    Seat("●", "A", "1", "k"),
-    Seat("▲", "B", "2", "k"),
-    Seat("■", "C", "3", "k"),
-    Seat("◆", "D", "4", "K"),
-    Seat("★", "E", "5", "K"),
-    Seat("✚", "F", "6", "k"),
+    SeatSymbol("●", "A", "1", "k"),
+    SeatSymbol("▲", "B", "2", "k"),
+    SeatSymbol("■", "C", "3", "k"),
+    SeatSymbol("◆", "D", "4", "K"),
+    SeatSymbol("★", "E", "5", "K"),
+    SeatSymbol("✚", "F", "6", "k"),
 )
 """The seats in order; more than six share signs from the start again."""
 
 
-def seat(number: int) -> Seat:
+def seat(number: int) -> SeatSymbol:
     """Return the look of seat ``number`` (from 0)."""
     return SEATS[number % len(SEATS)]
 

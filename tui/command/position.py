@@ -48,7 +48,7 @@ def moves_until(log: Log, at: int | None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NumberedMove:
     """A move that stands: its number from 1, turn, author, text form and facts."""
 
     number: int
@@ -59,16 +59,16 @@ class Step:
     events: tuple[engine.Event, ...]
 
 
-def walk(timeline: Timeline, count: int) -> Iterator[Step]:
+def walk(timeline: Timeline, count: int) -> Iterator[NumberedMove]:
     """Go so many moves along a timeline without what was taken back, and yield each."""
     for number, entry in enumerate(timeline.steps[:count], 1):
         assert isinstance(entry, MoveEntry)  # a walk without what was taken back
         turn, text = timeline.state.turn, timeline.state.notation(entry.move)
         timeline.forward()
-        yield Step(number, turn, entry.by, entry.move, text, timeline.events)
+        yield NumberedMove(number, turn, entry.by, entry.move, text, timeline.events)
 
 
-def described(log: Log, state: State, steps: Sequence[Step]) -> dict[str, Any]:
+def described(log: Log, state: State, steps: Sequence[NumberedMove]) -> dict[str, Any]:
     """Return a position and all that led to it as JSON-ready data."""
     header = log.header
     return {

@@ -15,7 +15,7 @@ from tui.boards import board
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
 from tui.command.plain import say, say_json, table
-from tui.command.position import Step, at_option, described, moment, moves_until, seat_rows, walk
+from tui.command.position import NumberedMove, at_option, described, moment, moves_until, seat_rows, walk
 from tui.games import presentation
 from tui.words import _, ngettext
 
@@ -50,7 +50,7 @@ def command(game: str, at: int | None, as_json: bool) -> None:
         _tell(log, timeline.state, steps)
 
 
-def _tell(log: Log, state: State, steps: Sequence[Step]) -> None:
+def _tell(log: Log, state: State, steps: Sequence[NumberedMove]) -> None:
     header = log.header
     names = [seat.name for seat in header.seats]
     look = look_of_output()

@@ -18,7 +18,7 @@ from tui.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ChoiceRow:
     """One line of the list.
 
     Attributes:
@@ -50,12 +50,12 @@ class Choices(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._options: tuple[Option, ...] = ()
+        self._options: tuple[ChoiceRow, ...] = ()
         self._selected = -1
         self._may_pass = True
         self._rows: list[int | None] = []
 
-    def offer(self, options: Sequence[Option], selected: int, *, may_pass: bool = True) -> None:
+    def offer(self, options: Sequence[ChoiceRow], selected: int, *, may_pass: bool = True) -> None:
         """Show the choices and which of them is marked (-1: nothing, where that is a choice)."""
         new = tuple(options)
         if (new, selected, may_pass) != (self._options, self._selected, self._may_pass):

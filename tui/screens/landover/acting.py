@@ -19,7 +19,7 @@ from tui.games.presentation import capital
 from tui.screens.landover.choosing import candidates, choose
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ class Acting(LandMode):
         ]
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """What can be done."""
-        return [Option(key, text, tail) for key, text, tail, _do in self.lines]
+        return [ChoiceRow(key, text, tail) for key, text, tail, _do in self.lines]
 
     @property
     def cursor(self) -> Spot | None:
@@ -146,9 +146,9 @@ class Rolling(LandMode):
         return frozenset("c")
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """Rolling, and cards."""
-        return [Option("", _("Enter: roll the dice")), Option("c", _("cards"))]
+        return [ChoiceRow("", _("Enter: roll the dice")), ChoiceRow("c", _("cards"))]
 
     def prompt(self) -> Said:
         """Ask to roll."""

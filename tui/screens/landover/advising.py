@@ -13,7 +13,7 @@ from tui.screens.landover.modes import LandMode
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
 from tui.table.thinking import sensible
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ class Advising(HintMode[Advice], LandMode):
     # -- showing ------------------------------------------------------------------------------------------
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """The moves, with the points by which each is behind the best."""
         return [
-            Option(str(number), advice.words, f"{-advice.behind:.2f}" if number > 1 else "")
+            ChoiceRow(str(number), advice.words, f"{-advice.behind:.2f}" if number > 1 else "")
             for number, advice in enumerate(self.advice, 1)
         ]
 

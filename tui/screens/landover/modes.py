@@ -13,7 +13,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.hexes import Building, Ghost, HexScene, Spot
 from tui.fitting import cut
 from tui.screens.table.modes.base import Said, TableMode
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class LandMode(TableMode):
         return None
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """The lines of the list."""
         return []
 
@@ -244,11 +244,11 @@ class Listing(LandMode):
         return max(0, min(self.selected - SHOWN // 2, len(self.lines) - SHOWN))
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """The lines."""
         shown = self.lines[self.first : self.first + SHOWN]
         return [
-            Option(line.label or str(number), line.text, line.tail) for number, line in enumerate(shown, 1)
+            ChoiceRow(line.label or str(number), line.text, line.tail) for number, line in enumerate(shown, 1)
         ]
 
     @property

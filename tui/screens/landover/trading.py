@@ -11,7 +11,7 @@ from engine.games.landover.trading import ratios
 from tui.games.landover import names as called
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -46,14 +46,14 @@ class Dealing(LandMode):
         return self.state.at.held(self.seat, GOOD[good])
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """Each good with its key, how many are held, and how many are given or wanted."""
         found = []
         for good in GOODS:
             change = f"-{self.give[good]}" if self.give[good] else ""
             change = f"+{self.want[good]}" if self.want[good] else change
             text = _("{good}: {held}").format(good=called.good(good), held=self.held(good))
-            found.append(Option(called.KEYS[good], text, f"{self.tail(good)} {change:>3}"))
+            found.append(ChoiceRow(called.KEYS[good], text, f"{self.tail(good)} {change:>3}"))
         return found
 
     def tail(self, good: str) -> str:

@@ -16,7 +16,7 @@ _NO_MOVE = Pass()
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One step of a walk.
 
     Attributes:
@@ -69,7 +69,7 @@ class Tale:
         self._names = names
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._told: dict[int, list[Line]] = {}
-        self.steps: list[Step] = []
+        self.steps: list[ReplayStep] = []
         scores = [timeline.state.scores]
         at = timeline.position
         timeline.first()
@@ -82,9 +82,9 @@ class Tale:
                 events = timeline.events
                 if covered:
                     events = tuple(words.public(event) for event in events)
-                self.steps.append(Step(entry.by, entry.move, events, turn))
+                self.steps.append(ReplayStep(entry.by, entry.move, events, turn))
             elif entry is not None:
-                self.steps.append(Step(CHANCE, _NO_MOVE, (), turn, entry.count))
+                self.steps.append(ReplayStep(CHANCE, _NO_MOVE, (), turn, entry.count))
         self._over = timeline.state.is_terminal
         timeline.jump(at)
         self.stretches = self._cut(scores)
@@ -110,7 +110,7 @@ class Tale:
             for start, end in zip(starts, ends, strict=True)
         ]
 
-    def _tick(self, steps: Sequence[Step], before: tuple[int, ...], after: tuple[int, ...]) -> Tick:
+    def _tick(self, steps: Sequence[ReplayStep], before: tuple[int, ...], after: tuple[int, ...]) -> Tick:
         seats = [step.by for step in steps if step.by >= 0]
         seats += [event.seat for step in steps for event in step.events if isinstance(event, Drawn)]
         events = (event for step in steps for event in step.events)
@@ -184,10 +184,10 @@ class Tale:
             lines += self._tell(self.steps[self.stretches[here].start : position])
         return lines
 
-    def _tell(self, steps: Sequence[Step]) -> list[Line]:
+    def _tell(self, steps: Sequence[ReplayStep]) -> list[Line]:
         """Return the lines of some steps of one turn, broken where moves were taken back."""
         lines: list[Line] = []
-        run: list[Step] = []
+        run: list[ReplayStep] = []
         for step in steps:
             if step.undone:
                 lines += [*self._words.tell_turn(run, self._names), *self._tell_one(step)]
@@ -196,7 +196,7 @@ class Tale:
                 run.append(step)
         return lines + self._words.tell_turn(run, self._names)
 
-    def _tell_one(self, step: Step) -> list[Line]:
+    def _tell_one(self, step: ReplayStep) -> list[Line]:
         if step.undone:
             text = ngettext("{n} move was taken back.", "{n} moves were taken back.", step.undone)
             return [Line(text.format(n=step.undone))]

@@ -21,7 +21,7 @@ from tui.review.verdicts import Verdict, verdict, worst
 from tui.review.ways import Way, line, shortfall, ways
 from tui.screens.board_screen import SCROLLING, BoardScreen
 from tui.screens.review.report import ReportTable, progress_words
-from tui.widgets.choices import Choices, Option
+from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.course import Course
 from tui.widgets.headline import Headline
 from tui.widgets.prompt import Prompt
@@ -213,7 +213,7 @@ class ReviewScreen(BoardScreen):
         choices = self.query_one(Choices)
         choices.border_title = self._verdict_title()
         options = [
-            Option(way.label, line(way), now=shortfall(way, self._words.decimals)) for way in self._ways
+            ChoiceRow(way.label, line(way), now=shortfall(way, self._words.decimals)) for way in self._ways
         ]
         choices.offer(options, self._selected, may_pass=False)
 

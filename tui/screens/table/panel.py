@@ -21,7 +21,7 @@ from tui.screens.table.modes import (
     Inspecting,
     ListMode,
 )
-from tui.widgets.choices import Choices, Option
+from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.hand import HandPicture
 from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard
@@ -92,7 +92,7 @@ class Panel(Vertical):
             choices.offer(_options(screen, mode), marked, may_pass=mode.may_pass)
         elif isinstance(mode, ChoosingMode):
             lines = [
-                Option(str(number), prospect.title, prospect.gain)
+                ChoiceRow(str(number), prospect.title, prospect.gain)
                 for number, prospect in enumerate(mode.listed, 1)
             ]
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
@@ -179,13 +179,13 @@ def _held(screen: PlayScreen) -> list[str]:
     return [tile for tile in screen.state.hand(seats[0]) if tile]
 
 
-def _options(screen: PlayScreen, mode: ClaimingMode) -> list[Option]:
+def _options(screen: PlayScreen, mode: ClaimingMode) -> list[ChoiceRow]:
     options = []
     for number, claim in enumerate(mode.listed, 1):
         feature = claim.feature
         later = str(feature.closed) if claim.action == "deploy" else ""
         options.append(
-            Option(
+            ChoiceRow(
                 label=str(number),
                 text=screen.words.place(claim),
                 now=str(feature.now) if screen.hints else "",

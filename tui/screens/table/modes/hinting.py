@@ -17,7 +17,7 @@ from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Mode, Said
 from tui.screens.table.modes.listing import ListMode
 from tui.table.thinking import sensible
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _
 
 if TYPE_CHECKING:
@@ -77,10 +77,10 @@ class Hinting(HintMode[Advice], ListMode, Mode):
         return _("hints")
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """The moves, with the points that each can be expected to bring."""
         return [
-            Option(str(number), advice.why, now=f"{advice.gain:+.1f}")
+            ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}")
             for number, advice in enumerate(self.advice, 1)
         ]
 

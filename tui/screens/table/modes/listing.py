@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from tui.screens.table.modes.base import TableMode
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 
 if TYPE_CHECKING:
     from tui.screens.table.game_screen import GameScreen
@@ -32,7 +32,7 @@ class ListMode(TableMode, ABC):
 
     @property
     @abstractmethod
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """The lines."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ from engine import bots
 from tui.levels import bot_name, level_of
 from tui.screens.table.modes.base import Said
 from tui.screens.table.modes.listing import ListMode
-from tui.widgets.choices import Option
+from tui.widgets.choices import ChoiceRow
 from tui.words import _, said
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ class Stuck(ListMode):
         return _("what now?")
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[ChoiceRow]:
         """Trying again, each other level, leaving."""
         lines = [_("try again")]
         lines += [_("{bot} plays on").format(bot=bot_name(level)) for level in self._others]
         lines.append(_("leave the game"))
-        return [Option(str(number), line) for number, line in enumerate(lines, 1)]
+        return [ChoiceRow(str(number), line) for number, line in enumerate(lines, 1)]
 
     def prompt(self) -> Said:
         """Say what is wrong, and that nothing is lost."""
