@@ -1,0 +1,36 @@
+"""Former names of the Python interface still work; they go away together with this file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engine
+import saves
+from engine import bots
+from engine.landscape.records import Pass
+from saves import standing
+from tests.saves.playing import written
+
+
+def test_former_names_of_bots() -> None:
+    assert (bots.Thought, bots.Rated, bots.Watch) == (bots.Analysis, bots.RatedMove, bots.OnProgress)
+    assert bots.twin is bots.canonical
+    assert bots.RatedMove(Pass(), 2.5).worth == 2.5
+
+
+def test_former_names_of_states() -> None:
+    state = engine.new_game("discovery", players=2, seed=1)
+    for move in (Pass(), engine.Dealer(1).deal(state)):
+        assert str(state.objection(move)) == str(state.why_illegal(move))
+        assert state.maker(move) == state.mover(move)
+
+
+def test_former_names_of_saves(tmp_path: Path) -> None:
+    assert (saves.Judgement, saves.Report) == (saves.MoveReview, saves.VerificationReport)
+    assert saves.judgement is saves.move_review
+    assert (saves.read_sheet, saves.write_sheet) == (saves.read_metadata, saves.write_metadata)
+    assert (saves.remove_sheet, saves.sheets) == (saves.remove_metadata, saves.metadata_files)
+    assert (standing.Result, standing.Course) == (standing.FinishedGame, standing.RankChange)
+    assert standing.result is standing.finished_game
+    log = saves.read(written(tmp_path, 10))
+    assert log.fold is log.replay
