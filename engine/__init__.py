@@ -1,8 +1,8 @@
-"""The rules of Hinterland's games, and nothing else.
+"""The rules of Hinterland's games.
 
-Pure and deterministic: no files but its own tile data, no clock, no terminal, no threads, no hidden
+Pure and deterministic: no files except its own tile data, no clock, no terminal, no threads, no hidden
 random generator. Coordinates: x grows eastwards, y grows southwards; rotations are clockwise quarter
-turns. See ``docs/architecture.md`` for the plan and ``docs/rules/`` for the rules that ids refer to.
+turns. See ``docs/architecture.md`` for an overview and ``docs/rules/`` for the rule ids.
 """
 
 from engine.dealer import Dealer

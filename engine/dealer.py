@@ -1,11 +1,11 @@
-"""Chance, decided by a seed or by a secret.
+"""The dealer: chance moves that follow from a seed or a secret.
 
-The n-th chance move of a game depends on the seed or secret and on n alone, not on what was drawn before or
-taken back in between. So a tile drawn again after an undo is the same tile, two games with one seed
-see the same deck whatever is done with it, and a game reopened from disk goes on as it would have.
+The n-th chance move of a game depends only on the seed or secret and on n, not on earlier draws or undos. So
+a tile drawn again after an undo is the same tile, two games with the same seed have the same deck, and a game
+continued from disk goes on in the same way.
 
-A seed is a number that people type to get the same deck again; whoever knows it, or tries enough numbers,
-knows the deck. A secret is 256 random bits, from which nobody can compute the deals without having it.
+A seed is a number that people can type to get the same deck again; anybody who knows or guesses it knows the
+deck. A secret is 256 random bits; without it nobody can compute the deals.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _RANGE = 1 << 8 * sha256().digest_size
 
 
 class Dealer:
-    """Draws the chance moves of one game.
+    """Deals the chance moves of one game.
 
     Args:
-        source: any integer as a seed, or a secret of ``SECRET_BYTES`` bytes; equal ones deal equally.
+        source: an integer as a seed, or a secret of ``SECRET_BYTES`` bytes.
 
     Attributes:
         seed: the seed; ``None`` for a dealer with a secret.
@@ -55,10 +55,10 @@ class Dealer:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes")
 
     def deal(self, state: State) -> Move:
-        """Return the chance move drawn for ``state``; it is not pushed.
+        """Return the chance move for ``state`` without pushing it.
 
         Raises:
-            ValueError: when it is not chance's turn.
+            ValueError: when chance is not to move.
         """
         moves, weights = state.chance_weights()
         if not moves:
@@ -67,9 +67,9 @@ class Dealer:
         return moves[bisect_right(upto, self._number(state.chance_count, upto[-1]))]
 
     def side_seed(self, purpose: str) -> int:
-        """Return a seed for something else than dealing, such as ``"bots"``; it tells nothing about a secret.
+        """Return a seed for another purpose, such as ``"bots"``; it reveals nothing about a secret.
 
-        With a seed, which is no secret, it is the seed itself.
+        For a dealer with a seed it is that seed.
         """
         if self._secret is None:
             assert self.seed is not None
@@ -77,7 +77,7 @@ class Dealer:
         return int.from_bytes(_keyed(self._secret, purpose)[:7])
 
     def _number(self, n: int, below: int) -> int:
-        """Return the n-th number, from 0 to ``below`` - 1."""
+        """Return the n-th number of the stream, from 0 to ``below`` - 1."""
         if self._secret is not None:
             return drawn(self._secret, n, below)
         stream = self._stream
@@ -87,11 +87,11 @@ class Dealer:
 
 
 def drawn(secret: bytes, n: int, below: int) -> int:
-    """Return the n-th number that a secret decides, each from 0 to ``below`` - 1 equally likely.
+    """Return the n-th number of a secret, uniform from 0 to ``below`` - 1.
 
-    It is HMAC-SHA256 of n, written in decimal, as an integer (big end first) modulo ``below``. The few
-    integers at the top for which the remainders would not be equally likely are refused; then the digest of
-    ``n.1`` is taken, ``n.2`` and so on.
+    It is HMAC-SHA256 of n (in decimal) as a big-endian integer, modulo ``below``. The few largest integers,
+    which would make some remainders more likely, are rejected; then the digest of ``n.1`` is used, ``n.2``
+    and so on.
     """
     fair = _RANGE - _RANGE % below
     number = int.from_bytes(_keyed(secret, str(n)))

@@ -1,4 +1,4 @@
-"""What can go wrong when the engine is asked for something, each with a sentence and a rule."""
+"""The errors of the engine, each with a translatable sentence and, where there is one, a rule id."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.words import Saying
 
 
 class EngineError(ValueError):
-    """Base of the engine's own errors. ``saying`` is the sentence, ready for translation."""
+    """Base class of the engine's errors. ``saying`` is the message, ready for translation."""
 
     def __init__(self, template: str, **values: Any) -> None:
         self.saying = Saying(template, values)
@@ -16,7 +16,7 @@ class EngineError(ValueError):
 
 
 class IllegalMove(EngineError):
-    """A move that the rules refuse.
+    """An illegal move.
 
     Attributes:
         rule: id of the rule that the move breaks, for instance ``"DISC-4.3"``.
@@ -31,7 +31,7 @@ class IllegalMove(EngineError):
 
 
 class Unplayable(EngineError):
-    """A number of seats or a combination of options that a game cannot be played with.
+    """A number of seats or a combination of options that a game does not allow.
 
     Attributes:
         rule: id of the rule that excludes it.
@@ -46,8 +46,8 @@ class Unplayable(EngineError):
 
 
 class UnknownName(EngineError):
-    """A game, option, value or bot that does not exist; the sentence lists those that do."""
+    """A game, option, value or bot that does not exist; the message lists the known ones."""
 
 
 class BadTileSet(EngineError):
-    """A tile file that breaks its own rules; the sentence names file, entry and fault."""
+    """An invalid tile file; the message names the file, the entry and the fault."""

@@ -1,7 +1,7 @@
-"""The common interface of all games: what a game says of itself, and the state of one game.
+"""The common interface of all games: :class:`Game`, the rules, and :class:`State`, one game in progress.
 
-A game is a sequence of moves, some made by seats and some by chance. A state is the fold of its
-moves: :meth:`State.push` makes one, :meth:`State.pop` takes the last one back exactly.
+A game is a sequence of moves, some made by seats and some by chance. :meth:`State.push` makes a move,
+:meth:`State.pop` undoes the last one exactly.
 
     >>> import engine
     >>> state, dealer = engine.new_game("discovery", players=2, seed=7), engine.Dealer(7)
@@ -34,7 +34,7 @@ Setting = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value that an option can take, with a plain sentence (English, for the catalogue)."""
+    """One value of an option, with a one-sentence description (English, for the catalogue)."""
 
     value: Setting
     summary: str
@@ -46,9 +46,9 @@ class Option:
 
     Attributes:
         name: key in ``options``.
-        title: its name for people (English, for the catalogue).
-        values: what it can be; the first is the default.
-        rule: id of the rule that it selects.
+        title: the displayed name (English, for the catalogue).
+        values: the possible values; the first is the default.
+        rule: id of the rule that describes it.
     """
 
     name: str
@@ -58,14 +58,14 @@ class Option:
 
     @property
     def default(self) -> Setting:
-        """The value taken when nothing is said."""
+        """The default value."""
         return self.values[0].value
 
     def parse(self, text: str) -> Setting:
-        """Return the value that ``text`` names, as typed on a command line.
+        """Return the value for a text, as typed on a command line.
 
         Raises:
-            UnknownName: when no value is called so; the sentence lists those that are.
+            UnknownName: when there is no such value; the message lists the known ones.
         """
         for value in self.values:
             if text.casefold() == str(value.value).casefold():
@@ -80,7 +80,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of option values offered first when a game is set up."""
+    """A named set of option values, offered when a game is set up."""
 
     title: str
     summary: str
@@ -89,15 +89,15 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one seat, or somebody who only watches, may know of a game.
+    """What one seat, or a spectator, may know of a game.
 
     Attributes:
-        seat: whose knowledge it is; ``None`` for what is public.
+        seat: the seat; ``None`` for a spectator.
         current_player: seat to move, ``CHANCE`` or ``TERMINAL``.
         scores: points of every seat.
-        history: all moves so far; what the seat may not know in them is ``None``.
-        position: the position as JSON-ready data, hidden things left out.
-        legal_moves: what the seat may do now; empty when it is not its turn.
+        history: all moves so far; fields hidden from the seat are ``None``.
+        position: the position as JSON-ready data, without hidden information.
+        legal_moves: the legal moves of the seat; empty when it is not its turn.
     """
 
     seat: int | None
@@ -114,8 +114,8 @@ class State(ABC):
     Attributes:
         game: name of the game in the registry.
         players: number of seats; seats are numbered from 0 in turn order.
-        seed: the seed that the game was set up with, for its dealer; ``None`` if none was named.
-        options: every option of the game with its value.
+        seed: the seed of the game, for its dealer; ``None`` for none.
+        options: all options of the game with their values.
     """
 
     game: str
@@ -141,74 +141,74 @@ class State(ABC):
     @property
     @abstractmethod
     def chance_count(self) -> int:
-        """How many of the moves so far were made by chance."""
+        """Number of chance moves so far."""
 
     @property
     @abstractmethod
     def turn(self) -> int:
-        """Number of the turn in progress, from 1; 0 while the game is set up."""
+        """Number of the current turn, from 1; 0 during the set-up."""
 
     @property
     @abstractmethod
     def phase(self) -> str:
-        """What is expected now, as a word of the game's own state machine."""
+        """The current phase; the game defines the words."""
 
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Points of every seat now."""
+        """Current points of all seats."""
 
     @abstractmethod
     def projected_scores(self) -> tuple[int, ...]:
-        """Points that every seat would have if the game ended now."""
+        """Points of all seats if the game ended now."""
 
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
-        """Seats that have won; several when the victory is shared, none before the end."""
+        """The winning seats; several for a shared victory, none before the end."""
 
     @property
     def places(self) -> tuple[int, ...] | None:
-        """Final place of every seat, 1 for who has won; equal ones share the better place.
+        """Final places of all seats, 1 for the winner; ties share the better place.
 
-        ``None`` before the end, and where the seats do not play against each other.
+        ``None`` before the end, and when the seats do not play against each other.
         """
         return places(self.scores, self.winners) if self.is_terminal else None
 
     @abstractmethod
     def legal_moves(self) -> list[Move]:
-        """Return every move that can be made now, by the seat or by chance, in a fixed order.
+        """Return the legal moves of the seat to move, or of chance, in a fixed order.
 
-        Whatever is in the list is accepted by :meth:`push`; whatever is not is refused.
+        :meth:`push` accepts exactly these moves.
         """
 
     @abstractmethod
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights as positive integers, in a fixed order.
+        """Return the possible chance moves and their weights, positive integers, in a fixed order.
 
-        Both are empty when it is not chance's turn.
+        Both are empty when chance is not to move.
         """
 
     def chance_outcomes(self) -> list[tuple[Move, float]]:
-        """Return (move, probability) pairs; empty when it is not chance's turn."""
+        """Return (move, probability) pairs; empty when chance is not to move."""
         moves, weights = self.chance_weights()
         total = sum(weights)
         return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
 
     @abstractmethod
     def push(self, move: Move) -> tuple[Event, ...]:
-        """Make ``move`` and return the facts it brought about, in order.
+        """Make ``move`` and return its events, in order.
 
         Raises:
-            IllegalMove: when the rules refuse it; the state is unchanged.
+            IllegalMove: when the move is illegal; the state is unchanged.
         """
 
     @abstractmethod
     def pop(self) -> Move:
-        """Take the last move back, the exact inverse of :meth:`push`, and return it.
+        """Undo the last move and return it; the exact inverse of :meth:`push`.
 
         Raises:
-            IndexError: when no move has been made.
+            IndexError: when there is no move to undo.
         """
 
     @abstractmethod
@@ -221,10 +221,10 @@ class State(ABC):
 
     @abstractmethod
     def fingerprint(self) -> str:
-        """Return a digest of everything that decides how the game goes on; equal states agree."""
+        """Return a digest of everything that can affect the rest of the game; equal for equal states."""
 
     def observation(self, seat: int | None) -> Observation:
-        """Return what ``seat`` may know; ``None`` stands for a spectator, who knows what is public.
+        """Return what ``seat`` may know; ``None`` stands for a spectator.
 
         Raises:
             ValueError: when there is no such seat. ``CHANCE`` and ``TERMINAL`` are not seats.
@@ -233,11 +233,9 @@ class State(ABC):
         return self._observation(seat)
 
     def view(self, seat: int | None) -> Self:
-        """Return a state that holds only what ``seat`` may know, free to be pushed and popped.
+        """Return an independent copy that contains only what ``seat`` may know.
 
-        ``None`` stands for a spectator: the state holds what is public.
-
-        It is an independent copy. Where things are hidden from the seat the copy holds unknowns.
+        Hidden information is replaced by unknowns. ``None`` stands for a spectator, who knows what is public.
 
         Raises:
             ValueError: when there is no such seat. ``CHANCE`` and ``TERMINAL`` are not seats.
@@ -246,7 +244,7 @@ class State(ABC):
         return self._view(seat)
 
     def _require_seat(self, seat: int | None) -> None:
-        """Raise ``ValueError`` unless ``seat`` is one of the game's seats or ``None``."""
+        """Raise ``ValueError`` unless ``seat`` is a seat or ``None``."""
         if seat is not None and not 0 <= seat < self.players:
             raise ValueError(
                 f"there is no seat {seat}: seats are 0 to {self.players - 1}, and None is a spectator"
@@ -254,31 +252,31 @@ class State(ABC):
 
     @abstractmethod
     def _observation(self, seat: int | None) -> Observation:
-        """Return what ``seat``, which exists, or a spectator may know."""
+        """Implement :meth:`observation`; ``seat`` is valid."""
 
     @abstractmethod
     def _view(self, seat: int | None) -> Self:
-        """Return an independent copy that holds only what ``seat``, which exists, or a spectator may know."""
+        """Implement :meth:`view`; ``seat`` is valid."""
 
     @property
     @abstractmethod
     def hides(self) -> bool:
-        """Whether the options in force let one seat know what another does not."""
+        """Whether some information is hidden from some seats, with these options."""
 
     @abstractmethod
     def position(self) -> dict[str, Json]:
-        """Return the whole position as JSON-ready data (keys are documented by the game)."""
+        """Return the whole position as JSON-ready data; the game documents the keys."""
 
     @abstractmethod
     def notation(self, move: Move) -> str:
-        """Return the text form of ``move``, as a person would write it in this position."""
+        """Return the text form of ``move`` in this position."""
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """Return the move that ``text`` denotes here, the inverse of :meth:`notation`.
+        """Return the move for a text in this position; the inverse of :meth:`notation`.
 
         Raises:
-            IllegalMove: when the text denotes no legal move of this position.
+            IllegalMove: when the text is not a legal move of this position.
         """
 
     # Former names, deprecated; they will be removed in the next release.
@@ -293,27 +291,27 @@ class State(ABC):
 
 
 def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
-    """Return the place of every seat: the winners are first, the others follow by their points.
+    """Return the places of all seats: the winners first, the others by points.
 
-    Those who are equal share the better place, as in 1, 2, 2, 4 (LAND-1.7).
+    Ties share the better place, as in 1, 2, 2, 4 (LAND-1.7).
     """
     merits = [(0, 0) if seat in winners else (1, -points) for seat, points in enumerate(scores)]
     return tuple(1 + sum(other < merit for other in merits) for merit in merits)
 
 
 class Game(ABC):
-    """What a game says of itself; one instance a game, kept in the registry.
+    """A game: its names, its options and its initial states. The registry has one instance of each.
 
     Attributes:
         name: key in the registry and in logs.
-        title: name for people.
+        title: the displayed name.
         summary: one sentence for the list of games.
-        min_players: fewest seats.
-        max_players: most seats.
-        options: what can be chosen.
-        presets: named choices, the recommended one first.
-        rules_version: raised when a rule fix changes how old logs come out.
-        codec: reads this game's moves.
+        min_players: minimum number of seats.
+        max_players: maximum number of seats.
+        options: the options, in the order of the set-up screen.
+        presets: the presets, the recommended one first.
+        rules_version: incremented when a change of the rules affects the replay of old logs.
+        codec: reads the moves of this game from JSON.
         allows_undo_after_reply: whether a move can be undone after chance or another seat has replied to it;
             False for games where that would reveal hidden information.
         has_timeout_move: whether the rules define a move for a seat that runs out of time.
@@ -333,7 +331,7 @@ class Game(ABC):
 
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
-        """Return the state before the first move; ``options`` are complete and valid."""
+        """Return the initial state; ``options`` are complete and valid."""
 
     def timeout_move(self, state: State, random: Random) -> Move:
         """Return the move that the rules make for a seat that runs out of time.
@@ -351,7 +349,7 @@ class Game(ABC):
         """Return the option called ``name``.
 
         Raises:
-            UnknownName: when there is none; the sentence lists those that exist.
+            UnknownName: when there is none; the message lists the known ones.
         """
         for option in self.options:
             if option.name == name:
@@ -364,7 +362,7 @@ class Game(ABC):
         )
 
     def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
-        """Return all options with their values, defaults filled in and the given ones checked.
+        """Return all options with their values: the given ones, checked, and the defaults of the others.
 
         Raises:
             UnknownName: for an option or a value that does not exist.
@@ -384,16 +382,16 @@ class Game(ABC):
         """Return why this number of seats cannot play with these options; ``None`` when it can.
 
         Args:
-            players: number of seats, within ``min_players`` and ``max_players``.
+            players: number of seats, from ``min_players`` to ``max_players``.
             options: complete and valid, as from :meth:`settle`.
         """
         return None
 
     def read_move(self, data: Json) -> Move:
-        """Return the move of which ``data`` is the JSON form.
+        """Return the move for its JSON form.
 
         Raises:
-            ValueError: when it is not one of this game's moves.
+            ValueError: when it is not a move of this game.
         """
         move = self.codec.read(data)
         assert isinstance(move, Move)

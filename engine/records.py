@@ -1,8 +1,8 @@
 """Moves and events: small immutable values with one compact JSON form.
 
-A record class is a frozen dataclass whose fields are integers, strings, booleans, ``None`` or
-(nested) tuples of those. Its JSON form is an object with the class's ``kind`` and its fields;
-fields that hold their default value are left out, so that lines stay short.
+A record class is a frozen dataclass whose fields are integers, strings, booleans, ``None`` or (nested) tuples
+of them. Its JSON form is an object with the ``kind`` of the class and the fields that differ from their
+default.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 Json = Any  # what json.loads can give
 
@@ -35,12 +35,12 @@ def _frozen(value: Json) -> Any:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Record:
-    """Base of every move and event."""
+    """Base class of moves and events."""
 
     kind: ClassVar[str]
 
     def to_json(self) -> dict[str, Json]:
-        """Return the JSON form: ``kind`` first, then the fields that differ from their default."""
+        """Return the JSON form: ``kind``, then the fields that differ from their default."""
         out: dict[str, Json] = {"kind": self.kind}
         for name, default in _fields(type(self)):
             value = getattr(self, name)
@@ -51,19 +51,16 @@ class Record:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move(Record):
-    """One step of a game, made by a seat or by chance."""
+    """One action of a game, made by a seat or by chance."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Event(Record):
-    """One fact that a move brought about."""
-
-
-R = TypeVar("R", bound=Record)
+    """One fact that a move produced."""
 
 
 class Codec:
-    """Reads records of a known set of classes back from their JSON form."""
+    """Reads records of some classes from their JSON form."""
 
     def __init__(self, classes: Iterable[type[Record]]) -> None:
         self._classes = {cls.kind: cls for cls in classes}
@@ -71,15 +68,14 @@ class Codec:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of records that it reads."""
+        """The kinds of records that the codec reads."""
         return tuple(self._classes)
 
     def read(self, data: Json) -> Record:
-        """Return the record that ``data`` describes.
+        """Return the record for its JSON form.
 
         Raises:
-            ValueError: when ``data`` is not the JSON form of any record of this codec; the
-                message says what is wrong in one sentence.
+            ValueError: when ``data`` is not a record of this codec; the message says why.
         """
         if not isinstance(data, Mapping) or not isinstance(data.get("kind"), str):
             raise ValueError("expected an object with a text field 'kind'")

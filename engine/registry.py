@@ -1,4 +1,4 @@
-"""The list of games. Adding a game adds its folder and one line here."""
+"""The registry of games. A new game needs its folder and one line here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game(name: str) -> Game:
     """Return the game called ``name``.
 
     Raises:
-        UnknownName: when there is none; the sentence lists those that exist.
+        UnknownName: when there is none; the message lists the known ones.
     """
     if name not in _MODULES:
         raise UnknownName(
@@ -51,18 +51,18 @@ def new_game(
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> State:
-    """Return the state of a new game before its first move.
+    """Return the initial state of a new game.
 
     Args:
         name: a name from :func:`games`.
         players: number of seats.
-        seed: kept in the state for whoever deals; the rules themselves draw nothing.
-        options: option values by name; missing ones take their default.
+        seed: stored in the state for the dealer; the rules themselves draw nothing.
+        options: option values by name; the others have their defaults.
 
     Raises:
-        UnknownName: when the game, an option or a value does not exist, or the game cannot be
-            played by so many.
-        Unplayable: when the options exclude each other or do not go with so many seats.
+        UnknownName: when the game, an option or a value does not exist, or the number of players is
+            out of range.
+        Unplayable: when the options exclude each other or this number of players.
     """
     found = game(name)
     if players != found.min_players == found.max_players:
@@ -81,7 +81,7 @@ def new_game(
             players=players,
         )
     settled = found.settle(options)
-    objection = found.why_unplayable(players, settled)
-    if objection is not None:
-        raise objection
+    error = found.why_unplayable(players, settled)
+    if error is not None:
+        raise error
     return found.new_state(players, seed, settled)

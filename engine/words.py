@@ -1,7 +1,7 @@
-"""Sentences that the engine says and a screen translates.
+"""Sentences that the engine writes and the user interface translates.
 
-The engine has no language of its own: it keeps a template and the values that go into it, so that
-whoever shows the sentence can look the template up in a message catalogue first.
+A sentence is a template and its values, so that the template can be looked up in a message catalogue before
+the values are filled in.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def N_(template: str) -> str:
-    """Mark a template for the message catalogue and return it unchanged."""
+    """Mark a template for extraction into the message catalogue and return it unchanged."""
     return template
 
 
@@ -19,8 +19,8 @@ def N_(template: str) -> str:
 class Saying:
     """A sentence as a template (an English ``str.format`` pattern) and its values.
 
-    A value that is itself to be translated, such as the name of a game or of a kind of area, is a
-    ``Saying`` of its own; other text (names of people, paths) is shown as it is.
+    A value that is to be translated, such as the name of a game, is a ``Saying``, too; other text (names of
+    people, paths) is shown unchanged.
     """
 
     template: str
