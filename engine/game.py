@@ -396,3 +396,7 @@ class Game(ABC):
         move = self.codec.read(data)
         assert isinstance(move, Move)
         return move
+
+    def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
+        """Return ``why_unplayable(players, options)``; former name, deprecated."""
+        return self.why_unplayable(players, options)

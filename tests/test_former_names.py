@@ -23,6 +23,9 @@ def test_former_names_of_states() -> None:
     for move in (Pass(), engine.Dealer(1).deal(state)):
         assert str(state.objection(move)) == str(state.why_illegal(move))
         assert state.maker(move) == state.mover(move)
+    game = engine.game("carcassonne")
+    options = game.settle({"solo": game.option("solo").values[1].value})
+    assert str(game.objection(3, options)) == str(game.why_unplayable(3, options))
 
 
 def test_former_names_of_saves(tmp_path: Path) -> None:
