@@ -1,4 +1,4 @@
-"""Beginning a game: its name, its log with the header, and the moves that a branch starts from."""
+"""Creating games: new ones, branches of others, and logs of games that were played elsewhere."""
 
 from __future__ import annotations
 
@@ -46,26 +46,26 @@ def create(
     secret: str = "",
     concealed: bool = False,
 ) -> Journal:
-    """Begin a new game in ``folder``, which is made if need be.
+    """Create a new game in ``folder``, which is created when needed.
 
     Args:
-        folder: where the log is to be.
+        folder: the folder of the log.
         game: name in the engine's registry.
-        seats: who plays, in turn order.
-        seed: for the dealer, from -2**63 to 2**63 - 1; left out, a secret decides chance.
-        created: now, with its time zone.
-        options: option values by name; missing ones take their default.
-        title: a name for people.
-        origin: the game that this one branches from; see :func:`branch`.
-        rated: whether it counts for the ranks of those who play.
-        secret: the known secret of another game, for the same deals; left out, a new one is made.
-        concealed: whether the secret is kept out of the log until the game is over.
+        seats: the seats in turn order.
+        seed: seed of the dealer, from -2**63 to 2**63 - 1; ``None`` for a secret.
+        created: the current time, with time zone.
+        options: option values by name; the others have their defaults.
+        title: title of the game.
+        origin: the game that this one is a branch of; see :func:`branch`.
+        rated: whether it counts for ranks.
+        secret: the secret of another game, for the same deals; ``""`` for a new one.
+        concealed: whether the secret is not in the log until the game is over.
 
     Raises:
-        UnknownName: when the engine has no such game, option or number of seats.
-        SaveError: when the log cannot be made, a name cannot be written in it, or the game is rated, between
-            people, and has a known seed or secret.
-        ValueError: when ``created`` has no time zone, or there are both seed and secret.
+        UnknownName: when there is no such game, option or number of seats.
+        SaveError: when the log cannot be written, a name is invalid, or a rated game between people has a
+            known seed or secret.
+        ValueError: when ``created`` has no time zone, or there are a seed and a secret.
     """
     if seed is not None and secret:
         raise ValueError("a game has a seed or a secret")
@@ -91,18 +91,18 @@ def create(
 
 
 def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> Journal:
-    """Begin a new game in ``folder`` with the moves that stood in another one at some time.
+    """Create a branch: a new game in ``folder`` that starts with the moves of another one.
 
-    It is dealt on as the other one, unless that one has a secret that is still concealed.
+    Its deals continue those of the other game, unless that has a secret that is still concealed.
 
     Args:
-        folder: where the new log is to be.
-        source: the other game; it is not changed.
-        at: number of its entry after which the new game leaves it; 0 is its start.
-        created: now, with its time zone.
+        folder: the folder of the new log.
+        source: the other game; unchanged.
+        at: number of its last entry before the branch; 0 for its start.
+        created: the current time, with time zone.
 
     Raises:
-        SaveError: when there is no such entry, or the log cannot be made.
+        SaveError: when there is no such entry, or the log cannot be written.
         ValueError: when ``created`` has no time zone.
     """
     if not 0 <= at <= len(source.entries):
@@ -134,20 +134,20 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
 def write_finished(
     folder: Path, state: State, *, seats: Sequence[Seat], created: datetime, title: str = ""
 ) -> Path:
-    """Write the log of a game that has been played already, in one go, and return its path.
+    """Write the log of a game that has been played already, and return its path.
 
-    Much quicker than a journal for games that bots play by the thousand; the log is the same.
+    Much faster than a journal, for thousands of games between bots; the log is the same.
 
     Args:
-        folder: where the log is to be; made if need be.
-        state: the game as it stands; it must have been set up with a seed.
-        seats: who played, in turn order.
-        created: now, with its time zone.
-        title: a name for people.
+        folder: the folder of the log; created when needed.
+        state: the game, which must have a seed.
+        seats: the seats in turn order.
+        created: the current time, with time zone.
+        title: title of the game.
 
     Raises:
-        SaveError: when the log cannot be made.
-        ValueError: when ``created`` has no time zone, or the state no seed.
+        SaveError: when the log cannot be written.
+        ValueError: when ``created`` has no time zone, or the state has no seed.
     """
     if state.seed is None:
         raise ValueError("a log needs the seed of its game")
@@ -159,16 +159,16 @@ def write_finished(
 
 
 def write_transcript(folder: Path, transcript: Transcript) -> Path:
-    """Write the log of a game that came from elsewhere, and return its path.
+    """Write the log of an imported game and return its path.
 
-    A log stays as it is, so that it keeps its id and the proof of its deals, unless that id is taken.
+    A log is copied unchanged, with its id and the proof of its deals, unless the id is taken.
 
     Args:
-        folder: where the log is to be; made if need be.
+        folder: the folder of the log; created when needed.
         transcript: the game.
 
     Raises:
-        SaveError: when the log cannot be made, or a name cannot be written in it.
+        SaveError: when the log cannot be written, or a name is invalid.
     """
     kept = _keep(folder, transcript) if _ID.fullmatch(transcript.id) else None
     if kept is not None:
@@ -178,7 +178,7 @@ def write_transcript(folder: Path, transcript: Transcript) -> Path:
 
 
 def _keep(folder: Path, transcript: Transcript) -> Path | None:
-    """Write the log of a transcript as it is and return its path, ``None`` if there is one of that id."""
+    """Copy the log of a transcript and return its path; ``None`` when the id is taken."""
     folder = _made(folder)
     path = folder / f"{transcript.id}{SUFFIX}"
     try:
@@ -196,7 +196,7 @@ def _keep(folder: Path, transcript: Transcript) -> Path | None:
 
 
 def _made(folder: Path) -> Path:
-    """Make a folder for games if need be, and return where it really is."""
+    """Create a folder for games when needed, and return its real path."""
     folder = Path(os.path.realpath(folder))
     with explained(N_("cannot keep games in {folder}: {cause}"), folder=str(folder)):
         disk.make_folder(folder)
@@ -224,11 +224,11 @@ def _create(
     """Write a log and open it.
 
     Args:
-        folder: where it is to be; made if need be.
-        draft: its header without id and commitment; without seed and secret a secret is made.
-        entries: the entries that it begins with.
-        concealed: whether the secret is kept in a file of its own.
-        given: whether the entries come from elsewhere; with a seed, those that follow from it need no excuse.
+        folder: its folder; created when needed.
+        draft: its header without id and commitment; without seed and secret a secret is created.
+        entries: its first entries.
+        concealed: whether the secret is stored in a file of its own.
+        given: whether the entries come from another game or file; not noted if they follow from the seed.
     """
     folder = _made(folder)
     secret = draft.secret or ("" if draft.seed is not None else new_secret())
@@ -249,7 +249,7 @@ def _create(
             return Journal(log, file, lock, concealed=secret if concealed else "")
     except BaseException:
         if concealed:
-            with suppress(OSError):  # a secret without a game is of no use, and does no harm
+            with suppress(OSError):  # a secret without a game is harmless
                 forget(path)
         lock.release()
         raise

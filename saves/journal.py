@@ -1,4 +1,4 @@
-"""Writing a log: the game on disk and its live state, kept in step."""
+"""Journals: a game open for playing, its log on disk and its live state."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What was put aside when a game with a torn last line was opened.
+    """The incomplete last line of a log, moved to a file of its own when the game was opened.
 
     Attributes:
-        size: bytes of the torn line.
-        aside: the file that now holds them.
+        size: bytes of the line.
+        aside: the file that now contains them.
     """
 
     size: int
@@ -37,28 +37,28 @@ class Recovered:
 
     @property
     def saying(self) -> Saying:
-        """The sentence that tells it."""
+        """The message for the player."""
         template = N_("the last line was incomplete; its {size} bytes were put aside in {aside}")
         return Saying(template, {"size": self.size, "aside": str(self.aside)})
 
 
 class Journal:
-    """A game open for playing: its log, which nobody else can write meanwhile, and its state.
+    """A game open for playing: its log, locked for other writers, and its state.
 
-    Made by ``create``, ``branch`` and :func:`open_journal`. Works as a context manager.
+    Created by ``create``, ``branch`` and :func:`open_journal`. A context manager.
 
     Attributes:
         path: the log.
-        id: name of the game, that of its file.
-        header: what was settled before the first move.
-        recovered: what had to be put aside when the game was opened, or ``None``.
+        id: name of the game and of its file.
+        header: the header of the log.
+        recovered: an incomplete last line that was found when the game was opened, or ``None``.
 
     Args:
-        log: what the file holds.
-        file: open for writing.
-        lock: held.
+        log: the content of the file.
+        file: the file, open for writing.
+        lock: the lock, held.
         recovered: as above.
-        concealed: the secret of the game, when it is known here but not from the log.
+        concealed: the secret of the game, when it is known but not in the log.
     """
 
     def __init__(
@@ -96,55 +96,55 @@ class Journal:
 
     @property
     def state(self) -> State:
-        """The position; to be changed by :meth:`append`, :meth:`undo` and :meth:`redo` alone."""
+        """The position; only :meth:`append`, :meth:`undo` and :meth:`redo` may change it."""
         return self._replay.state
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """All entries so far, those taken back included."""
+        """All entries so far, including moves that were undone later."""
         return self._replay.entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
-        """The moves that have not been taken back."""
+        """The moves in force."""
         return self._replay.standing
 
     @property
     def undone(self) -> Sequence[MoveEntry]:
-        """The moves that were taken back and can be made again, the next one last."""
+        """The undone moves that can be redone, the next one last."""
         return self._replay.undone
 
     @property
     def title(self) -> str:
-        """What a person called the game, ``""`` when it has no name."""
+        """Title of the game; ``""`` for none."""
         return self._replay.title
 
     @property
     def final_checksum(self) -> str:
-        """The checksum of the last line about the play; a log that is cut off later has another."""
+        """The checksum of the last line about the play, which changes when the log is truncated."""
         return self._final_checksum
 
     @property
     def writable(self) -> bool:
-        """Whether more can be written: not once closed, or after a failure that left the file unsure."""
+        """Whether the file can be written: not after closing, nor after an unrecoverable failure."""
         return self._file.sound
 
     @property
     def secret(self) -> str:
-        """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
+        """The secret behind the chance moves; ``""`` while it is concealed."""
         return self._replay.secret
 
     @property
     def revealed(self) -> bool:
-        """Whether the secret was revealed at the end, so that nothing can be played any more."""
+        """Whether the secret has been revealed; no move can follow."""
         return self._replay.revealed
 
     def deal(self) -> Move:
-        """Return the chance move that is due; it is not made.
+        """Return the next chance move without making it.
 
         Raises:
-            SaveError: when the secret that decides it is not here.
-            ValueError: when it is not chance's turn.
+            SaveError: when the secret is not available.
+            ValueError: when chance is not to move.
         """
         if self._dealer is None:
             raise SaveError(
@@ -158,25 +158,25 @@ class Journal:
         return self._dealer.deal(self.state)
 
     def side_seed(self, purpose: str) -> int:
-        """Return a seed for something else than dealing; see ``saves.chance.side_seed``."""
+        """Return a seed for another purpose than dealing; see ``saves.chance.side_seed``."""
         return chance.side_seed(self.header, self.secret or self._concealed, purpose)
 
     def append(self, move: Move, at: datetime | None = None) -> tuple[Event, ...]:
-        """Make ``move`` for whoever is to move; it is on disk when this returns.
+        """Make ``move``; it is on disk when this returns.
 
-        The last move of a game writes the end with it, and reveals a concealed secret.
+        With the last move of a game the end is written, and a concealed secret is revealed.
 
         Args:
             move: the move.
-            at: now, UTC, whole seconds, to be written with the end; left out for a game that is not
-                being played, but written down after another.
+            at: the current time, UTC, whole seconds, which is written with the end; ``None`` for a game that
+                is copied, not played.
 
         Returns:
-            The facts that the move brought about.
+            The events of the move.
 
         Raises:
-            IllegalMove: when the rules refuse it; nothing is written.
-            SaveError: when it could not be written; state and log are as before.
+            IllegalMove: when the move is illegal; nothing is written.
+            SaveError: when it could not be written; state and log are unchanged.
         """
         self._check_playable()
         before = self._replay.checkpoint()
@@ -195,13 +195,13 @@ class Journal:
         return events
 
     def undo(self, count: int = 1) -> tuple[Move, ...]:
-        """Take back the last ``count`` moves, chance included; the log keeps them.
+        """Undo the last ``count`` moves, including chance moves; they stay in the log.
 
         Returns:
-            The moves taken back, the last one first.
+            The undone moves, the last one first.
 
         Raises:
-            SaveError: when there are not so many, or it could not be written; nothing has changed.
+            SaveError: when there are fewer moves, or it could not be written; nothing has changed.
         """
         self._check_playable()
         if not 1 <= count <= len(self.standing):
@@ -217,12 +217,12 @@ class Journal:
         return moves
 
     def redo(self) -> tuple[Event, ...]:
-        """Make the next of the moves that were taken back again, chance included.
+        """Redo the next undone move, which may be a chance move.
 
-        They can be made again, one by one, until another move is made instead.
+        Undone moves can be redone one by one until another move is made.
 
         Returns:
-            The facts that the move brought about.
+            The events of the move.
 
         Raises:
             SaveError: when there is no such move, or it could not be written; nothing has changed.
@@ -233,9 +233,9 @@ class Journal:
         return self.append(self.undone[-1].move)
 
     def reveal(self) -> None:
-        """Reveal the concealed secret of a game that is abandoned; nothing can be played in it after that.
+        """Reveal the concealed secret of an abandoned game; no move can follow.
 
-        Without one, or when it is revealed already, nothing is done.
+        Does nothing when there is none or it has been revealed already.
 
         Raises:
             SaveError: when it could not be written; nothing has changed.
@@ -248,11 +248,11 @@ class Journal:
         self._forget_revealed()
 
     def rename(self, title: str) -> None:
-        """Give the game a title, or take it away with ``""``; the log keeps those before.
+        """Set the title of the game, ``""`` for none; earlier titles stay in the log.
 
         Raises:
-            SaveError: when the text is not proper, the game is from before titles could be changed,
-                or it could not be written; nothing has changed.
+            SaveError: when the text is invalid, the format of the log is too old, or it could not be written;
+                nothing has changed.
         """
         self._check_open()
         if self.header.format < TITLES_FROM:
@@ -271,10 +271,10 @@ class Journal:
         self._replay.apply(entry)
 
     def close(self) -> None:
-        """Let go of the game; everything is on disk already. May be called again.
+        """Close the file and release the lock; everything is on disk already. May be called more than once.
 
         Raises:
-            SaveError: when the system reports trouble on closing the file.
+            SaveError: when the file could not be closed properly.
         """
         self._closed = True
         self._closing.close()
@@ -296,7 +296,7 @@ class Journal:
 
     def _forget_revealed(self) -> None:
         if self.revealed:
-            with suppress(OSError):  # what it says stands in the log by now
+            with suppress(OSError):  # the secret is in the log by now
                 chance.forget(self.path)
 
     def _write(self, entries: Sequence[Entry]) -> None:
@@ -317,18 +317,18 @@ class Journal:
 
 
 def open_journal(path: Path) -> Journal:
-    """Open a game to play on. A torn last line is put aside; ``recovered`` tells of it.
+    """Open a game to continue it. An incomplete last line is moved away, see ``Journal.recovered``.
 
     Raises:
         GameNotFound: when there is no such file.
         GameInUse: when another writer has the game open.
-        LogError: when the log is damaged or of another version; the file is not touched then.
+        LogError: when the log is damaged or of another version; the file is unchanged.
         SaveError: when it cannot be read or written.
     """
     with explained(N_("cannot open {path}: {cause}"), path=str(path)):
         if not disk.exists(path):
             raise GameNotFound(N_("there is no saved game {path}"), path=str(path))
-        if not disk.is_ordinary(path):  # before a lock is made, which lies beside what a link leads to
+        if not disk.is_ordinary(path):  # before the lock, which is made beside the target of a link
             raise SaveError(N_("{path} is not an ordinary file"), path=str(path))
         path = Path(os.path.realpath(path))
     lock = hold(path)

@@ -33,7 +33,7 @@ from saves.records import (
 )
 
 SUFFIX = ".jsonl"
-"""How the name of a log ends."""
+"""Suffix of log files."""
 
 
 def start(header: Header) -> State:
@@ -46,13 +46,13 @@ def start(header: Header) -> State:
 
 
 def end_of(state: State, number: int, ended: datetime | None = None, *, version: int = FORMAT) -> EndEntry:
-    """Return the end entry with that number for a game that is over.
+    """Return the end entry of a finished game.
 
     Args:
         state: the game.
-        number: of the entry.
-        ended: when the last move was made, if it was made just now.
-        version: the format of the log; older ones tell neither the time nor the places.
+        number: number of the entry.
+        ended: time of the last move, if it was made just now.
+        version: format of the log; older ones contain neither time nor places.
     """
     end = EndEntry(number, len(state.moves), state.turn, state.scores, state.winners)
     if version < RATED_FROM:
@@ -141,7 +141,7 @@ class GameReplay:
         self._over = False
 
     def _push(self, entry: MoveEntry) -> tuple[Event, ...]:
-        due = self.state.current_player  # older logs name this seat for one that gives up out of its turn
+        due = self.state.current_player  # older logs have this seat for one that gives up out of turn
         if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
         events = self.state.push(entry.move)
@@ -197,18 +197,17 @@ def _who(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log as read.
+    """The content of a log file.
 
     Attributes:
         path: its file.
-        header: the first line.
+        header: its first line.
         replay: the game replayed to the last sound line.
-        size: bytes in header and entries.
-        checksum: of the last of these lines.
-        final_checksum: of the last of these lines that neither gives a title nor reveals the secret.
-        torn: bytes after the last newline of the file: a line that was being written when the
-            program died, or is being written now.
-        damage: what stopped the reader before the end, when it was asked to read up to there.
+        size: bytes of header and entries.
+        checksum: checksum of the last of these lines.
+        final_checksum: checksum of the last of these lines that is neither a title nor a secret.
+        torn: bytes after the last newline of the file: an incomplete line.
+        damage: the error that stopped the reader, with ``upto_damage``.
     """
 
     path: Path
@@ -222,12 +221,12 @@ class Log:
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The sound lines after the header."""
+        """The entries after the header."""
         return self.replay.entries
 
     @property
     def standing(self) -> Sequence[MoveEntry]:
-        """The moves among them that have not been taken back."""
+        """The moves in force."""
         return self.replay.standing
 
     @property
@@ -242,12 +241,12 @@ class Log:
 
     @property
     def secret(self) -> str:
-        """The secret that decides chance, as far as the log tells it: ``""`` while it is concealed."""
+        """The secret behind the chance moves; ``""`` while it is concealed."""
         return self.replay.secret
 
     @property
     def revealed(self) -> bool:
-        """Whether the secret was revealed at the end, so that nothing can be played any more."""
+        """Whether the secret has been revealed; no move can follow."""
         return self.replay.revealed
 
     @property
@@ -257,16 +256,16 @@ class Log:
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:
-    """Read the log at ``path`` and play it through. Needs no lock, and changes nothing.
+    """Read the log at ``path`` and replay it. Needs no lock and changes nothing.
 
     Args:
         path: the file.
-        upto_damage: return the lines before a damaged one, with ``damage`` set, instead of raising.
+        upto_damage: stop at a damaged line and set ``damage`` instead of raising.
 
     Raises:
-        DamagedLog: for a line that cannot be what was written, or that the rules refuse.
-        UnsupportedLog: for a newer format, an unknown game, or other rules.
-        SaveError: when the file cannot be read at all.
+        DamagedLog: for a line that was changed or contains an illegal move.
+        UnsupportedLog: for a newer format, an unknown game or another version of its rules.
+        SaveError: when the file cannot be read.
     """
     with explained(N_("cannot read {path}: {cause}"), path=str(path)):
         data = disk.read_bytes(path)
@@ -274,7 +273,7 @@ def read(path: Path, *, upto_damage: bool = False) -> Log:
 
 
 def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
-    """Like :func:`read`, for the bytes of a file; ``path`` is only told."""
+    """Like :func:`read`, for the bytes of a file; ``path`` is used in messages only."""
     *lines, torn = data.split(b"\n")
     try:
         header, checksum = read_first(lines)
@@ -304,10 +303,10 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False) -> Log:
 
 
 def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
-    """Return the header in the first of ``lines``, which have no newlines, and its checksum.
+    """Return the header, which is the first of ``lines`` (without newlines), and its checksum.
 
     Raises:
-        LineFault: when there is none, or it is not for this version.
+        LineFault: when it is missing or of another version.
     """
     for line in lines:
         _refuse_newer(line)
@@ -323,7 +322,7 @@ def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
 
 
 def _check_chance(header: Header) -> None:
-    """Refuse a header that says of chance what cannot be."""
+    """Refuse a header with contradictory facts about seed and secret."""
     if header.format < SECRETS_FROM:
         if header.commitment or header.secret or header.given:
             raise LineFault(N_("a game of format {version} cannot have a secret"), version=header.format)
@@ -337,7 +336,7 @@ def _check_chance(header: Header) -> None:
 
 
 def _refuse_newer(line: bytes) -> None:
-    # Looked at before the checksum, which a newer format may well compute in another way.
+    # Before the checksum, which a newer format may compute differently.
     data = decode(line)
     version = data.get("format") if isinstance(data, dict) else None
     if type(version) is int and version > FORMAT:
