@@ -1,8 +1,8 @@
 """Saved games: an append-only log for each game, in one folder.
 
 A :class:`Journal` writes a game while it is played, :func:`read` and :func:`verify` check a log,
-:class:`Timeline` navigates one, and :class:`Library` is the folder. When :meth:`Journal.append` returns, the move is on disk.
-``docs/log-format.md`` describes the files.
+:class:`Timeline` navigates one, and :class:`Library` is the folder. When :meth:`Journal.append` returns, the
+move is on disk. ``docs/log-format.md`` describes the files.
 """
 
 from saves.creation import branch, create, write_finished, write_transcript

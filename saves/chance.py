@@ -1,8 +1,8 @@
-"""What decides the chance of a game: a seed, or a secret to which the log commits before the first move.
+"""The source of the chance moves: a seed, or a secret that the log commits to before the first move.
 
-The secret of a game at home stands in the header of its log. That of a game on a server is concealed: it is
-kept in a file of its own until the game is over, and then revealed by the last entry of the log.
-``docs/fairness.md`` says what this proves and what it cannot prove.
+The secret of a local game is in the header of its log. That of a game on a server is concealed: it is in a
+file of its own until the game is over; then the last entry of the log reveals it. ``docs/fairness.md`` says
+what this proves and what it cannot prove.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ def commitment(id: str, secret: str) -> str:
 
 
 def dealer(header: Header, secret: str) -> Dealer | None:
-    """Return the dealer of a game, ``None`` when its secret is not known.
+    """Return the dealer of a game; ``None`` if the secret is unknown.
 
     Args:
-        header: of its log.
-        secret: in hexadecimal digits, as far as known, else ``""``.
+        header: the header of the log.
+        secret: the secret in hexadecimal digits; ``""`` if unknown.
     """
     if header.seed is not None:
         return Dealer(header.seed)
@@ -49,12 +49,12 @@ def dealer(header: Header, secret: str) -> Dealer | None:
 
 
 def side_seed(header: Header, secret: str, purpose: str) -> int:
-    """Return a seed for something else than dealing, such as ``"bots"``, from which no deal can be computed.
+    """Return a seed for another purpose than dealing, from which no deal can be computed.
 
     Args:
-        header: of the log.
-        secret: in hexadecimal digits, as far as known, else ``""``.
-        purpose: what it is for; other purposes have other seeds.
+        header: the header of the log.
+        secret: the secret in hexadecimal digits; ``""`` if unknown.
+        purpose: for instance ``"bots"``; each purpose has its own seed.
     """
     found = dealer(header, secret)
     if found is not None:
@@ -63,15 +63,15 @@ def side_seed(header: Header, secret: str, purpose: str) -> int:
 
 
 def secret_path(log: Path) -> Path:
-    """Return the file that keeps the concealed secret of a log."""
+    """Return the path of the file with the concealed secret of a log."""
     return log.parent / SECRETS / log.stem
 
 
 def conceal(log: Path, secret: str) -> None:
-    """Write a secret into a file of its own, which only its owner can read; it is on disk when this returns.
+    """Write a secret to its file, readable only by the owner; it is on disk when this returns.
 
     Raises:
-        OSError: when that fails.
+        OSError: when it cannot be written.
     """
     path = secret_path(log)
     disk.make_folder(path.parent)
@@ -79,10 +79,10 @@ def conceal(log: Path, secret: str) -> None:
 
 
 def concealed(log: Path, header: Header) -> str:
-    """Return the secret that is kept for a log, ``""`` when there is none that fits its commitment.
+    """Return the concealed secret of a log; ``""`` if there is none that matches its commitment.
 
     Raises:
-        OSError: when there is a file that cannot be read.
+        OSError: when the file cannot be read.
     """
     try:
         secret = disk.read_bytes(secret_path(log)).decode("ascii", "replace").strip()
@@ -95,7 +95,7 @@ def is_concealed(log: Path) -> bool:
     """Return whether there is a file with the secret of a log.
 
     Raises:
-        SaveError: when that cannot be found out.
+        SaveError: when the folder cannot be read.
     """
     with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log)):
         return disk.exists(secret_path(log))
@@ -105,6 +105,6 @@ def forget(log: Path) -> None:
     """Remove the file with the secret of a log, if there is one.
 
     Raises:
-        OSError: when that fails.
+        OSError: when it cannot be removed.
     """
     disk.remove(secret_path(log))

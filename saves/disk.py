@@ -1,18 +1,17 @@
-"""All file access of this package: no other module opens, writes, renames or removes a file.
+"""All file access of this package: no other module opens, writes, renames or removes files.
 
-Failures are :class:`OSError`; callers turn them into sentences. A call that a signal interrupts is made
-again, a short write is continued.
+Failures are :class:`OSError`; callers turn them into messages. Interrupted system calls are repeated, short
+writes are continued.
 
-What every function here promises, and ``tests/saves/test_every_fault.py`` checks for each system call:
+Guarantees of every function, checked by ``tests/saves/test_every_fault.py`` for each system call:
 
-- After a failure everything is as before. A file that was to be replaced, moved or removed is still
-  there, complete and under its name, also when the folder could not be flushed to disk after the rename:
-  then the rename is undone. Only when the disk refuses that as well does the new state stay; it is
-  complete, too.
-- When a function returns, its work outlives a power cut.
-- Only ordinary files are read and written. A FIFO, a device or a socket is refused without waiting for
-  it. New files are made under random names that nobody else can have prepared, and then renamed.
-- Folders are made with mode 0700 and files with mode 0600, whatever the umask allows.
+- After a failure nothing has changed. A file that was to be replaced, moved or removed is still there,
+  complete and under its name, even if the folder could not be flushed to disk after the rename: then the
+  rename is undone. Only if that fails, too, the new state remains, which is also complete.
+- When a function returns, its result survives a power failure.
+- Only ordinary files are read and written. FIFOs, devices and sockets are refused without blocking. New files
+  are created under unpredictable names and then renamed.
+- Folders have mode 0700 and files 0600, regardless of the umask.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_BYTES: Final = 1 << 28
-"""Size of the largest file that is read; the longest games need less than a hundredth of it."""
+"""Maximum size of a file that is read; the longest games need less than a hundredth of it."""
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -50,9 +49,9 @@ _FLUSH_IMPOSSIBLE = (errno.EINVAL, errno.ENOTSUP)
 
 
 class FileFacts(NamedTuple):
-    """A file of a folder: its size in bytes, its last change in ns since the epoch.
+    """A file of a folder: its size in bytes and its last change in ns since the epoch.
 
-    Both are -1 for a file about which the system tells nothing.
+    Both are -1 for a file that cannot be examined.
     """
 
     folder: Path
@@ -62,7 +61,7 @@ class FileFacts(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where it is."""
+        """Its path."""
         return self.folder / self.name
 
 
@@ -73,7 +72,7 @@ def read_bytes(path: Path) -> bytes:
     """Return the content of an ordinary file.
 
     Raises:
-        FileTrouble: when it is something else, or larger than :data:`MOST_BYTES`.
+        FileTrouble: when it is not an ordinary file, or larger than :data:`MOST_BYTES`.
         OSError: when it cannot be read.
     """
     fd = _open(path, os.O_RDONLY)
@@ -90,7 +89,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def exists(path: Path) -> bool:
-    """Return whether anything has this name, be it a link that leads nowhere."""
+    """Return whether anything has this name, including broken links."""
     try:
         _again(os.lstat, path)
     except FileNotFoundError:
@@ -99,12 +98,12 @@ def exists(path: Path) -> bool:
 
 
 def is_ordinary(path: Path) -> bool:
-    """Return whether this is a file with content, or a link to one; not a folder, FIFO or device."""
+    """Return whether this is a regular file or a link to one."""
     return stat.S_ISREG(_again(os.stat, path).st_mode)
 
 
 def is_link_of_others(path: Path) -> bool:
-    """Return whether this is a symbolic link that another user has made."""
+    """Return whether this is a symbolic link of another user."""
     try:
         facts = _again(os.lstat, path)
     except FileNotFoundError:
@@ -113,17 +112,17 @@ def is_link_of_others(path: Path) -> bool:
 
 
 def list_files(folder: Path, suffix: str) -> list[FileFacts]:
-    """Return the files of ``folder`` with that suffix, hidden ones left out, in no special order.
+    """Return the files of ``folder`` with that suffix in any order, without hidden ones.
 
-    A folder that does not exist has no files. Links that lead nowhere or in a circle are left out. Folders,
-    FIFOs and devices are not: reading them says what is wrong.
+    A folder that does not exist has no files. Broken and circular links are left out. Folders, FIFOs and
+    devices are included: reading them says what is wrong.
     """
     try:
         names = _again(os.listdir, folder)
     except FileNotFoundError:
         return []
     found = []
-    start = os.path.join(folder, "")  # paths of many thousand files take their time
+    start = os.path.join(folder, "")  # building thousands of Path objects is slow
     for name in names:
         if not name.endswith(suffix) or name.startswith("."):
             continue
@@ -131,19 +130,19 @@ def list_files(folder: Path, suffix: str) -> list[FileFacts]:
             facts = _again(os.stat, start + name)
         except OSError as error:
             if error.errno not in (errno.ENOENT, errno.ELOOP):
-                found.append(FileFacts(folder, name, -1, -1))  # whoever reads it will say what is wrong
+                found.append(FileFacts(folder, name, -1, -1))  # reading it will say what is wrong
         else:
             found.append(FileFacts(folder, name, facts.st_size, facts.st_mtime_ns))
     return found
 
 
 def modified_ns(path: Path) -> int:
-    """Return when the file was last written, in ns since the epoch."""
+    """Return the time of the last change of a file, in ns since the epoch."""
     return _again(os.stat, path).st_mtime_ns
 
 
 def set_modified(path: Path, ns: int) -> None:
-    """Set when the file was last written, in ns since the epoch."""
+    """Set the time of the last change of a file, in ns since the epoch."""
     _again(os.utime, path, ns=(ns, ns))
 
 
@@ -151,19 +150,19 @@ def set_modified(path: Path, ns: int) -> None:
 
 
 def move(path: Path, target: Path) -> None:
-    """Rename the file. ``target`` must be free; after a failure the file is where it was."""
+    """Rename a file; ``target`` must not exist. After a failure nothing has changed."""
     _again(os.rename, path, target)
     try:
         _sync_folder(target.parent)
         _sync_folder(path.parent)
     except BaseException:
-        with suppress(OSError):  # the first error is the one to tell
+        with suppress(OSError):  # the first error is reported
             _again(os.rename, target, path)
         raise
 
 
 def remove(path: Path) -> None:
-    """Remove the file, if it is there; after a failure it still is."""
+    """Remove a file, if it exists; after a failure it still exists."""
     old = _beside(path, _OLD)
     try:
         _again(os.rename, path, old)
@@ -172,33 +171,33 @@ def remove(path: Path) -> None:
     try:
         _sync_folder(path.parent)
     except BaseException:
-        with suppress(OSError):  # the first error is the one to tell
+        with suppress(OSError):  # the first error is reported
             _again(os.rename, old, path)
         raise
     _discard(old)
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder and those above it, with mode 0700; existing ones keep theirs."""
+    """Create a folder and its parents with mode 0700; existing ones keep their modes."""
     if exists(folder):
         return
     make_folder(folder.parent)
     try:
         _again(os.mkdir, folder, _PRIVATE_FOLDER)
     except FileExistsError:
-        return  # another process made it in the meantime
+        return  # another process created it in the meantime
     try:
         _sync_folder(folder.parent)
     except BaseException:
-        with suppress(OSError):  # the first error is the one to tell; the next attempt flushes again
+        with suppress(OSError):  # the first error is reported; the next attempt flushes again
             _again(os.rmdir, folder)
         raise
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove temporary files that a crash has left in ``folder`` more than a day ago.
+    """Remove temporary files that a crash left in ``folder`` more than a day ago.
 
-    What cannot be looked at or removed stays, it does no harm.
+    Files that cannot be examined or removed are ignored.
     """
     with suppress(OSError):
         for name in _again(os.listdir, folder):
@@ -212,11 +211,11 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def open_to_others(folder: Path) -> list[Path]:
-    """Return ``folder`` and what is below it, as far as other users have any permission for it.
+    """Return the files and folders in ``folder``, and itself, for which other users have any permission.
 
-    Links are left out: their own mode means nothing.
+    Links are left out: their own mode has no effect.
     """
-    if os.name == "nt":  # modes mean nothing there
+    if os.name == "nt":  # modes have no effect there
         return []
     found = []
     for path in _tree(folder):
@@ -227,7 +226,7 @@ def open_to_others(folder: Path) -> list[Path]:
 
 
 def close_to_others(path: Path) -> None:
-    """Take all permissions from everybody but the owner of a file or folder; links are not followed."""
+    """Remove the permissions of all but the owner of a file or folder; links are not followed."""
     fd = _again(os.open, path, os.O_RDONLY | _NO_WAIT | _NO_LINK)
     try:
         _again(os.fchmod, fd, stat.S_IMODE(_again(os.fstat, fd).st_mode) & ~_OTHERS)
@@ -247,34 +246,34 @@ def _tree(folder: Path) -> Iterator[Path]:
 
 
 def create_whole(path: Path, data: bytes, *, private: bool = True) -> None:
-    """Make a file with this content, or replace one.
+    """Create or replace a file with this content.
 
-    When this returns, the new file is on disk. After a failure the old file is there as before, or none if
-    there was none. (Only if the folder could not be flushed and the rename not be undone either does the
-    complete new file stay.) A crash leaves the old or the new file, each complete.
+    When this returns, the new file is on disk. After a failure the old file, or none, is there as before.
+    (Only if the folder could not be flushed and the rename could not be undone, the new file remains.)
+    A crash leaves either the old or the new file, complete.
 
     Args:
         path: the file; if it is a link, the link is replaced.
         data: its content.
-        private: whether its mode is 0600; else it is that of the file it replaces, or what the umask says.
+        private: whether its mode is 0600; otherwise it is that of the replaced file, or follows the umask.
     """
     with _replacing(path, data, private=private):
         pass
 
 
 class AppendFile:
-    """A file that only grows, open for writing.
+    """A file open for appending.
 
     Attributes:
-        path: where it is; not a link.
-        size: bytes in it that are known to be on disk.
-        sound: whether it can be written on; not after a failure that could not be put right.
+        path: its path; not a link.
+        size: bytes that are on disk for certain.
+        sound: whether it can be written; False after a failure that could not be repaired.
     """
 
     __slots__ = ("_fd", "path", "size", "sound")
 
     def __init__(self, path: Path, size: int) -> None:
-        """Open an existing file and cut it back to its first ``size`` bytes if it has more."""
+        """Open an existing file and truncate it to ``size`` bytes if it is longer."""
         self.path = path
         self.size = size
         self.sound = True
@@ -288,7 +287,7 @@ class AppendFile:
 
     @classmethod
     def create(cls, path: Path, data: bytes) -> Self:
-        """Make or replace a file as :func:`create_whole` does, with the same promises, and open it."""
+        """Create or replace a file as :func:`create_whole` does, with the same guarantees, and open it."""
         with _replacing(path, data, private=True):
             return cls(path, len(data))
 
@@ -296,8 +295,8 @@ class AppendFile:
         """Write ``data`` at the end; it is on disk when this returns.
 
         Raises:
-            OSError: when it is not; what was written of it is cut off again. When not even that
-                can be done, or another program has changed the file, it is no longer ``sound``.
+            OSError: when it is not; partial data is truncated. If that fails, or another program has changed
+                the file, it is no longer ``sound``.
         """
         if not self.sound:
             raise FileTrouble(errno.EIO, N_("an earlier write failed and could not be put right"))
@@ -310,14 +309,14 @@ class AppendFile:
             _again(os.fsync, self._fd)
         except BaseException:
             self.sound = False
-            with suppress(OSError):  # the first error is the one to tell
+            with suppress(OSError):  # the first error is reported
                 self._cut()
                 self.sound = True
             raise
         self.size += len(data)
 
     def close(self) -> None:
-        """Close the file; all that was appended is on disk already."""
+        """Close the file; all data is on disk already."""
         self.sound = False
         _close(self._fd)
 
@@ -328,7 +327,7 @@ class AppendFile:
 
 @contextmanager
 def _replacing(path: Path, data: bytes, *, private: bool) -> Iterator[None]:
-    """Make or replace the file for the time after the block; a failure, also within it, undoes that."""
+    """Create or replace the file; a failure, also within the block, undoes it."""
     new = _draft(path, data, private=private)
     old = None
     try:
@@ -337,11 +336,11 @@ def _replacing(path: Path, data: bytes, *, private: bool) -> Iterator[None]:
         _sync_folder(path.parent)
         yield
     except BaseException:
-        # What was replaced gets its name back, be it that the rename has failed or what follows it.
+        # The old file gets its name back, whether the rename or a later call has failed.
         renamed = not _is_there(new)
         _discard(new)
         if old is not None:
-            with suppress(OSError):  # the first error is the one to tell
+            with suppress(OSError):  # the first error is reported
                 _again(os.replace, old, path)
                 _discard(old)  # a rename between two names of one file does nothing
         elif renamed:
@@ -352,7 +351,7 @@ def _replacing(path: Path, data: bytes, *, private: bool) -> Iterator[None]:
 
 
 def _draft(path: Path, data: bytes, *, private: bool) -> Path:
-    """Write a new file beside ``path``, flush it, and return its name."""
+    """Write a new file beside ``path``, flush it, and return its path."""
     mode = None if private else _mode_of(path)
     draft = _beside(path, _NEW)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | _BINARY
@@ -382,7 +381,7 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _second_name(path: Path) -> Path | None:
-    """Give the file a second name that keeps it while it is replaced; ``None`` if there is no file."""
+    """Give the file a second name that preserves it during the replacement; ``None`` if there is no file."""
     old = _beside(path, _OLD)
     try:
         _again(os.link, path, old)
@@ -396,7 +395,7 @@ def _second_name(path: Path) -> Path | None:
 
 
 def _beside(path: Path, suffix: str) -> Path:
-    # Not made from the name of the file, which may be as long as names can be.
+    # Not derived from the file name, which may have the maximum length.
     return path.with_name(f"{_TEMPORARY}{os.urandom(8).hex()}{suffix}")
 
 
@@ -412,7 +411,7 @@ def _again(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 
 def _open(path: Path, flags: int) -> int:
-    """Open an existing ordinary file; anything else is refused without waiting for it."""
+    """Open an existing ordinary file; anything else is refused without blocking."""
     fd = _again(os.open, path, flags | _NO_WAIT | _BINARY)
     try:
         mode = _again(os.fstat, fd).st_mode
@@ -427,13 +426,13 @@ def _open(path: Path, flags: int) -> int:
 
 
 def _close(fd: int) -> None:
-    # An interrupted close has closed: once more might close a file that another thread just opened.
+    # An interrupted close has closed: a repetition could close a file that another thread has just opened.
     with suppress(InterruptedError):
         os.close(fd)
 
 
 def _close_quietly(fd: int) -> None:
-    with suppress(OSError):  # after an error, which is the one to tell
+    with suppress(OSError):  # after an error, which is reported
         os.close(fd)
 
 
@@ -450,22 +449,22 @@ def _is_there(path: Path) -> bool:
     try:
         return exists(path)
     except OSError:
-        return True  # nothing is known; it was there just before
+        return True  # unknown; it existed just before
 
 
 def _discard(path: Path) -> None:
-    with suppress(OSError):  # a leftover does no harm, see remove_leftovers
+    with suppress(OSError):  # leftovers are harmless, see remove_leftovers
         _again(os.unlink, path)
 
 
 def _sync_folder(folder: Path) -> None:
-    if os.name == "nt":  # folders cannot be opened there; the file system's journal keeps names
+    if os.name == "nt":  # folders cannot be opened there; the journal of the file system preserves names
         return
     fd = _again(os.open, folder, os.O_RDONLY)
     try:
         _again(os.fsync, fd)
     except OSError as error:
-        if error.errno not in _FLUSH_IMPOSSIBLE:  # file systems without this have no better way
+        if error.errno not in _FLUSH_IMPOSSIBLE:  # not supported by all file systems
             raise
     finally:
         _close(fd)

@@ -1,4 +1,4 @@
-"""What can go wrong with a saved game, each with one sentence that says what, where and what to do."""
+"""The errors of saved games, each with a sentence that says what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.words import N_, Saying
 
 
 class FileTrouble(OSError):
-    """Trouble with a file that the operating system has no words for. ``saying`` is the reason."""
+    """A file error without a message of the operating system. ``saying`` is the reason."""
 
     def __init__(self, number: int, template: str) -> None:
         self.saying = Saying(template)
@@ -19,7 +19,7 @@ class FileTrouble(OSError):
 
 
 class SaveError(Exception):
-    """Base of all errors of this package. ``saying`` is the sentence, ready for translation."""
+    """Base class of the errors of this package. ``saying`` is the message, ready for translation."""
 
     def __init__(self, template: str, **values: Any) -> None:
         self.saying = Saying(template, values)
@@ -27,11 +27,11 @@ class SaveError(Exception):
 
 
 class GameInUse(SaveError):
-    """A game that another writer has open."""
+    """A game that is open in another program."""
 
 
 class GameNotFound(SaveError):
-    """A name that fits no saved game, or more than one."""
+    """A name that matches no saved game, or several."""
 
 
 class LogError(SaveError):
@@ -39,9 +39,9 @@ class LogError(SaveError):
 
     Attributes:
         path: the file.
-        line: number of the line, from 1, that stops the reader.
-        reason: what is wrong with that line.
-        rule: id of the rule that a move breaks, ``""`` when it is no question of rules.
+        line: number of the invalid line, from 1.
+        reason: what is wrong with it.
+        rule: id of the rule that a move breaks; ``""`` for other errors.
     """
 
     TEMPLATE = N_("{path}, line {line}: {reason}")
@@ -55,13 +55,13 @@ class LogError(SaveError):
 
 
 class DamagedLog(LogError):
-    """A log with a line that cannot be what was written; the lines before it are sound."""
+    """A log with a damaged line; the lines before it are sound."""
 
     TEMPLATE = N_("{path} is damaged at line {line}: {reason}")
 
 
 class UnsupportedLog(LogError):
-    """A log that may be sound but is not for this version of the program."""
+    """A log of another version of the program."""
 
     TEMPLATE = N_("{path} cannot be read by this version: {reason}")
 
@@ -79,7 +79,7 @@ def explained(template: str, **values: Any) -> Iterator[None]:
 
 
 def cause_of(error: OSError) -> Saying | str:
-    """Return what an error says, without the path: the operating system's own words, or ours."""
+    """Return the message of an error without the path."""
     if isinstance(error, FileTrouble):
         return error.saying
     return error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""Writing a file for others: it is there as a whole, or not at all."""
+"""Exports: files written completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from saves.errors import SaveError, explained
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write ``data`` to a file that a person has named; one of that name is replaced.
+    """Write ``data`` to a file named by the user, replacing an existing file.
 
-    The file never holds only a part of the data, and after a failure the one before is still there. A link
-    is followed, unless another user has made it. A new file gets the mode that the umask says, one that is
-    replaced keeps its mode.
+    The file never contains only a part of the data; after a failure the old file is unchanged. Links are
+    followed, except those of other users. A new file gets its mode from the umask, a replaced one keeps its
+    mode.
 
     Raises:
-        SaveError: when it cannot be written, or the name is that of something else than a file.
+        SaveError: when it cannot be written, or the name is not that of an ordinary file.
     """
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
         if disk.is_link_of_others(path):

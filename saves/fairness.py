@@ -13,25 +13,25 @@ from saves.records import Entry, Header, MoveEntry
 
 
 class Source(Enum):
-    """What decides the deals of a game."""
+    """The source of the deals of a game."""
 
     SECRET = "secret"
-    """A secret that was committed before the first move and is known now."""
+    """A secret that was committed before the first move and is known."""
     CONCEALED = "concealed"
-    """A secret that was committed and is not known here, or not yet."""
+    """A secret that was committed and is not known."""
     SEED = "seed"
     """A seed, known before the first move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """Whether the deals of a game follow from what its header says.
+    """Whether the deals of a game follow from its header.
 
     Attributes:
-        source: what decides them.
-        deals: how many follow, those taken back included; of a concealed secret, how many there are.
-        given: how many entries were taken over from another game or file; their deals are not counted.
-        fault: number of the first entry whose deal does not follow, ``None`` when all do.
+        source: the source of the deals.
+        deals: number of deals that follow, including undone ones; for a concealed secret, of all deals.
+        given: number of entries that come from another game or file; their deals are not counted.
+        fault: number of the first entry whose deal does not follow; ``None`` if there is none.
     """
 
     source: Source
@@ -41,12 +41,12 @@ class Fairness:
 
 
 def check(header: Header, entries: Sequence[Entry], secret: str) -> Fairness:
-    """Play a game through and compare each deal with the one that follows from its seed or secret.
+    """Replay a game and compare each deal with the one that follows from its seed or secret.
 
     Args:
-        header: of its log.
-        entries: the sound entries after it.
-        secret: in hexadecimal digits, as far as known, else ``""``.
+        header: the header of the log.
+        entries: its entries.
+        secret: the secret in hexadecimal digits; ``""`` if unknown.
     """
     given = header.given
     found = dealer(header, secret)

@@ -1,4 +1,4 @@
-"""Games from files of other kinds: which kinds can be read, and which kind a file is."""
+"""Imports: the kinds of files that games can be read from, and the detection of the kind."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Reader:
     """One kind of file.
 
     Attributes:
-        name: what the kind is called.
-        recognises: tells by the bytes of a file whether it is of this kind.
-        suffix: what the names of such files end in, if nothing else does.
-        read: returns the game in those bytes; the path is only told, the moment counts as the
-            beginning of a game that does not tell its own.
+        name: the displayed name.
+        recognises: returns whether the bytes of a file are of this kind.
+        suffix: suffix of the file names, if it identifies the kind.
+        read: returns the game in those bytes; the path is used in messages, the time for games without a
+            time of creation.
     """
 
     name: str
@@ -41,7 +41,7 @@ def _begins_like_a_log(data: bytes) -> bool:
 
 def _read_log(data: bytes, path: Path, now: datetime) -> Transcript:
     log = parse(data, path)
-    id_ = log.header.id if log.header.format == FORMAT else ""  # older ones are written anew in this format
+    id_ = log.header.id if log.header.format == FORMAT else ""  # older ones are converted to this format
     transcript = Transcript(replace(Excerpt(log).header, id=""), id=id_, log=data[: log.size])
     for entry in log.entries:
         if isinstance(entry, MoveEntry):
@@ -56,19 +56,19 @@ READERS: Final = (
     Reader("log", _begins_like_a_log, _read_log),
     Reader("JCloisterZone", jcz.recognises, jcz.read_recorded, ".jcz"),
 )
-"""The kinds of files, in the order in which they are tried."""
+"""The kinds of files, in the order of detection."""
 
 
 def read_foreign(path: Path, now: datetime, data: bytes | None = None) -> Transcript:
-    """Return the game in a file of any kind that is known.
+    """Return the game in a file of any known kind.
 
     Args:
         path: the file.
-        now: when the game was begun if the file does not say so; with its time zone.
-        data: its content, where it need not be read; ``path`` is only told then.
+        now: time of creation for files that contain none; with time zone.
+        data: its content, if it has been read already.
 
     Raises:
-        SaveError: when it cannot be read, with the place in the file where there is one.
+        SaveError: when it cannot be read; the message says where in the file.
     """
     if data is None:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):

@@ -1,8 +1,7 @@
-"""What the list tells of the games of a folder, kept from one run to the next in one file.
+"""The index: a cache of the summaries of a folder in one file.
 
-It is a cache and nothing else. What it says of a log counts only while the size and the time of the
-log are those that it was made from; it is never asked when a game is opened. Whoever deletes it loses
-nothing, and one that is damaged, or from another version, is as good as none.
+The summary of a log is valid while size and time of the log are unchanged. The index is never used to open a
+game. It can be deleted at any time; a damaged one, or one of another version, is ignored.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ _FIELDS = 17
 
 
 class Index:
-    """What is known of the games of a folder.
+    """The cached summaries of a folder.
 
     Args:
-        rows: by name of the file, as the index file holds them.
-        games: names of the games whose rules are those that the rows were made by.
+        rows: the rows of the index file by file name.
+        games: names of the games whose rules have not changed since.
     """
 
     def __init__(self, rows: dict[str, list[Any]], games: Set[str]) -> None:
@@ -46,18 +45,18 @@ class Index:
         return len(self._rows)
 
     def find(self, facts: disk.FileFacts) -> Summary | None:
-        """Return what is known of a file, ``None`` when that is nothing or the file is another now."""
+        """Return the summary of a file; ``None`` if it is not cached or out of date."""
         row = self._rows.get(facts.name)
         if row is None or row[0] != facts.size or row[1] != facts.modified_ns:
             return None
         try:
             return _read(facts, row) if row[2] in self._games else None
         except (TypeError, ValueError, LookupError, OverflowError, OSError):
-            return None  # no row that was ever written: the log is read instead
+            return None  # an invalid row: the log is read instead
 
 
 def load(folder: Path) -> Index:
-    """Return what the index of a folder knows; nothing when there is none that can be used."""
+    """Return the index of a folder; an empty one when there is no valid file."""
     try:
         payload, _ = unseal(disk.read_bytes(folder / NAME).removesuffix(b"\n"), "")
         found = decode(payload)
@@ -66,16 +65,16 @@ def load(folder: Path) -> Index:
             rows = {name: row for name, row in found["games"].items() if len(row) == _FIELDS}
             return Index(rows, games)
     except (OSError, LineFault, LookupError, TypeError, AttributeError):
-        pass  # as good as none
+        pass  # ignored
     return Index({}, frozenset())
 
 
 def store(folder: Path, known: Iterable[tuple[disk.FileFacts, Summary]]) -> None:
     """Write the index of a folder.
 
-    Games with a problem are left out: they are looked at again each time. Nothing is written when
-    another program is writing it just now, or when it cannot be written; the list is only slower then.
-    What a crash has left of earlier attempts to write in this folder is removed.
+    Games with a problem are left out, so that they are read again each time. Failures are ignored, also when
+    another program is writing the index: listing is only slower then. Temporary files left by a crash are
+    removed.
     """
     rows = {facts.name: _row(facts, game) for facts, game in known if game.problem is None}
     rules = {name: _rules(name) for name in {row[2] for row in rows.values()}}
@@ -119,10 +118,10 @@ def _row(facts: disk.FileFacts, game: Summary) -> list[Any]:
 
 
 def _read(facts: disk.FileFacts, row: list[Any]) -> Summary:
-    """Return what a row tells.
+    """Return the summary in a row.
 
     Raises:
-        TypeError, ValueError, LookupError, OverflowError, OSError: when it is none that was ever written.
+        TypeError, ValueError, LookupError, OverflowError, OSError: when the row is invalid.
     """
     _size, modified_ns, game, title, created, seats, scores, winners, *more = row
     turn, turns, moves, finished, rated, branched, places, ended, checksum = more

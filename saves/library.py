@@ -1,4 +1,4 @@
-"""The games in one folder: list, find, begin, open, branch, rename, delete and bring back."""
+"""The library: the games in one folder, with listing, search, creation, renaming, deletion and restoring."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from saves.transcript import Transcript
 TRASH = ".trash"
 
 Told = Callable[[int, int], None]
-"""Is told how many games have been looked at, and how many there are."""
+"""Callback with the number of games read so far and the number of all games."""
 
 
 class Library:
     """The games in a folder.
 
     Attributes:
-        folder: where they are; it need not exist before the first game.
+        folder: the folder; it need not exist before the first game.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -41,14 +41,12 @@ class Library:
         self._news = False
 
     def games(self, told: Told | None = None) -> list[Summary]:
-        """Return all games, the one played last first. Damaged files are in the list, too.
+        """Return all games, the latest first, including damaged ones.
 
-        Files that have not changed since they were last listed, by this program or an earlier run, are
-        not read again.
+        Files that have not changed since they were last listed are not read again, thanks to the index.
 
         Args:
-            told: called after each game. What it raises ends the listing; the games that were looked at
-                by then need not be looked at again.
+            told: called after each game. Its exceptions end the listing, but games read by then are indexed.
 
         Raises:
             SaveError: when the folder cannot be read.
@@ -65,7 +63,7 @@ class Library:
         return found
 
     def newest(self) -> Iterator[Summary]:
-        """Yield all games, the one played last first, reading no more of them than are asked for.
+        """Yield all games, the latest first; files are read only as needed.
 
         Raises:
             SaveError: when the folder cannot be read.
@@ -86,10 +84,10 @@ class Library:
         return sorted(facts.path for facts in self._files())
 
     def same(self, transcript: Transcript) -> Summary | None:
-        """Return a game here that is the same as another one, ``None`` if there is none.
+        """Return the same game in this library; ``None`` if there is none.
 
-        Games are the same that have equal seats, seeds and secrets, and in which the same moves stand, by the
-        same rules. Titles, times and what was taken back may differ.
+        Two games are the same when rules, seats, seed, secret and moves in force are equal. Titles, times and
+        undone moves may differ.
 
         Raises:
             SaveError: when the folder cannot be read.
@@ -111,10 +109,10 @@ class Library:
         return None
 
     def find(self, text: str) -> Path:
-        """Return the log of the game that ``text`` names: its id, or how only its id begins or ends.
+        """Return the path of a game by its id, or by a unique beginning or end of the id.
 
         Raises:
-            GameNotFound: when no game fits, or several do.
+            GameNotFound: when no game matches, or several do.
             SaveError: when the folder cannot be read.
         """
         paths = {facts.name.removesuffix(SUFFIX): facts.path for facts in self._files()}
@@ -134,11 +132,11 @@ class Library:
         )
 
     def read(self, text: str) -> Log:
-        """Return the log of the game that ``text`` names; see :meth:`find` and ``saves.read``."""
+        """Read a game; see :meth:`find` and ``saves.read``."""
         return read(self.find(text))
 
     def open(self, text: str) -> Journal:
-        """Open the game that ``text`` names; see :meth:`find` and ``saves.open_journal``."""
+        """Open a game; see :meth:`find` and ``saves.open_journal``."""
         return open_journal(self.find(text))
 
     def create(
@@ -154,7 +152,7 @@ class Library:
         secret: str = "",
         concealed: bool = False,
     ) -> Journal:
-        """Begin a new game; see ``saves.create``."""
+        """Create a new game; see ``saves.create``."""
         return create(
             self.folder,
             game=game,
@@ -169,20 +167,18 @@ class Library:
         )
 
     def branch(self, source: Log | Journal | Path, at: int, created: datetime) -> Journal:
-        """Begin a new game with the moves that stood in ``source`` after its entry ``at``.
+        """Create a branch of ``source`` after its entry ``at``; see ``saves.branch``.
 
-        See ``saves.branch``; a path is read first.
+        A path is read first.
         """
         return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
 
     def repair(self, path: Path, created: datetime) -> Journal:
-        """Begin a new game with what stands in another one, in a damaged one before the damage.
-
-        The other log is left as it is.
+        """Create a new game from the sound part of a damaged one, which is left unchanged.
 
         Raises:
-            LogError: when not even the first line can be read.
-            SaveError: when the new log cannot be made.
+            LogError: when the header cannot be read.
+            SaveError: when the new log cannot be written.
         """
         log = read(path, upto_damage=True)
         return self.branch(log, len(log.entries), created)
@@ -190,7 +186,7 @@ class Library:
     # -- order ------------------------------------------------------------------------------------------
 
     def rename(self, text: str, title: str) -> None:
-        """Give a game a title; it counts as played last when it was before.
+        """Set the title of a game without changing its time.
 
         Raises:
             GameNotFound, GameInUse, LogError, SaveError: as :meth:`open` and ``Journal.rename``.
@@ -205,11 +201,11 @@ class Library:
 
     @property
     def trash(self) -> Library:
-        """The games that were deleted, a library of their own."""
+        """The library of deleted games."""
         return Library(self.folder / TRASH)
 
     def delete(self, text: str) -> Path:
-        """Move a game to the trash and return where it is now, for :meth:`restore`.
+        """Move a game to the trash and return its new path, for :meth:`restore`.
 
         Raises:
             GameNotFound: when there is no such game.
@@ -232,7 +228,7 @@ class Library:
         return target
 
     def restore(self, path: Path) -> Path:
-        """Bring a game back from the trash and return where it is now.
+        """Restore a game from the trash and return its new path.
 
         Raises:
             GameInUse: when a game of this name is open.
@@ -276,7 +272,7 @@ class Library:
         return found
 
     def _keep(self, files: Sequence[disk.FileFacts]) -> None:
-        """Write the index anew when there is news for it, without the files that are gone."""
+        """Write the index if it has changed, without removed files."""
         if not self._news or self._index is None:
             return
         for facts in files:
@@ -289,7 +285,7 @@ class Library:
 
 
 def _move(log: Path, target: Path) -> None:
-    """Move a log with its concealed secret and its review; after a failure log and secret are as before."""
+    """Move a log with its concealed secret and its review; after a failure log and secret are unchanged."""
     secret, moved = secret_path(log), secret_path(target)
     concealed = disk.exists(secret)
     if concealed:
@@ -302,6 +298,6 @@ def _move(log: Path, target: Path) -> None:
             with suppress(OSError):  # the first error is the one to tell
                 disk.move(moved, secret)
         raise
-    with suppress(OSError):  # the game is where it should be, and a review can be made again
+    with suppress(OSError):  # the game has been moved, and a review can be made again
         if disk.exists(review_path(log)):
             disk.move(review_path(log), review_path(target))

@@ -1,8 +1,8 @@
-"""The bytes of a line: canonical JSON, sealed with a checksum that chains it to the line before.
+"""Sealed lines: canonical JSON with a checksum that chains each line to the previous one.
 
 A sealed line is a JSON object whose last key is ``sum``. Its value is the first 16 hexadecimal digits
 of SHA-256 over the ``sum`` of the line before (nothing for the first line) followed by the line's
-payload, which is the line without its ``sum``.
+payload, that is, the line without its ``sum``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TAIL = len(_SEAL) + DIGITS + len(b'"}')
 
 
 class LineFault(Exception):
-    """What is wrong with a line; readers add which file and which line.
+    """An invalid line; the reader adds file and line number.
 
     Attributes:
         saying: the reason.
@@ -32,24 +32,24 @@ class LineFault(Exception):
 
 
 class ForeignLine(LineFault):
-    """A line that may be sound, but is for another version of the program."""
+    """A line of another version of the program."""
 
 
 def canonical(data: Any) -> bytes:
-    """Return the one way to write ``data``: keys sorted, no spaces, UTF-8, no needless escapes.
+    """Return the canonical JSON of ``data``: sorted keys, no spaces, UTF-8, no unnecessary escapes.
 
     Raises:
-        ValueError: for text that is not Unicode, and for numbers that JSON does not have.
+        ValueError: for text that is not valid Unicode, and for NaN and infinity.
     """
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode()
 
 
 def decode(payload: bytes) -> Any:
-    """Return what the JSON text says.
+    """Parse JSON text.
 
     Raises:
-        LineFault: when it is no JSON text in UTF-8.
+        LineFault: when it is not JSON text in UTF-8.
     """
     try:
         return json.loads(payload.decode(), parse_constant=_refuse)
@@ -66,7 +66,7 @@ def seal(payload: bytes, previous: str) -> tuple[bytes, str]:
 
     Args:
         payload: a canonical JSON object with at least one key.
-        previous: the checksum of the line before, ``""`` for the first line.
+        previous: the checksum of the previous line; ``""`` for the first line.
     """
     checksum = _checksum(payload, previous)
     return payload[:-1] + _SEAL + checksum.encode() + b'"}\n', checksum
@@ -76,7 +76,7 @@ def unseal(line: bytes, previous: str) -> tuple[bytes, str]:
     """Return payload and checksum of a line without its newline, the inverse of :func:`seal`.
 
     Raises:
-        LineFault: when the line is not sealed, or not with this checksum.
+        LineFault: when the line is not sealed or the checksum is wrong.
     """
     payload = line[:-_TAIL] + b"}"
     checksum = _checksum(payload, previous)
@@ -86,7 +86,7 @@ def unseal(line: bytes, previous: str) -> tuple[bytes, str]:
 
 
 def unseal_all(lines: Iterable[bytes], previous: str) -> Iterator[bytes]:
-    """Yield the payloads of lines that follow each other, quicker than one by one.
+    """Yield the payloads of consecutive lines; faster than :func:`unseal` for each.
 
     Raises:
         LineFault: as :func:`unseal`.
@@ -102,7 +102,7 @@ def unseal_all(lines: Iterable[bytes], previous: str) -> Iterator[bytes]:
 
 
 def checksum_of(line: bytes) -> str:
-    """Return the checksum that a sealed line gives, whether or not it is right."""
+    """Return the checksum in a sealed line, without checking it."""
     return line[-DIGITS - 2 : -2].decode("ascii", "replace")
 
 

@@ -1,4 +1,4 @@
-"""What the lines of a log say: a header, then entries. Each has one JSON form.
+"""The lines of a log: a header, then entries, each with one JSON form.
 
 ``docs/log-format.md`` describes the same for readers written elsewhere.
 """
@@ -18,16 +18,16 @@ from saves.lines import LineFault
 Json = Any
 
 FORMAT = 4
-"""Version of the file format that this package writes, and the newest that it reads."""
+"""Version of the file format that is written, and the newest that can be read."""
 
 TITLES_FROM = 2
-"""The first version in which a game can be given a title after it was begun."""
+"""First version in which titles can be changed."""
 
 RATED_FROM = 3
-"""The first version that tells whether a game is rated, and when and with which places it ended."""
+"""First version with rated games, and with time and places at the end."""
 
 SECRETS_FROM = 4
-"""The first version in which chance can follow from a secret, to which the header commits."""
+"""First version with secrets."""
 
 _SEED_LIMIT = 1 << 63
 _CHANCE_NAME = "chance"
@@ -36,12 +36,12 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at the table.
+    """Who has a seat.
 
     Attributes:
-        name: for people.
-        player: ``"human"``, or the level of a bot.
-        colour: number of the colour that the seat plays.
+        name: the displayed name.
+        player: ``"human"``, or the spec of a bot.
+        colour: number of its colour.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a branch left another game: after the entry of that number, 0 being the start."""
+    """The origin of a branch: a game and the number of its last entry before the branch; 0 for its start."""
 
     id: str
     entry: int
@@ -59,24 +59,24 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: all that is settled before the first move.
+    """The first line of a log: everything that is known before the first move.
 
     Attributes:
         id: name of the game, and of its file when it was made.
-        game: name in the engine's registry.
-        rules: version of that game's rules.
-        options: every option with its value.
-        seats: in turn order.
-        seed: of the dealer, from -2**63 to 2**63 - 1; ``None`` when a secret decides chance.
-        created: UTC, whole seconds.
-        title: given by a person when the game was begun, ``""`` when none.
-        origin: the game that this one branched from, if any.
-        format: version of the file format; what is appended later keeps to it.
-        rated: whether it counts for the ranks of those who play.
-        commitment: to the secret that decides chance, see ``saves.fairness``; ``""`` with a seed.
-        secret: that secret, in hexadecimal digits; ``""`` when it is concealed until the game is over.
-        given: how many entries at the beginning were taken over from another game or file, so that their
-            deals need not follow from seed or secret.
+        game: name of the game in the registry.
+        rules: version of its rules.
+        options: all options with their values.
+        seats: the seats in turn order.
+        seed: seed of the dealer, from -2**63 to 2**63 - 1; ``None`` with a secret.
+        created: time of creation, UTC, whole seconds.
+        title: title at the beginning; ``""`` for none.
+        origin: the game that this one is a branch of, if any.
+        format: version of the file format, also for entries that are appended later.
+        rated: whether it counts for ranks.
+        commitment: commitment to the secret, see ``saves.chance``; ``""`` with a seed.
+        secret: the secret in hexadecimal digits; ``""`` when it is concealed until the end.
+        given: number of entries at the beginning that come from another game or file, so that their deals
+            need not follow from seed or secret.
     """
 
     id: str
@@ -143,7 +143,7 @@ class MoveEntry:
 
 @dataclass(frozen=True, slots=True)
 class UndoEntry:
-    """The last ``count`` moves that stood, chance included, are taken back."""
+    """The last ``count`` moves in force, including chance moves, are undone."""
 
     number: int
     count: int
@@ -155,17 +155,16 @@ class UndoEntry:
 
 @dataclass(frozen=True, slots=True)
 class EndEntry:
-    """The game is over: what it came to, for the list of games and as a check on replay.
+    """The end of the game and its result, for lists of games and as a check of the replay.
 
     Attributes:
-        moves: how many moves stand.
+        moves: number of moves in force.
         turn: number of the last turn.
-        scores: points of every seat.
-        winners: seats that have won.
-        places: place of every seat, ``()`` where there are none; ``None`` when they are as winners and
-            scores have it.
-        ended: when the last move was made, UTC, whole seconds; ``None`` for a game that was not played
-            here.
+        scores: points of all seats.
+        winners: the winning seats.
+        places: final places of all seats; ``()`` for none, ``None`` when they follow from winners and
+            scores.
+        ended: time of the last move, UTC, whole seconds; ``None`` for a game that was not played here.
     """
 
     number: int
@@ -193,7 +192,7 @@ class EndEntry:
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """From now on the game is called ``title``; ``""`` takes the name away."""
+    """A new title of the game; ``""`` for none."""
 
     number: int
     title: str
@@ -205,7 +204,7 @@ class TitleEntry:
 
 @dataclass(frozen=True, slots=True)
 class SecretEntry:
-    """The secret that decided chance is revealed, in hexadecimal digits; nothing is played after that."""
+    """The revealed secret behind the chance moves, in hexadecimal digits; no move can follow."""
 
     number: int
     secret: str
@@ -216,12 +215,12 @@ class SecretEntry:
 
 
 Entry = MoveEntry | UndoEntry | EndEntry | TitleEntry | SecretEntry
-"""One line after the header. ``number`` counts the entries from 1, so it is the line number less 1."""
+"""One line after the header. ``number`` counts the entries from 1; it is the line number less 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """Typed access to a JSON object; every fault names the field."""
+    """Typed access to a JSON object; errors name the field."""
 
     data: Mapping[str, Json]
     within: str = ""
@@ -267,11 +266,11 @@ class _Fields:
 
 
 def read_header(data: Json) -> Header:
-    """Return the header of which ``data`` is the JSON form.
+    """Return the header for its JSON form.
 
     Raises:
-        LineFault: when a field is missing or has a wrong type. Unknown fields are not looked for
-            here: the caller compares the line with the one that the header writes.
+        LineFault: when a field is missing or has a wrong type. Unknown fields are ignored here: the caller
+            compares the line with the canonical one.
     """
     fields = _Fields.of(data)
     seats = tuple(_read_seat(seat, i) for i, seat in enumerate(fields.get("seats", list)))
@@ -314,15 +313,15 @@ def _read_time(fields: _Fields, name: str) -> datetime:
 
 
 def show_time(moment: datetime) -> str:
-    """Return a moment as a log writes it, ``2026-11-20T18:42:33Z``."""
+    """Return a time as in logs: ``2026-11-20T18:42:33Z``."""
     return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def read_entry(data: Json, game: Game) -> Entry:
-    """Return the entry of which ``data`` is the JSON form.
+    """Return the entry for its JSON form.
 
     Raises:
-        LineFault: when it is none; see :func:`read_header` on unknown fields.
+        LineFault: when it is invalid; for unknown fields see :func:`read_header`.
     """
     fields = _Fields.of(data)
     number = fields.number("n", 1)

@@ -1,4 +1,4 @@
-"""What a list of games tells of each, and how it is found in a log."""
+"""Summaries of games for lists, and how they are read from a log."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ _LATEST_NS = 253_370_764_800 * 10**9  # 9999-01-01
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One game of the list. Of a file that is damaged, only what could be read is there.
+    """One game of a list; of a damaged file, only what could be read.
 
     Attributes:
-        folder: where its file is.
-        id: its name, that of the file without suffix.
-        game: name of the game in the registry, ``""`` when not known.
-        title: the name that a person gave it, ``""`` when none.
-        seats: who plays, in turn order.
-        created: when it was begun, UTC; ``None`` when not known.
-        scores: points of every seat now.
-        winners: seats that have won; none before the end.
-        turn: number of the turn in progress, or of the last one.
-        turns: number of the last turn as far as can be told, 0 when it cannot.
-        moves: how many moves stand.
+        folder: the folder of its file.
+        id: the name of its file without suffix.
+        game: name of the game in the registry; ``""`` if unknown.
+        title: its title; ``""`` for none.
+        seats: the seats in turn order.
+        created: time of its creation, UTC; ``None`` if unknown.
+        scores: current points of all seats.
+        winners: the winning seats; none before the end.
+        turn: number of the current turn, or of the last one.
+        turns: expected number of turns; 0 if unknown.
+        moves: number of moves in force.
         finished: whether the game is over.
-        modified_ns: when the file was last written, in ns since the epoch.
+        modified_ns: time of the last change of the file, in ns since the epoch.
         rated: whether it counts for ranks.
-        branched: whether it left another game, whose moves it began with.
-        places: place of every seat at the end; none before it, or where the seats do not play against
-            each other.
-        ended: when its last move was made, UTC; ``None`` before the end, or when the log does not say.
-        checksum: of its last line that gives no title.
-        problem: why it cannot be opened, ``None`` when it can.
+        branched: whether it is a branch of another game.
+        places: final places of all seats; empty before the end, or if the seats do not play against each
+            other.
+        ended: time of its last move, UTC; ``None`` before the end, or if unknown.
+        checksum: checksum of its last line that is not a title.
+        problem: why it cannot be opened; ``None`` if it can.
     """
 
     folder: Path
@@ -73,18 +73,18 @@ class Summary:
 
     @property
     def modified(self) -> datetime:
-        """When the file was last written, UTC; times that no calendar has are moved to its nearest end."""
+        """Time of the last change of the file, UTC; clamped to the years that ``datetime`` supports."""
         seconds, rest = divmod(min(max(self.modified_ns, 0), _LATEST_NS), 10**9)
         return datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000)
 
     @property
     def readable(self) -> bool:
-        """Whether at least the beginning of the game can be looked at."""
+        """Whether at least the beginning of the game can be read."""
         return bool(self.game)
 
 
 def summarise(facts: disk.FileFacts) -> Summary:
-    """Read a log and return what the list tells of it; trouble with the file is told in ``problem``."""
+    """Return the summary of a log; errors are reported in ``problem``."""
     path = facts.path
     try:
         facts.name.encode()
@@ -163,7 +163,7 @@ def _unreadable(facts: disk.FileFacts, id_: str, problem: Saying) -> Summary:
 
 
 def _turns(state: State) -> int:
-    from engine.landscape.state import LandscapeState  # loaded with a game of that kind, not before
+    from engine.landscape.state import LandscapeState  # loaded only with a game of that kind
 
     if state.is_terminal:
         return state.turn
@@ -171,7 +171,7 @@ def _turns(state: State) -> int:
 
 
 def _ended(log: Log) -> datetime | None:
-    """Return when the game ended, if it is over and its log says when."""
+    """Return the time of the end, if the game is over and the log contains it."""
     if not log.state.is_terminal:
         return None
     return next((entry.ended for entry in reversed(log.entries) if isinstance(entry, EndEntry)), None)
@@ -182,9 +182,9 @@ def _problem(error: SaveError) -> Saying:
 
 
 def _finished(data: bytes) -> tuple[Header, str, EndEntry, str] | None:
-    """Return header, title, end and its checksum of a log that ends with the end, its checksums being right.
+    """Return header, title, end and final checksum of the log of a finished game with correct checksums.
 
-    Many times quicker than playing the game through.
+    Many times faster than replaying the game.
     """
     *lines, torn = data.split(b"\n")
     try:

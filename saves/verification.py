@@ -1,4 +1,4 @@
-"""Checking a log: every line, every move by the rules, every deal by its seed or secret."""
+"""Verification of logs: each line, each move by the rules, each deal by the seed or secret."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from saves.records import SECRETS_FROM, Header, MoveEntry
 
 @dataclass(frozen=True, slots=True)
 class VerificationReport:
-    """What :func:`verify` found.
+    """The result of :func:`verify`.
 
     Attributes:
         path: the file.
-        lines: sound lines, header included.
-        moves: moves that stand.
-        undone: moves that were taken back.
+        lines: number of sound lines, including the header.
+        moves: number of moves in force.
+        undone: number of undone moves.
         finished: whether the game is over.
         torn: bytes of an incomplete last line.
-        damage: what is wrong, and in which line; ``None`` if nothing is.
-        header: of the log; ``None`` when it cannot be read.
+        damage: the first error, with its line; ``None`` if there is none.
+        header: the header of the log; ``None`` when it cannot be read.
         fairness: whether the deals follow from seed or secret; ``None`` when the log is damaged.
     """
 
@@ -41,22 +41,22 @@ class VerificationReport:
 
     @property
     def ok(self) -> bool:
-        """Whether every byte of the file is as it was written, and every deal follows."""
+        """Whether the file is undamaged and complete, and every deal follows."""
         return self.damage is None and not self.torn
 
 
 def verify(path: Path, data: bytes | None = None) -> VerificationReport:
     """Check every line of a log: checksum, spelling, each move and result by the rules, and each deal.
 
-    Deals that do not follow from seed or secret are damage; not so in formats before 4, whose headers do not
-    tell which moves were taken over from elsewhere.
+    Deals that do not follow from the seed or secret are damage, except in formats before 4, whose headers do
+    not say which moves come from another game.
 
     Args:
         path: the file.
-        data: its content, where it need not be read; ``path`` is only told then.
+        data: its content, if it has been read already.
 
     Raises:
-        SaveError: when the file cannot be read at all; damage is reported, not raised.
+        SaveError: when the file cannot be read; damage is reported, not raised.
     """
     try:
         log = read(path, upto_damage=True) if data is None else parse(data, path, upto_damage=True)
@@ -81,7 +81,7 @@ def verify(path: Path, data: bytes | None = None) -> VerificationReport:
 
 
 def _secret(log: Log) -> str:
-    """Return the secret as far as it can be known: that of a game on this server before its end as well."""
+    """Return the secret if it is known: from the log, or from the file of a concealed secret."""
     if log.replay.secret or not log.header.commitment:
         return log.replay.secret
     with explained(N_("cannot read the secret of {path}: {cause}"), path=str(log.path)):

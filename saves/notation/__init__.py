@@ -1,7 +1,6 @@
-"""Whole games as text for people: header tags, then the moves, a line a turn.
+"""Game notation: whole games as text, with header tags and the moves, one line per turn.
 
-``docs/game-notation.md`` describes the text. :func:`write` makes it of a saved game, :func:`read` plays
-it through again, move by move, by the rules.
+``docs/game-notation.md`` describes it. :func:`write` writes a saved game, :func:`read` reads and replays one.
 """
 
 from saves.notation.faults import NotationError

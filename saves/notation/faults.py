@@ -1,4 +1,4 @@
-"""What can be wrong with the notation of a game, and where."""
+"""Errors in the notation of a game, with their positions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from saves.errors import SaveError
 
 
 class NotationError(SaveError):
-    """A text that cannot be read as a game.
+    """A text that is not the notation of a game.
 
     Attributes:
         path: the file.
         line: number of the line, from 1.
-        column: number of the character in that line, from 1.
+        column: number of the character in the line, from 1.
         reason: what is wrong there.
     """
 
@@ -31,7 +31,7 @@ class NotationError(SaveError):
 
 
 class NotationFault(Exception):
-    """What is wrong at one place of a text; :func:`saves.notation.read` adds line and column.
+    """An error at some position of a text; :func:`saves.notation.read` adds line and column.
 
     Attributes:
         at: index of the character.
@@ -45,7 +45,7 @@ class NotationFault(Exception):
 
     @classmethod
     def of(cls, at: int, error: EngineError) -> NotationFault:
-        """Return the fault that an error of the engine is at some place."""
+        """Return an error of the engine with its position."""
         if isinstance(error, IllegalMove):
             template = N_("the rules refuse the move: {cause} ({rule})")
             return cls(at, template, cause=error.saying, rule=error.rule)

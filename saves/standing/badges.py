@@ -1,4 +1,4 @@
-"""Badges: what is given at the end of a season (LAND-23.7)."""
+"""Badges, awarded at the end of a season (LAND-23.7)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from saves.standing.seasons import Season, season_of
 from saves.standing.tables import Row, seasons_of, table
 
 TOP: Final = 3
-"""Places that get a badge of their own."""
+"""Number of places with a badge."""
 
 LEAST_GAMES: Final = 10
-"""Games in a season for the badge of those who took part."""
+"""Minimum number of games in a season for the badge of participation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What somebody got at the end of a season.
+    """A badge of a person.
 
     Attributes:
-        season: which.
-        place: 1 to 3, or 0 for having taken part.
+        season: the season.
+        place: 1 to 3, or 0 for participation.
     """
 
     season: Season
@@ -32,18 +32,18 @@ class Badge:
 
 
 def badge(row: Row, season: Season) -> Badge | None:
-    """Return the badge for a row of a season's final table; ``None`` when there is none for it."""
+    """Return the badge for a row of the final table of a season; ``None`` if there is none."""
     if row.place <= TOP:
         return Badge(season, row.place)
     return Badge(season, 0) if row.games >= LEAST_GAMES else None
 
 
 def badges(results: Iterable[FinishedGame], now: datetime) -> dict[str, list[Badge]]:
-    """Return everybody's badges by key, the latest first; only seasons that are over give any.
+    """Return the badges of all persons by key, latest first; only of seasons that are over.
 
     Args:
-        results: games, in any order.
-        now: this moment, with its time zone.
+        results: games in any order.
+        now: the current time, with time zone.
     """
     known = list(results)
     found: dict[str, list[Badge]] = {}

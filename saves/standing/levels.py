@@ -1,4 +1,4 @@
-"""How strong the bots are taken to be, for practice against them."""
+"""Assumed ratings of bots, for practice against them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LEVELS: Final[Mapping[str, int]] = {
     "expert": 1100,
     "master": 1300,
 }
-"""Ratings of the levels of bots, on the scale of ``Rank.rating``; they never change."""
+"""Ratings by level, on the scale of ``Rank.rating``; they never change."""
 
 
 def rating_of(player: str) -> int | None:
-    """Return the rating of a bot, whatever its limits; ``None`` for a level that has none."""
+    """Return the rating of a bot, regardless of its limit; ``None`` for unknown levels."""
     return LEVELS.get(player.partition(":")[0])

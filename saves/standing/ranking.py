@@ -1,4 +1,4 @@
-"""Everybody's rank, folded from rated games in the order in which they ended (LAND-22)."""
+"""Rankings: ranks computed from rated games in the order in which they ended (LAND-22)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from saves.standing.results import FinishedGame
 
 
 class Ladder(StrEnum):
-    """Which rated games a ranking is made of."""
+    """The kinds of rankings, by the games that count."""
 
     PEOPLE = "people"
-    """Those in which only people played (LAND-22.8)."""
+    """Rated games between people only (LAND-22.8)."""
     PRACTICE = "practice"
-    """Those with bots, whose ratings are fixed."""
+    """Rated games with bots, whose ratings are fixed."""
 
     def takes(self, result: FinishedGame) -> bool:
-        """Whether a game belongs to this ladder."""
+        """Return whether a game counts for this ladder."""
         if not result.rated or result.with_bots != (self is Ladder.PRACTICE):
             return False
         bots = [seat for seat in result.seats if seat.bot]
@@ -28,13 +28,13 @@ class Ladder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """What one game did to a person's rank.
+    """The change of a person's rank by one game.
 
     Attributes:
         result: the game.
-        seat: the person's.
-        change: rank points won, or lost when negative, as the formula has it.
-        rank: after it.
+        seat: the seat of the person.
+        change: rank points by the formula; negative for a loss.
+        rank: the rank after the game.
     """
 
     result: FinishedGame
@@ -45,13 +45,13 @@ class RankChange:
 
 @dataclass(slots=True)
 class Ranked:
-    """Somebody who has played rated games.
+    """A person with rated games.
 
     Attributes:
-        key: what tells the person from others.
-        name: as it was in the last of these games.
-        rank: after the last of them.
-        history: the games, the oldest first.
+        key: identifies the person.
+        name: the name in the latest of these games.
+        rank: the current rank.
+        history: the changes of the rank, oldest first.
     """
 
     key: str
@@ -61,14 +61,14 @@ class Ranked:
 
 
 class Ranking:
-    """Where everybody stands who has played rated games.
+    """The ranks of all persons with rated games.
 
     Args:
-        results: games in any order; those of other ladders are left out.
-        ladder: which of them count.
+        results: games in any order; games of other ladders are ignored.
+        ladder: the games that count.
 
     Attributes:
-        people: all of them by key.
+        people: all persons by key.
     """
 
     def __init__(self, results: Iterable[FinishedGame], ladder: Ladder = Ladder.PEOPLE) -> None:
@@ -93,7 +93,7 @@ class Ranking:
                 person.history.append(RankChange(result, number, change, person.rank))
 
     def rows(self) -> list[tuple[int, Ranked]]:
-        """Return everybody with the place, the highest rank first; equal ranks share the better place."""
+        """Return all persons with their places, highest rank first; ties share the better place."""
         people = sorted(
             self.people.values(), key=lambda one: (-one.rank.rating, one.name.casefold(), one.key)
         )

@@ -12,10 +12,10 @@ DIVISIONS: Final = 5
 """Divisions of a tier, 1 the lowest."""
 
 FULL: Final = 100
-"""Rank points at which one moves up."""
+"""Rank points needed to move up."""
 
 AFTER_FALL: Final = 75
-"""Rank points that one has after moving down."""
+"""Rank points after moving down."""
 
 _K: Final = 40
 _SCALE: Final = 400
@@ -26,12 +26,12 @@ _WINNERS_LEAST: Final = 1
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rank:
-    """A step of the 30 and the rank points on it (LAND-22.1); ranks compare by height.
+    """One of the 30 divisions and the rank points in it (LAND-22.1); ranks are ordered.
 
     Attributes:
         tier: 1 to 6.
         division: 1 to 5.
-        points: below 100, but without limit on the highest step.
+        points: below 100, but unlimited in the highest division.
     """
 
     tier: int = 1
@@ -40,7 +40,7 @@ class Rank:
 
     @property
     def rating(self) -> int:
-        """All of it in one number, 100 for each step (LAND-22.6)."""
+        """The rank as one number, with 100 points per division (LAND-22.6)."""
         return FULL * self._step + self.points
 
     @property
@@ -50,24 +50,24 @@ class Rank:
 
 _STEPS: Final = TIERS * DIVISIONS
 LOWEST: Final = Rank()
-"""Where everybody begins."""
+"""The initial rank."""
 
 HIGHEST: Final = Rank(TIERS, DIVISIONS)
-"""The highest step."""
+"""The highest division."""
 
 
 def rank_at(rating: int) -> Rank:
-    """Return the rank with a rating, which is not negative."""
+    """Return the rank for a rating of at least 0."""
     step = min(rating // FULL, _STEPS - 1)
     return _on(step, rating - FULL * step)
 
 
 def after(rank: Rank, change: int) -> Rank:
-    """Return the rank after a game that brought so many rank points, or took them (LAND-22.2 to 22.4).
+    """Return the rank after a change of the rank points (LAND-22.2 to 22.4).
 
     Args:
-        rank: before the game.
-        change: negative for a game that counts as lost (LAND-22.7).
+        rank: the rank before the game.
+        change: rank points; negative for a game that counts as lost (LAND-22.7).
     """
     if change >= 0:
         return rank_at(rank.rating + change)
@@ -78,17 +78,17 @@ def after(rank: Rank, change: int) -> Rank:
 
 
 def changes(ratings: Sequence[int], places: Sequence[int], scores: Sequence[int]) -> list[int]:
-    """Return the rank points that a game brings to every seat or takes from it (LAND-22.6).
+    """Return the change of the rank points of every seat by a game (LAND-22.6).
 
-    Points below nought count as nought, so that a share lies between 0 and 1.
+    Negative points count as 0, so that shares are between 0 and 1.
 
     Args:
-        ratings: of the seats before the game.
-        places: final places, 1 the best.
-        scores: points of the seats in the game.
+        ratings: ratings of all seats before the game.
+        places: final places of all seats, from 1.
+        scores: points of all seats.
 
     Raises:
-        ValueError: when there are less than two seats.
+        ValueError: when there are fewer than two seats.
     """
     count = len(ratings)
     if count < 2:
@@ -121,6 +121,6 @@ def _share(mine: int, other: int) -> Fraction:
 
 
 def _rounded(value: Fraction) -> int:
-    """Return the nearest whole number, halves away from nought."""
+    """Round to the nearest integer, halves away from zero."""
     whole = int(abs(value) + Fraction(1, 2))
     return whole if value >= 0 else -whole

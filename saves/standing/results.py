@@ -1,4 +1,4 @@
-"""What counts of a finished game: who played it and how it ended."""
+"""Finished games as standings see them: who played and how it ended."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Who held a seat.
+    """Who had a seat.
 
     Attributes:
-        key: what tells the person from others; ``""`` for a bot.
-        name: as it was in that game.
-        bot: level of the bot, with its limit if it had one; ``""`` for a person.
+        key: identifies the person; ``""`` for a bot.
+        name: the name in that game.
+        bot: spec of the bot; ``""`` for a person.
     """
 
     key: str
@@ -29,7 +29,7 @@ class Contender:
 
     @property
     def fixed(self) -> int | None:
-        """The rating that a bot of this level is taken to have; ``None`` for persons and unknown bots."""
+        """The assumed rating of a bot; ``None`` for persons and unknown bots."""
         return rating_of(self.bot) if self.bot else None
 
 
@@ -38,13 +38,13 @@ class FinishedGame:
     """A finished game.
 
     Attributes:
-        id: that of its log.
-        game: name in the engine's registry.
-        ended: when its last move was made, UTC.
-        rated: whether those who played it agreed that it counts for ranks.
-        seats: in turn order, at least two.
-        scores: points of the seats.
-        places: final places of the seats, 1 the best.
+        id: id of its log.
+        game: name of the game in the registry.
+        ended: time of its last move, UTC.
+        rated: whether it counts for ranks.
+        seats: the seats in turn order, at least two.
+        scores: points of all seats.
+        places: final places of all seats, from 1.
     """
 
     id: str
@@ -61,22 +61,21 @@ class FinishedGame:
         return any(seat.bot for seat in self.seats)
 
     def seat_of(self, key: str) -> int | None:
-        """Return the seat of a person; ``None`` for those who did not play."""
+        """Return the seat of a person; ``None`` if the person did not play."""
         return next((number for number, seat in enumerate(self.seats) if seat.key == key), None)
 
 
 def name_key(name: str) -> str:
-    """Return what tells a person at one's own terminal from others: the name, however it is written."""
+    """Return the key of a person in local games: the name without regard to case and spaces."""
     return " ".join(name.split()).casefold()
 
 
 def finished_game(
     game: Summary, seats: Sequence[Contender], places: Sequence[int], ended: datetime
 ) -> FinishedGame | None:
-    """Return what counts of a game; ``None`` when it is one of those that never count.
+    """Return a finished game for standings; ``None`` if it never counts.
 
-    These are games of one seat, those in which the seats do not play against each other, games in which
-    one person held two seats, and branches of other games.
+    Solo and cooperative games, games in which one person had two seats, and branches never count.
     """
     people = [seat.key for seat in seats if not seat.bot]
     if len(seats) < _LEAST or len(places) != len(seats) or len(set(people)) != len(people) or game.branched:
@@ -85,7 +84,7 @@ def finished_game(
 
 
 def by_name(games: Iterable[Summary]) -> list[FinishedGame]:
-    """Return what counts of the games at one's own terminal, where persons are known by their names."""
+    """Return the finished games among local games, where persons are identified by name."""
     found = []
     for game in games:
         if game.problem is None and game.finished and game.ended is not None:
@@ -102,11 +101,11 @@ def by_name(games: Iterable[Summary]) -> list[FinishedGame]:
 
 
 def given_up_last(places: Sequence[int], given_up: Sequence[int]) -> tuple[int, ...]:
-    """Return the places when some persons have given up their seats: these come last (LAND-1.8).
+    """Return the places when some persons have given up: they come last (LAND-1.8).
 
     Args:
-        places: of all seats by the game's own reckoning.
-        given_up: these seats, who gave up first standing first: behind those who did so later.
+        places: places of all seats by the rules of the game.
+        given_up: the seats that gave up, in order; earlier ones get worse places.
     """
     merits = [
         (1, -given_up.index(seat)) if seat in given_up else (0, place) for seat, place in enumerate(places)

@@ -1,4 +1,4 @@
-"""Seasons: when they are, and what a game brings in them (LAND-23)."""
+"""Seasons: their dates and the points of a game (LAND-23)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _MONTHS: Final = 3
 
 
 class UnknownSeason(SaveError):
-    """A text that names no season."""
+    """A text that is not the name of a season."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Season:
-    """Three months of a year; seasons compare by time.
+    """Three months of a year; seasons are ordered by time.
 
     Attributes:
         year: the year.
@@ -37,15 +37,15 @@ class Season:
 
     @property
     def id(self) -> str:
-        """How programs and command lines call it, for instance ``"2026-autumn"``."""
+        """The id, for instance ``"2026-autumn"``."""
         return f"{self.year:04}-{self.name}"
 
 
 def season_of(moment: datetime) -> Season:
-    """Return the season of a moment, by UTC (LAND-23.2, LAND-23.3).
+    """Return the season of a time, in UTC (LAND-23.2, LAND-23.3).
 
     Raises:
-        ValueError: when the moment has no time zone.
+        ValueError: when the time has no time zone.
     """
     if moment.tzinfo is None:
         raise ValueError("a moment needs a time zone")
@@ -54,10 +54,10 @@ def season_of(moment: datetime) -> Season:
 
 
 def read_season(text: str) -> Season:
-    """Return the season that a text names: ``2026-autumn``, or any of its days, as ``2026-11-20``.
+    """Parse a season: ``2026-autumn``, or one of its days, such as ``2026-11-20``.
 
     Raises:
-        UnknownSeason: when it names none, or a day that does not exist.
+        UnknownSeason: when the text is neither a season nor a day.
     """
     year, _, name = text.casefold().partition("-")
     if name in _NAMES and len(year) == 4 and year.isdecimal() and year.isascii() and year != "0000":
@@ -72,14 +72,14 @@ def read_season(text: str) -> Season:
 
 
 def multiplier(count: int, place: int) -> Fraction:
-    """Return by what the points of a game are multiplied (LAND-23.4).
+    """Return the factor for the points of a game (LAND-23.4).
 
     Args:
-        count: of seats, at least two.
-        place: final place, the shared one where it is shared (LAND-23.5).
+        count: number of seats, at least two.
+        place: final place; ties have the better one (LAND-23.5).
 
     Raises:
-        ValueError: when there is one seat only, or no such place.
+        ValueError: when there is only one seat, or no such place.
     """
     if count < 2 or not 1 <= place <= count:
         raise ValueError(f"there is no place {place} of {count}")
@@ -87,7 +87,7 @@ def multiplier(count: int, place: int) -> Fraction:
 
 
 def points(count: int, place: int, score: int) -> Fraction:
-    """Return the season points of one game; points below nought count as nought.
+    """Return the season points of one game; negative points count as 0.
 
     Raises:
         ValueError: as :func:`multiplier`.
@@ -96,6 +96,6 @@ def points(count: int, place: int, score: int) -> Fraction:
 
 
 def shown(points: Fraction) -> str:
-    """Return season points with two decimals, halves up (LAND-23.5); they are not negative."""
+    """Format season points with two decimals, halves rounded up (LAND-23.5)."""
     hundredths = int(points * 100 + Fraction(1, 2))
     return f"{hundredths // 100}.{hundredths % 100:02}"

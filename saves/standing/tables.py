@@ -1,4 +1,4 @@
-"""The table of a season: everybody's points from the games that ended in it (LAND-23)."""
+"""Season tables: the points of all persons from the games that ended in a season (LAND-23)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from saves.standing.seasons import Season, points, season_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody in the table of a season.
+    """A row of a season table.
 
     Attributes:
-        place: 1 the best.
-        key: what tells the person from others.
-        name: as it was in the last game of the season.
-        points: exact.
-        games: how many count.
-        scored: when the last game ended that brought points; the last game of all when none has.
+        place: the place, from 1.
+        key: identifies the person.
+        name: the name in the last game of the season.
+        points: the season points, exactly.
+        games: number of games that count.
+        scored: time of the last game with points, or of the last game if there was none.
     """
 
     place: int
@@ -48,20 +48,20 @@ class _Tally:
 
 
 def counts(result: FinishedGame) -> bool:
-    """Whether a game counts in seasons: rated or not, when only people played (LAND-23.1, LAND-23.8)."""
+    """Return whether a game counts in seasons: games of people only, rated or not (LAND-23.1, LAND-23.8)."""
     return not result.with_bots
 
 
 def seasons_of(results: Iterable[FinishedGame]) -> list[Season]:
-    """Return the seasons in which games ended that count, the last one first."""
+    """Return the seasons with games that count, latest first."""
     return sorted({season_of(result.ended) for result in results if counts(result)}, reverse=True)
 
 
 def table(results: Iterable[FinishedGame], season: Season) -> list[Row]:
-    """Return the table of a season, the best first.
+    """Return the table of a season, best first.
 
-    Of equal points, fewer games come first, then whose last points were won earlier (LAND-23.7). Who is
-    equal in all of it shares the better place.
+    Ties are broken by fewer games, then by the earlier time of the last points (LAND-23.7). Remaining ties
+    share the better place.
     """
     tallies: dict[str, _Tally] = {}
     chosen = (result for result in results if counts(result) and season_of(result.ended) == season)
