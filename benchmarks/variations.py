@@ -146,7 +146,9 @@ def main() -> None:
         played = play(state, most, args.games, turns, number)
         for found, setting in zip(gains, args.settings, strict=True):
             found.append(mean(gain(played, setting, args.last, Random(one)) for one in range(_REPEATS)))
-    print(f"{args.positions} positions; points gained over first sight, and against the first setting")
+    print(
+        f"{args.positions} positions; points gained over the best prior value, and against the first setting"
+    )
     for found, setting in zip(gains, args.settings, strict=True):
         gaps = [mine - theirs for mine, theirs in zip(found, gains[0], strict=True)]
         print(f"{tell(found)}  {tell(gaps)}  {setting}")

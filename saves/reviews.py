@@ -189,7 +189,7 @@ def _first(recorded: RecordedGame, by: str) -> dict[str, Any]:
 def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveReview], str, int] | None:
     """Return the move reviews in a file, the last checksum and the number of sound bytes.
 
-    ``None`` when there is no review of this game by this bot. Whatever follows a bad line is reviewed again.
+    ``None`` when there is no review of this game by this bot. The moves after a bad line are reviewed again.
     """
     try:
         lines = disk.read_bytes(path).split(b"\n")[:-1]

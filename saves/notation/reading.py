@@ -1,4 +1,4 @@
-"""From a notation to the game: every move is read in its position and made by the rules."""
+"""Reading game notation: each move is parsed in its position and made by the rules."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _FIRST_TAG: Final = re.compile(rb'\[[ \t]*Hinterland[ \t]+"')
 
 
 def recognises(data: bytes) -> bool:
-    """Return whether the bytes of a file begin like a notation: with a tag, perhaps after a comment."""
+    """Return whether the bytes of a file start like game notation: with a tag, possibly after comments."""
     begins = data.removeprefix(BOM_UTF8).lstrip()[:1] in (b"[", b"{")
     return begins and _FIRST_TAG.search(data) is not None
 
 
 def read(data: bytes, path: Path, now: datetime) -> Transcript:
-    """Return the game that the bytes of a file denote.
+    """Return the game in the bytes of a file.
 
     Args:
         data: the text, in UTF-8.
-        path: the file; it is only told.
-        now: when the game was begun if the text does not say so; with its time zone.
+        path: the file, for messages.
+        now: time of creation if the text contains none; with time zone.
 
     Raises:
-        NotationError: when it is none, with line and column of the place that cannot be read.
+        NotationError: when it is invalid, with line and column.
     """
     data = data.removeprefix(BOM_UTF8)
     try:
@@ -70,7 +70,7 @@ def _tags(scanner: Scanner) -> Iterator[Tag]:
 
 
 def _play(scanner: Scanner, transcript: Transcript) -> None:
-    """Make the moves up to the mark at the end, and look whether anything follows."""
+    """Make the moves up to the end mark and check that nothing follows."""
     opened: list[tuple[int, int]] = []  # the place of each ( and how many moves stood there
     while True:
         scanner.skip(also=";")

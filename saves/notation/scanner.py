@@ -1,4 +1,4 @@
-"""The characters of a notation, from the first to the last: tags, labels, moves and what is between."""
+"""The scanner of game notation: tags, turn numbers, moves, and the text between them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STRING: Final = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag: its name, its value, and where the value stands."""
+    """A tag: its name, its value, and the position of the value."""
 
     name: str
     value: str
@@ -28,7 +28,7 @@ class Tag:
 
 
 class Scanner:
-    """A text and a place in it.
+    """A text and a position in it.
 
     Attributes:
         at: index of the next character.
@@ -40,11 +40,11 @@ class Scanner:
 
     @property
     def next(self) -> str:
-        """The next character, ``""`` at the end."""
+        """The next character; ``""`` at the end."""
         return self._text[self.at : self.at + 1]
 
     def skip(self, also: str = "") -> None:
-        """Go on past spaces, line breaks, comments, and the characters in ``also``.
+        """Skip spaces, line breaks, comments, and the characters in ``also``.
 
         Raises:
             NotationFault: for a comment without an end.
@@ -58,14 +58,14 @@ class Scanner:
             self.at += 1
 
     def take(self, char: str) -> bool:
-        """Go past ``char`` if it is next, and return whether it was."""
+        """Skip ``char`` if it is next; return whether it was."""
         if self.next != char:
             return False
         self.at += 1
         return True
 
     def tag(self) -> Tag:
-        """Return the tag that begins here, and go past it.
+        """Read the tag at this position.
 
         Raises:
             NotationFault: when none does.
@@ -90,7 +90,7 @@ class Scanner:
         return Tag(opening[1], value, at)
 
     def label(self) -> int | None:
-        """Return the number of the turn if one stands here, and go past it."""
+        """Read the turn number at this position, if there is one."""
         found = _LABEL.match(self._text, self.at)
         if found is None:
             return None
@@ -98,7 +98,7 @@ class Scanner:
         return int(found[1])
 
     def move(self) -> str:
-        """Return the text of the move that begins here, and go past it; ``""`` if none can."""
+        """Read the text of the move at this position; ``""`` if there is none."""
         found = _MOVE.match(self._text, self.at)
         if found is None:
             return ""

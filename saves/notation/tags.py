@@ -1,4 +1,4 @@
-"""From the tags of a notation to the header of a game."""
+"""The tags of game notation, and the header of a game from them."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class Tags:
     """The tags of one game."""
 
     def __init__(self, tags: Iterable[Tag], end: int) -> None:
-        """Sort the tags.
+        """Check and sort the tags.
 
         Args:
             tags: in the order of the text.
             end: index of the character after them.
 
         Raises:
-            NotationFault: for one that is not known, comes twice or comes at a wrong place.
+            NotationFault: for an unknown, repeated or misplaced tag.
         """
         self._end = end
         self._found: dict[str, Tag] = {}
@@ -76,10 +76,10 @@ class Tags:
         """Return the game before its first move.
 
         Args:
-            now: when it was begun if no tag says so; with its time zone.
+            now: time of creation if there is no tag for it; with time zone.
 
         Raises:
-            NotationFault: when a tag is missing or has a value that it cannot have.
+            NotationFault: when a tag is missing or has an invalid value.
         """
         named = self._need("Game")
         try:
@@ -104,7 +104,7 @@ class Tags:
             raise NotationFault.of(named.at, error) from error
 
     def check_result(self, transcript: Transcript) -> None:
-        """Compare what the tags say of the result with what the moves say.
+        """Compare the result in the tags with that of the moves.
 
         Raises:
             NotationFault: when they disagree.

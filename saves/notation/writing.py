@@ -1,4 +1,4 @@
-"""From a saved game to its notation."""
+"""Writing game notation."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from saves.records import MoveEntry, show_time
 from saves.timeline import Timeline
 
 VERSION: Final = 1
-"""Version of the notation that this package writes, and the newest that it reads."""
+"""Version of the notation that is written, and the newest that can be read."""
 
 OVER: Final = "#"
-"""What ends the notation of a game that is over."""
+"""End mark of a finished game."""
 
 GOES_ON: Final = "*"
-"""What ends the notation of a game that is not over."""
+"""End mark of an unfinished game."""
 
 
 @dataclass(slots=True)
 class _Written:
-    """One move as it will be written.
+    """A move with its text.
 
     Attributes:
         turn: number of the turn in which it was made.
@@ -60,7 +60,7 @@ def write(story: TitledGame, *, taken_back: bool = False) -> str:
 
 
 def _walk(timeline: Timeline) -> list[_Written]:
-    """Go along the whole timeline and return its moves; what an undo takes back becomes a group."""
+    """Walk through the timeline and return its moves; undone moves become a group."""
     moves: list[_Written] = []
     standing: list[_Written] = []
     for step in timeline.steps:
@@ -79,7 +79,7 @@ def _walk(timeline: Timeline) -> list[_Written]:
 
 
 def _tags(timeline: Timeline) -> Iterator[str]:
-    """Yield the tags of a game; ``timeline`` is at its end."""
+    """Yield the tags of a game; ``timeline`` is at the end."""
     header, state = timeline.header, timeline.state
     yield _tag("Hinterland", str(VERSION))
     yield _tag("Game", header.game)
@@ -110,7 +110,7 @@ def spelled(value: Setting) -> str:
 
 
 def numbers(values: Iterable[int]) -> str:
-    """Return numbers with spaces between them."""
+    """Return numbers separated by spaces."""
     return " ".join(map(str, values))
 
 
@@ -125,7 +125,7 @@ def _escaped(char: str) -> str:
 
 
 def _turns(moves: Sequence[_Written], names: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of the moves: a new one for each turn, and around what was taken back."""
+    """Yield the lines of the moves: one for each turn, and separate ones for undone moves."""
     depth = 0
     for run in _runs(moves):
         first, last = run[0], run[-1]
@@ -142,7 +142,7 @@ def _turns(moves: Sequence[_Written], names: Sequence[str]) -> Iterator[str]:
 
 
 def _runs(moves: Sequence[_Written]) -> Iterator[list[_Written]]:
-    """Yield the moves that share a line."""
+    """Yield the moves of each line."""
     run: list[_Written] = []
     for move in moves:
         if run and (move.opens or run[-1].closes or move.turn != run[-1].turn):
@@ -154,5 +154,5 @@ def _runs(moves: Sequence[_Written]) -> Iterator[list[_Written]]:
 
 
 def _comment(text: str) -> str:
-    """Return text that can stand in a comment, and steers no terminal."""
+    """Return text that is safe in a comment, without control characters."""
     return "".join(char for char in text if char.isprintable() and char not in "{}")
