@@ -128,7 +128,7 @@ def branch(folder: Path, source: Log | Journal, at: int, created: datetime) -> J
     past = GameReplay(old)
     for entry in source.entries[:at]:
         past.apply(entry)
-    return _create(folder, header, _entries(header, [made.move for made in past.standing]), given=True)
+    return _create(folder, header, _entries(header, [made.move for made in past.mainline]), given=True)
 
 
 def write_finished(

@@ -35,13 +35,13 @@ class Excerpt:
         Raises:
             IndexError: when there are fewer moves in force.
         """
-        if at is not None and not 0 <= at <= len(recorded.standing):
-            raise IndexError(f"{at} is not in 0 to {len(recorded.standing)}")
+        if at is not None and not 0 <= at <= len(recorded.mainline):
+            raise IndexError(f"{at} is not in 0 to {len(recorded.mainline)}")
         self.header: Header = replace(
             recorded.header, title=recorded.title, secret=recorded.secret, format=FORMAT
         )
-        self._standing = recorded.standing[:at]
-        last = None if at is None else self._standing[-1].number if at else 0
+        self._mainline = recorded.mainline[:at]
+        last = None if at is None else self._mainline[-1].number if at else 0
         self._entries = recorded.entries[:last]
 
     @property
@@ -50,9 +50,9 @@ class Excerpt:
         return self._entries
 
     @property
-    def standing(self) -> Sequence[MoveEntry]:
+    def mainline(self) -> Sequence[MoveEntry]:
         """The moves in force."""
-        return self._standing
+        return self._mainline
 
     @property
     def title(self) -> str:
@@ -63,3 +63,8 @@ class Excerpt:
     def secret(self) -> str:
         """The secret behind the chance moves; ``""`` when it is concealed or there is none."""
         return self.header.secret
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
+        return self.mainline

@@ -105,9 +105,9 @@ class Journal:
         return self._replay.entries
 
     @property
-    def standing(self) -> Sequence[MoveEntry]:
+    def mainline(self) -> Sequence[MoveEntry]:
         """The moves in force."""
-        return self._replay.standing
+        return self._replay.mainline
 
     @property
     def undone(self) -> Sequence[MoveEntry]:
@@ -204,15 +204,15 @@ class Journal:
             SaveError: when there are fewer moves, or it could not be written; nothing has changed.
         """
         self._check_playable()
-        if not 1 <= count <= len(self.standing):
+        if not 1 <= count <= len(self.mainline):
             raise SaveError(
                 N_("{count} moves cannot be taken back, {standing} have been made"),
                 count=count,
-                standing=len(self.standing),
+                standing=len(self.mainline),
             )
         entry = UndoEntry(len(self.entries) + 1, count)
         self._write([entry])
-        moves = tuple(standing.move for standing in reversed(self.standing[-count:]))
+        moves = tuple(entry.move for entry in reversed(self.mainline[-count:]))
         self._replay.apply(entry)
         return moves
 
@@ -278,6 +278,11 @@ class Journal:
         """
         self._closed = True
         self._closing.close()
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
+        return self.mainline
 
     def _check_open(self) -> None:
         if self._closed:

@@ -99,7 +99,7 @@ class Library:
             if (
                 game.problem is None
                 and game.game == header.game
-                and game.moves == len(transcript.standing)
+                and game.moves == len(transcript.mainline)
                 and [(seat.name, seat.player) for seat in game.seats] == seats
             ):
                 log = read(game.path)

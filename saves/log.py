@@ -75,19 +75,19 @@ class GameReplay:
     Attributes:
         state: the position after the last entry.
         entries: all entries, including moves that were undone later.
-        standing: the moves in force, that is, those that were not undone.
+        mainline: the moves in force, that is, those that were not undone.
         undone: undone moves that can be redone, the next one last; cleared by any other move.
         title: title of the game; ``""`` for none.
         secret: the secret behind the chance moves, in hexadecimal digits; ``""`` while the log does not say.
         revealed: whether an entry has revealed the secret; no move can follow.
     """
 
-    __slots__ = ("_header", "_over", "entries", "revealed", "secret", "standing", "state", "title", "undone")
+    __slots__ = ("_header", "_over", "entries", "mainline", "revealed", "secret", "state", "title", "undone")
 
     def __init__(self, header: Header) -> None:
         self.state = start(header)
         self.entries: list[Entry] = []
-        self.standing: list[MoveEntry] = []
+        self.mainline: list[MoveEntry] = []
         self.undone: tuple[MoveEntry, ...] = ()
         self.title = header.title
         self.secret = header.secret
@@ -133,7 +133,7 @@ class GameReplay:
         while len(self.entries) > checkpoint.entries:
             entry = self.entries.pop()
             if isinstance(entry, MoveEntry):
-                self.standing.pop()
+                self.mainline.pop()
                 self.state.pop()
             elif isinstance(entry, SecretEntry):
                 self.secret, self.revealed = "", False
@@ -145,22 +145,22 @@ class GameReplay:
         if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
         events = self.state.push(entry.move)
-        self.standing.append(entry)
+        self.mainline.append(entry)
         again = self.undone and self.undone[-1].move == entry.move
         self.undone = self.undone[:-1] if again else ()
         return events
 
     def _undo(self, entry: UndoEntry) -> None:
-        if entry.count > len(self.standing):
+        if entry.count > len(self.mainline):
             raise LineFault(
                 N_("{count} moves are taken back, but only {standing} stand"),
                 count=entry.count,
-                standing=len(self.standing),
+                standing=len(self.mainline),
             )
         for _ in range(entry.count):
             self.state.pop()
-        self.undone += tuple(reversed(self.standing[-entry.count :]))
-        del self.standing[-entry.count :]
+        self.undone += tuple(reversed(self.mainline[-entry.count :]))
+        del self.mainline[-entry.count :]
         self._over = False
 
     def _name(self, entry: TitleEntry) -> None:
@@ -225,9 +225,9 @@ class Log:
         return self.replay.entries
 
     @property
-    def standing(self) -> Sequence[MoveEntry]:
+    def mainline(self) -> Sequence[MoveEntry]:
         """The moves in force."""
-        return self.replay.standing
+        return self.replay.mainline
 
     @property
     def state(self) -> State:
@@ -253,6 +253,11 @@ class Log:
     def fold(self) -> GameReplay:
         """Former name of ``replay``, deprecated; it will be removed in the next release."""
         return self.replay
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
+        return self.mainline
 
 
 def read(path: Path, *, upto_damage: bool = False) -> Log:

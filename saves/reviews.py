@@ -93,7 +93,7 @@ def digest(recorded: RecordedGame) -> str:
         "rules": header.rules,
         "options": dict(header.options),
         "players": len(header.seats),
-        "moves": [entry.move.to_json() for entry in recorded.standing],
+        "moves": [entry.move.to_json() for entry in recorded.mainline],
     }
     return sha256(canonical(said)).hexdigest()[:32]
 
@@ -206,7 +206,7 @@ def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveRe
                 if data != _first(recorded, by):
                     return None
             else:
-                one = _read_move_review(data, game, recorded.standing)
+                one = _read_move_review(data, game, recorded.mainline)
                 found[one.number] = one
         except (LineFault, ValueError, LookupError, TypeError):
             if number == 0:
@@ -217,9 +217,9 @@ def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveRe
     return (found, checksum, size) if size else None
 
 
-def _read_move_review(data: Any, game: Game, standing: Sequence[MoveEntry]) -> MoveReview:
+def _read_move_review(data: Any, game: Game, mainline: Sequence[MoveEntry]) -> MoveReview:
     best = tuple(Candidate(game.read_move(move), float(value)) for move, value in data["best"])
     found = MoveReview(data["n"], data["by"], best, float(data["worth"]))
-    if not best or standing[found.number].by != found.seat:
+    if not best or mainline[found.number].by != found.seat:
         raise ValueError("it judges no decision of this game")
     return found

@@ -131,7 +131,7 @@ def summarise(facts: disk.FileFacts) -> Summary:
         log.state.winners,
         log.state.turn,
         _turns(log.state),
-        len(log.standing),
+        len(log.mainline),
         finished=log.state.is_terminal,
         modified_ns=facts.modified_ns,
         rated=log.header.rated,

@@ -26,7 +26,7 @@ class RecordedGame(Protocol):
         """All entries, including moves that were undone later."""
 
     @property
-    def standing(self) -> Sequence[MoveEntry]:
+    def mainline(self) -> Sequence[MoveEntry]:
         """The moves in force."""
 
 
@@ -53,7 +53,7 @@ class Timeline:
         self.steps: tuple[TimelineStep, ...] = (
             tuple(entry for entry in recorded.entries if isinstance(entry, MoveEntry | UndoEntry))
             if taken_back
-            else tuple(recorded.standing)
+            else tuple(recorded.mainline)
         )
         self.state: State = start(self.header)
         self.position = 0

@@ -40,9 +40,9 @@ class Transcript:
         return self._replay.entries
 
     @property
-    def standing(self) -> Sequence[MoveEntry]:
+    def mainline(self) -> Sequence[MoveEntry]:
         """The moves in force."""
-        return self._replay.standing
+        return self._replay.mainline
 
     @property
     def title(self) -> str:
@@ -71,3 +71,8 @@ class Transcript:
     def take_back(self, count: int) -> None:
         """Undo the last ``count`` moves, at least one."""
         self._replay.apply(UndoEntry(len(self._replay.entries) + 1, count))
+
+    @property
+    def standing(self) -> Sequence[MoveEntry]:
+        """Former name of ``mainline``, deprecated; it will be removed in the next release."""
+        return self.mainline

@@ -70,8 +70,8 @@ def verify(path: Path, data: bytes | None = None) -> VerificationReport:
     return VerificationReport(
         path,
         lines=1 + len(log.entries),
-        moves=len(log.standing),
-        undone=moves - len(log.standing),
+        moves=len(log.mainline),
+        undone=moves - len(log.mainline),
         finished=log.state.is_terminal,
         torn=len(log.torn),
         damage=damage,

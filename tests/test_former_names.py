@@ -37,3 +37,8 @@ def test_former_names_of_saves(tmp_path: Path) -> None:
     assert standing.result is standing.finished_game
     log = saves.read(written(tmp_path, 10))
     assert log.fold is log.replay
+    excerpt = saves.Excerpt(log, 3)
+    assert log.standing == log.mainline
+    assert excerpt.standing == excerpt.mainline
+    with saves.open_journal(log.path) as journal:
+        assert journal.standing == journal.mainline == log.mainline

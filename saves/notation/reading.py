@@ -76,7 +76,7 @@ def _play(scanner: Scanner, transcript: Transcript) -> None:
         scanner.skip(also=";")
         at = scanner.at
         if scanner.take("("):
-            opened.append((at, len(transcript.standing)))
+            opened.append((at, len(transcript.mainline)))
         elif scanner.take(")"):
             _close(at, opened, transcript)
         elif scanner.next in (OVER, GOES_ON, ""):
@@ -94,7 +94,7 @@ def _close(at: int, opened: list[tuple[int, int]], transcript: Transcript) -> No
     if not opened:
         raise NotationFault(at, N_("there is no ( that belongs to this )"))
     start, standing = opened.pop()
-    count = len(transcript.standing) - standing
+    count = len(transcript.mainline) - standing
     if not count:
         raise NotationFault(start, N_("no move is taken back in these parentheses"))
     transcript.take_back(count)

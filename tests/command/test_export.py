@@ -47,7 +47,7 @@ def test_an_older_log_can_be_imported_and_renamed(hinterland: Hinterland, data: 
     id_ = hinterland("import", old).out.split()[2].rstrip(":")
     with saves.Library(data / "games").open(id_) as journal:
         journal.rename("Old")
-        assert [entry.move for entry in journal.standing] == [entry.move for entry in read(old).standing]
+        assert [entry.move for entry in journal.mainline] == [entry.move for entry in read(old).mainline]
 
 
 @pytest.mark.parametrize("at", [0, 1, 17, 40])
@@ -65,7 +65,7 @@ def test_every_format_at_some_move(hinterland: Hinterland, game: Path, at: int) 
     assert all("\x1b" not in out[form] for form in FORMATS)
     *_most, (_moment, screen) = played(read_cast(out["cast"].splitlines(keepends=True)))
     assert f"step {at} of {at}" in screen.display[-1]
-    assert len(notation.read(out["notation"].encode(), game, read(game).header.created).standing) == at
+    assert len(notation.read(out["notation"].encode(), game, read(game).header.created).mainline) == at
 
 
 def test_text_tells_every_turn(hinterland: Hinterland, over: Path) -> None:

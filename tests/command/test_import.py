@@ -68,7 +68,7 @@ def test_a_game_that_is_here_is_not_saved_again(
         journal.undo(1)
     assert hinterland("import", text).out.startswith("imported as "), "it has gone on since"
     assert len(list((data / "games").glob("*.jsonl"))) == 3
-    assert [entry.move for entry in saves.read(new).standing][-1] not in journal.standing
+    assert [entry.move for entry in saves.read(new).mainline][-1] not in journal.mainline
 
 
 def test_standard_input_is_not_typed(hinterland: Hinterland, monkeypatch: pytest.MonkeyPatch) -> None:

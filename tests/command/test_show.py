@@ -29,7 +29,7 @@ def test_json_is_the_position_after_so_many_moves(hinterland: Hinterland, game: 
     log = read(game)
     state = engine.new_game("discovery", players=2, seed=log.header.seed, options=log.header.options)
     events = []
-    for number, entry in enumerate(log.standing[:at], 1):
+    for number, entry in enumerate(log.mainline[:at], 1):
         turn = state.turn
         for event in state.push(entry.move):
             data = {"move": number, "turn": turn, **event.to_json()}

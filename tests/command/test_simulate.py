@@ -62,7 +62,7 @@ def test_kept_logs_are_sound_and_hold_the_games(hinterland: Hinterland, tmp_path
         assert saves.verify(path).ok
         log = saves.read(path)
         assert list(log.state.scores) == game["scores"]
-        assert (len(log.standing), log.header.seed) == (game["moves"], game["seed"])
+        assert (len(log.mainline), log.header.seed) == (game["moves"], game["seed"])
         assert [seat.player for seat in log.header.seats] == game["seats"]
     assert [{**game, "log": None} for game in untimed(hinterland(*arguments))] == [
         {key: value for key, value in {**game, "log": None}.items() if key != "seconds"} for game in games

@@ -64,4 +64,4 @@ def begun(data: Path, turns: int = 9, *, against: str = "human") -> Path:
 def standing(path: Path) -> list[engine.Move]:
     """Return the moves that stand in a sound log."""
     assert saves.verify(path).ok
-    return [entry.move for entry in saves.read(path).standing]
+    return [entry.move for entry in saves.read(path).mainline]

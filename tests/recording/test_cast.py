@@ -51,8 +51,8 @@ def test_the_header_says_what_players_need(log: Log) -> None:
 
 
 def test_every_move_of_a_seat_has_its_moment_and_speed_divides_it(log: Log) -> None:
-    seats = sum(entry.by != engine.CHANCE for entry in log.standing)
-    ends_with_chance = log.standing[-1].by == engine.CHANCE
+    seats = sum(entry.by != engine.CHANCE for entry in log.mainline)
+    ends_with_chance = log.mainline[-1].by == engine.CHANCE
     slow, fast = cast_of(log), cast_of(log, speed=4.0)
     moments = [moment for moment, kind, _text in slow.events if kind == "o"]
     assert len(moments) == 1 + seats + ends_with_chance + 1
@@ -70,7 +70,7 @@ def test_each_picture_tells_the_step_the_scores_and_what_happened(log: Log) -> N
     ):
         timeline.jump(frame.position)
         text = shown(screen)
-        assert f"step {frame.position} of {len(log.standing)}" in screen.display[-1]
+        assert f"step {frame.position} of {len(log.mainline)}" in screen.display[-1]
         for seat, score in zip(log.header.seats, timeline.state.scores, strict=True):
             row = next(line for line in screen.display[2:4] if seat.name in line)
             assert re.search(rf"{seat.name} +{score}\b", row)

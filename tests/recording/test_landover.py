@@ -44,7 +44,7 @@ def cast_of(log: Log | Excerpt, **how: Any) -> Cast:
 
 
 def test_every_move_of_a_seat_has_its_moment(log: Log) -> None:
-    seats = sum(entry.by != engine.CHANCE for entry in log.standing)
+    seats = sum(entry.by != engine.CHANCE for entry in log.mainline)
     cast = cast_of(log)
     moments = [moment for moment, kind, _text in cast.events if kind == "o"]
     assert len(moments) == 1 + seats + 1
@@ -101,7 +101,7 @@ def test_points_are_shown_and_marked(log: Log) -> None:
 
 def test_a_game_that_goes_on_keeps_hands_hidden(log: Log) -> None:
     words = presentation("landover")
-    part = Excerpt(log, len(log.standing) - 2)
+    part = Excerpt(log, len(log.mainline) - 2)
     told = [event for step in Filming(Timeline(part), (100, 30))._tale.steps for event in step.events]
     walk, known = Timeline(part), []
     while walk.forward():

@@ -40,8 +40,8 @@ def play(journal: Journal, count: int = 1000, undo: float = 0.0, seed: int = 1, 
     """
     rng = random.Random(seed)
     for _ in range(count):
-        if journal.standing and rng.random() < undo:
-            journal.undo(rng.randint(1, min(4, len(journal.standing))))
+        if journal.mainline and rng.random() < undo:
+            journal.undo(rng.randint(1, min(4, len(journal.mainline))))
         elif journal.undone and rng.random() < redo:
             journal.redo()
         elif journal.state.is_terminal:

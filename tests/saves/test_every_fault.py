@@ -81,10 +81,10 @@ def _append(folder: Path) -> None:
 def _begin_review(folder: Path) -> None:
     log = saves.read(_game(folder))
     with saves.open_review(log.path, log, "expert") as review:
-        entry = next(entry for entry in log.standing if entry.by == 0)
+        entry = next(entry for entry in log.mainline if entry.by == 0)
         best = [Candidate(entry.move, 1.0)]
         if not review.move_reviews:
-            review.add(move_review(log.standing.index(entry), 0, best, 0.5))
+            review.add(move_review(log.mainline.index(entry), 0, best, 0.5))
 
 
 def _foreign_review(folder: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_log_is_verified_replayed_and_exported(
     assert '[Option "inns=true"]' in text
     assert any(f"large-{role}" in text for role in ("knight", "highwayman", "farmer", "monk"))
     again = notation.read(text.encode(), path, CREATED)
-    assert [entry.move for entry in again.standing] == [entry.move for entry in log.standing]
+    assert [entry.move for entry in again.mainline] == [entry.move for entry in log.mainline]
     assert again.state.position() == log.state.position()
 
 

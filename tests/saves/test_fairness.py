@@ -123,7 +123,7 @@ def test_verify_tells_how_the_deals_came_about(tmp_path: Path) -> None:
 @pytest.mark.parametrize("settings", [{}, {"concealed": True}, {"seed": 7}])
 def test_another_deal_is_noticed_though_the_rules_allow_it(tmp_path: Path, settings: dict[str, Any]) -> None:
     with begun(tmp_path, **settings) as journal:
-        while not journal.state.is_terminal and len(journal.standing) < 40:
+        while not journal.state.is_terminal and len(journal.mainline) < 40:
             by_chance = journal.state.current_player == engine.CHANCE
             move = journal.deal() if by_chance else journal.state.legal_moves()[0]
             if by_chance and journal.state.chance_count == 5:

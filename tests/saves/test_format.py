@@ -74,7 +74,7 @@ def test_the_page_and_the_program_agree(tmp_path: Path) -> None:
         journal.rename("Sunday")
     data = path.read_bytes()
     log = parse(data, tmp_path)
-    assert standing(data) == [json.loads(canonical(e.move.to_json())) for e in log.standing]
+    assert standing(data) == [json.loads(canonical(e.move.to_json())) for e in log.mainline]
 
 
 def test_the_examples_of_the_page_are_right() -> None:

@@ -20,7 +20,7 @@ OLD = CORPUS / "format-1" / "20261122-184233-discovery-aq9u.jsonl"
 
 
 def moves(journal: Journal) -> list[Move]:
-    return [entry.move for entry in journal.standing]
+    return [entry.move for entry in journal.mainline]
 
 
 def test_what_was_taken_back_is_made_again_move_by_move(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_undo_and_redo_in_any_order_equal_the_log_that_never_had_them(
                 standing.append(undone.pop())
             elif not journal.state.is_terminal:
                 play(journal, 1, seed=number)
-                standing.append(journal.standing[-1].move)
+                standing.append(journal.mainline[-1].move)
                 undone = undone[:-1] if undone[-1:] == standing[-1:] else []
             assert moves(journal) == standing
             assert [entry.move for entry in journal.undone] == undone

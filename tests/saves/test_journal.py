@@ -50,7 +50,7 @@ def test_an_illegal_move_is_not_written(tmp_path: Path) -> None:
     with begin(tmp_path) as journal:
         play(journal, 3)
         before, mark = journal.path.read_bytes(), journal.state.fingerprint()
-        made = [entry.move for entry in journal.standing]
+        made = [entry.move for entry in journal.mainline]
         with pytest.raises(engine.IllegalMove):
             journal.append(made[1])
         assert journal.path.read_bytes() == before
@@ -64,14 +64,14 @@ def test_undo_takes_back_and_is_a_line(tmp_path: Path) -> None:
         play(journal, 4)
         mark = journal.state.fingerprint()
         play(journal, 3)
-        wanted = tuple(entry.move for entry in reversed(journal.standing[-3:]))
+        wanted = tuple(entry.move for entry in reversed(journal.mainline[-3:]))
         assert journal.undo(3) == wanted
         assert journal.state.fingerprint() == mark
         assert journal.entries[-1] == UndoEntry(8, 3)
         log = saves.read(journal.path)
     assert log.state.fingerprint() == mark
     assert len(log.entries) == 8
-    assert [entry.number for entry in log.standing] == [1, 2, 3, 4]
+    assert [entry.number for entry in log.mainline] == [1, 2, 3, 4]
 
 
 def test_who_gives_up_out_of_turn_is_named(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_who_gives_up_out_of_turn_is_named(tmp_path: Path) -> None:
         giver, third = (seat for seat in range(3) if seat != mover)
         journal.append(Resign(giver))
         made = len(journal.entries)
-        assert journal.standing[-1].by == giver
+        assert journal.mainline[-1].by == giver
     log = saves.read(journal.path)
     assert log.entries[made - 1] == MoveEntry(made, giver, Resign(giver))
     for by in (mover, third):
@@ -128,7 +128,7 @@ def test_a_finished_game_ends_with_its_result(tmp_path: Path) -> None:
     assert report.ok
     assert report.finished
     assert report.undone == 1
-    assert report.moves == len(log.standing)
+    assert report.moves == len(log.mainline)
     assert report.lines == len(log.entries) + 1
 
 
@@ -265,7 +265,7 @@ def test_a_branch_remembers_where_it_left(tmp_path: Path) -> None:
             assert len(other.entries) == 6
             play(other, 1)
         with saves.branch(tmp_path, journal, 10, CREATED) as after_undo:
-            assert len(after_undo.standing) == 5
+            assert len(after_undo.mainline) == 5
     assert saves.read(other.path).header.origin == Origin(journal.id, 6)
     assert saves.verify(other.path).ok
     assert saves.verify(after_undo.path).ok

@@ -24,7 +24,7 @@ def test_a_folder_that_is_not_there_has_no_games(tmp_path: Path) -> None:
 def test_the_list_tells_what_each_game_is(tmp_path: Path) -> None:
     with begin(tmp_path, seed=1, title="Sunday") as journal:
         play(journal, 10)
-        state, standing = journal.state, journal.standing
+        state, standing = journal.state, journal.mainline
     finished = saves.read(written(tmp_path, seed=2, undo=0.1))
     touch(journal.path, 2000)
     touch(finished.path, 1000)
@@ -37,7 +37,7 @@ def test_the_list_tells_what_each_game_is(tmp_path: Path) -> None:
     assert running.created == CREATED
     assert running.modified == datetime.fromtimestamp(2000, UTC)
     assert (over.scores, over.winners) == (finished.state.scores, finished.state.winners)
-    assert (over.turn, over.moves) == (finished.state.turn, len(finished.standing))
+    assert (over.turn, over.moves) == (finished.state.turn, len(finished.mainline))
     assert over.finished
     assert over.title == ""
 
@@ -139,9 +139,9 @@ def test_a_library_begins_opens_and_branches(tmp_path: Path) -> None:
     with library.open(journal.id[-4:]) as again:
         assert again.path == journal.path
         with library.branch(again, 3, CREATED) as from_journal:
-            assert len(from_journal.standing) == 3
+            assert len(from_journal.mainline) == 3
     with library.branch(journal.path, 5, CREATED) as from_path:
-        assert len(from_path.standing) == 5
+        assert len(from_path.mainline) == 5
     assert len(library.games()) == 3
 
 

@@ -72,8 +72,8 @@ def wander(transcript: Transcript, count: int, undo: float, random: Random) -> N
     dealer = engine.Dealer(transcript.header.seed)
     for _ in range(count):
         state = transcript.state
-        if transcript.standing and random.random() < undo:
-            transcript.take_back(random.randint(1, min(7, len(transcript.standing))))
+        if transcript.mainline and random.random() < undo:
+            transcript.take_back(random.randint(1, min(7, len(transcript.mainline))))
         elif state.is_terminal:
             return
         elif state.current_player == engine.CHANCE:
@@ -89,18 +89,18 @@ def test_what_was_written_is_read_as_the_same_game(game: Transcript) -> None:
     assert again.entries == game.entries
     plain = read(notation.write(game))
     assert plain.header == game.header
-    assert [entry.move for entry in plain.standing] == [entry.move for entry in game.standing]
+    assert [entry.move for entry in plain.mainline] == [entry.move for entry in game.mainline]
     assert plain.state.fingerprint() == game.state.fingerprint()
 
 
 @given(transcripts(), st.integers(0, 400))
 def test_an_excerpt_ends_after_so_many_moves(game: Transcript, at: int) -> None:
-    at = min(at, len(game.standing))
+    at = min(at, len(game.mainline))
     for taken_back in (False, True):
         again = read(notation.write(Excerpt(game, at), taken_back=taken_back))
-        assert [entry.move for entry in again.standing] == [entry.move for entry in game.standing[:at]]
+        assert [entry.move for entry in again.mainline] == [entry.move for entry in game.mainline[:at]]
     with pytest.raises(IndexError):
-        Excerpt(game, len(game.standing) + 1)
+        Excerpt(game, len(game.mainline) + 1)
 
 
 @settings(max_examples=200)

@@ -17,7 +17,7 @@ BOT = "master:sims=9"
 def some(path: Path) -> list[MoveReview]:
     """Return judgements of the first decisions of a log."""
     found = []
-    for number, entry in enumerate(saves.read(path).standing[:12]):
+    for number, entry in enumerate(saves.read(path).mainline[:12]):
         if entry.by >= 0:
             ranked = [Candidate(entry.move, 4.25), Candidate(entry.move, 1.0)]
             found.append(move_review(number, entry.by, ranked, 3.12345))

@@ -29,7 +29,7 @@ def marks_by_hand(log: Log, taken_back: bool) -> list[str]:
     """Return the fingerprint at every position, made without a timeline."""
     state = start(log.header)
     marks = [state.fingerprint()]
-    for entry in log.entries if taken_back else log.standing:
+    for entry in log.entries if taken_back else log.mainline:
         if isinstance(entry, MoveEntry):
             state.push(entry.move)
         elif isinstance(entry, UndoEntry):
@@ -63,7 +63,7 @@ def test_each_position_is_the_same_from_either_side(
 
 
 def test_only_moves_that_stand_are_walked_unless_asked(log: Log) -> None:
-    assert [step.number for step in Timeline(log).steps] == [e.number for e in log.standing]
+    assert [step.number for step in Timeline(log).steps] == [e.number for e in log.mainline]
     everything = Timeline(log, taken_back=True)
     assert any(isinstance(step, UndoEntry) for step in everything.steps)
     assert len(everything) == sum(not isinstance(e, saves.EndEntry) for e in log.entries)
@@ -96,7 +96,7 @@ def test_events_and_step_are_those_that_led_here(log: Log) -> None:
     walk = Timeline(log)
     assert (walk.events, walk.step, walk.entry) == ((), None, 0)
     state = start(log.header)
-    for entry in log.standing[:20]:
+    for entry in log.mainline[:20]:
         walk.forward()
         assert walk.events == state.push(entry.move)
         assert walk.step == entry
@@ -149,7 +149,7 @@ def test_a_branch_can_leave_from_any_position(tmp_path: Path, log: Log) -> None:
         walk.jump(position)
         with saves.branch(tmp_path, log, walk.entry, CREATED) as other:
             assert other.state.fingerprint() == walk.state.fingerprint()
-            assert [entry.move for entry in other.standing] == list(walk.state.moves)
+            assert [entry.move for entry in other.mainline] == list(walk.state.moves)
 
 
 def test_a_walk_over_a_running_game_leaves_it_alone(tmp_path: Path) -> None:

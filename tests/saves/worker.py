@@ -34,8 +34,8 @@ def play(folder: Path, seed: int) -> None:
         say(f"{journal.path.name} {len(journal.entries)}")
         with journal:
             while not journal.state.is_terminal:
-                if journal.standing and rng.random() < 0.1:
-                    journal.undo(rng.randint(1, min(3, len(journal.standing))))
+                if journal.mainline and rng.random() < 0.1:
+                    journal.undo(rng.randint(1, min(3, len(journal.mainline))))
                 elif journal.undone and rng.random() < 0.5:
                     journal.redo()
                 else:

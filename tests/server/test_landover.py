@@ -67,7 +67,7 @@ async def test_two_people_settle_and_trade_by_ssh(
         enter(terminal, "Landover", "set-up, [0-9]+ points win")
     while not isle.state.turn:
         isle.step()
-    settled = [entry.by for entry in isle.look().standing if entry.move.kind == "settle"]
+    settled = [entry.by for entry in isle.look().mainline if entry.move.kind == "settle"]
     assert sorted(settled) == [0, 0, 1, 1]
     isle.see_own()
 
@@ -85,7 +85,7 @@ async def test_two_people_settle_and_trade_by_ssh(
     isle.step("1")
     one.wait("Choose with whom you trade")
     isle.step("1")
-    made = [entry.move for entry in isle.look().standing]
+    made = [entry.move for entry in isle.look().mainline]
     assert made[-3:] == [Offer(seat, (give,), (want,), (1 - seat,)), Accept(), Confirm(1 - seat)]
     assert want in isle.state.hand(seat)
     assert give in isle.state.hand(1 - seat)

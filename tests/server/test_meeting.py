@@ -95,9 +95,9 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     anna.wait("[^(]Boris ")
     for _ in range(4):
         evening.step()
-    moves = evening.look().standing
+    moves = evening.look().mainline
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    assert evening.look().standing[: len(moves)] == moves  # chance may have moved once more
+    assert evening.look().mainline[: len(moves)] == moves  # chance may have moved once more
     server = serving()
     anna, boris, chen = (ssh(server, person=name) for name in NAMES)
     for terminal in (anna, boris, chen):
@@ -105,7 +105,7 @@ async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(
     evening.players = [anna, boris]
     for _ in range(4):
         evening.step()
-    now = evening.look().standing
+    now = evening.look().mainline
     assert [entry.move for entry in now[: len(moves)]] == [entry.move for entry in moves]
     assert len(now) > len(moves)
     chen.settle(0.2)

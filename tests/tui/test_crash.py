@@ -54,7 +54,7 @@ async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_wa
     told = the_report(tmp_path)
     assert str(tmp_path / "crashes") in app.farewell
     (log,) = (tmp_path / "games").glob("*.jsonl")
-    moves = len(saves.read(log).standing)
+    moves = len(saves.read(log).mainline)
     for fact in (
         "Hinterland crash report",
         "hinterland: 0.",

@@ -143,7 +143,7 @@ async def test_steps_go_on_and_back_and_tell_what_happened(log: Log, folder: Pat
 async def test_first_last_and_whole_turns(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         await viewer.press("end")
-        assert viewer.screen.position == len(log.standing)
+        assert viewer.screen.position == len(log.mainline)
         assert viewer.screen.state.fingerprint() == log.state.fingerprint()
         await viewer.press("home")
         assert viewer.screen.position == 0
@@ -217,7 +217,7 @@ async def test_playing_goes_from_move_to_move_and_stops_at_the_end(log: Log, fol
         await viewer.press("end", "left", "space")
         viewer.screen.play_on()
         assert not viewer.screen.playing
-        assert viewer.screen.position == len(log.standing)
+        assert viewer.screen.position == len(log.mainline)
         await viewer.press("space")
         assert (viewer.screen.playing, viewer.screen.position) == (True, 0)
         await viewer.press("right")
@@ -318,7 +318,7 @@ async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> No
         assert any("point" in note.message for note in viewer.app._notifications)
         await viewer.press("escape")
         assert viewer.screen.query_one(Map).has_focus
-        assert viewer.screen.position == len(log.standing)
+        assert viewer.screen.position == len(log.mainline)
 
 
 async def test_a_line_that_is_not_told_any_more_by_the_time_its_key_is_heard_shows_nothing(

@@ -114,7 +114,7 @@ async def test_the_decisions_of_people_are_judged_and_chance_and_bots_are_not(tm
     assert reviewer.share == 1.0
     state = engine.new_game("discovery", players=2)
     expected = []
-    for number, entry in enumerate(log.standing):
+    for number, entry in enumerate(log.mainline):
         if entry.by == 0 and len(state.legal_moves()) > 1:
             expected.append(number)
         state.push(entry.move)
@@ -131,7 +131,7 @@ async def test_points_lost_are_those_to_the_best_move(tmp_path: Path) -> None:
     await until(lambda: reviewer.complete)
     state = engine.new_game("discovery", players=2)
     judge = bots.evaluation_of("discovery")
-    for number, entry in enumerate(log.standing):
+    for number, entry in enumerate(log.mainline):
         found = reviewer.move_reviews.get(number)
         if found is not None:
             ranked = dict(judge.rank_moves(state))
@@ -330,7 +330,7 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         assert f"{found.lost:.1f} lost" in str(screen.query_one(Choices).border_title)
 
         await viewer.press("up")
-        made = screen.reviewer.log.standing[found.number].move
+        made = screen.reviewer.log.mainline[found.number].move
         assert isinstance(made, Place)
         ghost = screen.query_one(Map).scene.ghost
         assert ghost is not None

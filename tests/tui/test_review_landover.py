@@ -100,8 +100,8 @@ def test_a_point_counts_for_more_where_few_are_needed() -> None:
 async def test_choices_are_judged_and_rolls_offers_and_resigning_are_not(tmp_path: Path) -> None:
     log = log_of(tmp_path)
     reviewer, _thinkers = await reviewed(log)
-    judged = [log.standing[number].move.kind for number in reviewer.decisions]
-    made = {entry.move.kind for entry in log.standing}
+    judged = [log.mainline[number].move.kind for number in reviewer.decisions]
+    made = {entry.move.kind for entry in log.mainline}
     assert {"roll", "offer", "resign"} <= made
     assert not {"roll", "offer", "resign"} & set(judged)
     assert {"settle", "accept", "confirm"} <= set(judged)
@@ -131,9 +131,9 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     await reviewer._survey()
     walk = Timeline(log)
 
-    number = next(n for n in reviewer.decisions if isinstance(log.standing[n].move, Bank | Build))
+    number = next(n for n in reviewer.decisions if isinstance(log.mainline[n].move, Bank | Build))
     walk.jump(number)
-    made = log.standing[number].move
+    made = log.mainline[number].move
     turn = walk.state.turn
     assert isinstance(walk.state, LandoverState)
     offer = walk.state.simple_offers()[0]
@@ -168,7 +168,7 @@ async def test_the_course_ends_with_the_result(tmp_path: Path) -> None:
     )
     judge = bots.search_evaluation_of("landover")
     walk = Timeline(log)
-    walk.jump(len(log.standing) - 3)
+    walk.jump(len(log.mainline) - 3)
     ahead = [judge.margin(walk.state, seat) for seat in range(3)]
     assert sorted(one > 0 for one in ahead) == [False, False, True]
 
@@ -183,7 +183,7 @@ async def test_bots_are_judged_where_nobody_else_played(tmp_path: Path) -> None:
     expert = bots.make("expert", 1)
     for number, found in reviewer.move_reviews.items():
         assert found.best[0].value >= found.value
-        assert log.standing[number].by == found.seat
+        assert log.mainline[number].by == found.seat
     assert expert.level == "expert"
     assert reviewer.judge == "expert"
 
@@ -219,7 +219,7 @@ async def test_each_decision_is_shown_with_the_hand_of_its_seat(
             assert screen.number == number
             state = screen.state
             assert isinstance(state, LandoverState)
-            made = screen.reviewer.log.standing[number].move
+            made = screen.reviewer.log.mainline[number].move
             held = str(screen.query_one("#held", Static).content)
             assert held.endswith(".")
             goods = [good for good in state.hand(state.current_player) if good]

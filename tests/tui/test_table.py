@@ -201,7 +201,7 @@ async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path
     table.close()
     await asyncio.sleep(0.01)
     with open_journal(path) as journal:
-        assert len(journal.standing) == count
+        assert len(journal.mainline) == count
 
 
 async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ class Wanted:
     def heading(self) -> tuple[str, str]:
         """What the game is, and how far it has come."""
         header, names = self.story.header, [seat.name for seat in self.story.header.seats]
-        count = len(self.story.standing)
+        count = len(self.story.mainline)
         title = header.title or presentation(header.game).title()
         moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
         return f"{title} · {self.log.path.stem}", f"{moment(self.state, names)} · {moves}"
@@ -90,7 +90,7 @@ def _notation(wanted: Wanted) -> Iterable[str]:
 
 def _json(wanted: Wanted) -> Iterable[str]:
     timeline = Timeline(wanted.log)
-    steps = list(walk(timeline, len(wanted.story.standing)))
+    steps = list(walk(timeline, len(wanted.story.mainline)))
     return [json.dumps(described(wanted.log, timeline.state, steps), indent=2), "\n"]
 
 

@@ -47,7 +47,7 @@ def command(file: Path, copy: bool) -> None:
 
 
 def _in_words(transcript: Transcript, id_: str) -> str:
-    header, count = transcript.header, len(transcript.standing)
+    header, count = transcript.header, len(transcript.mainline)
     moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
     return _("imported as {id}: {game}, {moment}, {moves}").format(
         id=id_,

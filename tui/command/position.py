@@ -35,7 +35,7 @@ def moves_until(log: Log, at: int | None) -> int:
     Raises:
         UsageError: when there are not so many.
     """
-    count = len(log.standing)
+    count = len(log.mainline)
     if at is None:
         return count
     if at > count:

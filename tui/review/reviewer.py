@@ -151,7 +151,7 @@ class Reviewer:
                 continue
             walk.jump(number)
             analysis = await self._think(walk.state)
-            move = self.log.standing[number].move
+            move = self.log.mainline[number].move
             review.add(_judged(walk.state, number, move, analysis, await self._sequel(walk, move, analysis)))
             self._share = 0.0
             self._changed()

@@ -345,7 +345,7 @@ def _retell(journal: Journal) -> list[Happening]:
     header = journal.header
     state = engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
     told = []
-    for entry in journal.standing:
+    for entry in journal.mainline:
         number, by, turn = len(state.moves), state.mover(entry.move), state.turn
         events = state.push(entry.move)
         told.append(Happening(number, by, turn, entry.move, events))

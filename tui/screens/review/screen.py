@@ -148,7 +148,7 @@ class ReviewScreen(BoardScreen):
     def _seat(self) -> int:
         """Whose view the course shows: of the decision in view, or the first that is judged."""
         number = self.number
-        return self.reviewer.seats[0] if number is None else self.reviewer.log.standing[number].by
+        return self.reviewer.seats[0] if number is None else self.reviewer.log.mainline[number].by
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class ReviewScreen(BoardScreen):
         found = self._shown = self.move_review
         self._ways = []
         if found is not None:
-            made = self.reviewer.log.standing[number].move
+            made = self.reviewer.log.mainline[number].move
             self._ways = ways(found, made, self.state, self._reason)
         self._selected = 0
         self._show_all()
