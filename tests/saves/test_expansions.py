@@ -75,7 +75,7 @@ def test_the_log_says_which_figure_was_placed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"inns": True, "tower": True}, "it needs tower of Carcassonne, which this version does not have; update"),
+        ({"inns": True, "tower": True}, "it needs tower of Carcassonne, which this version does not have"),
         ({"inns": "maybe"}, "option inns cannot be 'maybe'"),
     ],
 )
