@@ -160,7 +160,7 @@ class Panel(Vertical):
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)
-            text += " · " if screen.owner.look.unicode else ", "
+            text += " · " if screen.host.look.unicode else ", "
             text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
         return text
 

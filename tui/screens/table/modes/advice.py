@@ -34,7 +34,7 @@ class HintMode(TableMode, ABC, Generic[A]):
         self.advice: list[A] = []
         self._share = 0.0
         self._trouble = ""
-        bot = limited(_ADVISER, screen.owner.settings.thinking)
+        bot = limited(_ADVISER, screen.host.settings.thinking)
         self._task = screen.run_worker(self._think(bot), group="hint")
 
     @abstractmethod
@@ -45,7 +45,7 @@ class HintMode(TableMode, ABC, Generic[A]):
         screen = self.screen
         question = ask(screen.table.state, bot, screen.table.journal.side_seed("hints"))
         try:
-            thought = await screen.owner.thinkers.think(question, self._tell)
+            thought = await screen.host.thinkers.think(question, self._tell)
         except BotTrouble as trouble:
             self._trouble = said(trouble.saying)
         else:
