@@ -12,7 +12,7 @@ from tui.words import _, said
 
 if TYPE_CHECKING:
     from engine.bots import Thought
-    from tui.screens.table.game_screen import GameScreen
+    from tui.screens.table.modes.context import TableContext
 
 SHOWN: Final = 5
 """How many moves are shown at most."""
@@ -29,7 +29,7 @@ class HintMode(TableMode, ABC, Generic[A]):
         advice: the moves that are worth considering, best first; none before the bot has thought.
     """
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: TableContext) -> None:
         super().__init__(screen)
         self.advice: list[A] = []
         self._share = 0.0
