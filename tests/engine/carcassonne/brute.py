@@ -1,8 +1,9 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, the editions and those house rules that
-change the board or the order of turns; not the solo game, hands of three, auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, the editions and those
+house rules that change the board or the order of turns; not the solo game, hands of three, auctions and
+tables that grow.
 """
 
 from __future__ import annotations
@@ -39,13 +40,15 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
 
 INNS = _box("inns")
 TRADERS = _box("traders")
+GOODS = ("wine", "grain", "cloth")
+BUILDER, PIG = 3, 4
 
 
 class Part(NamedTuple):
     """A region of a face.
 
-    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, and perhaps an
-    inn or a cathedral.
+    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
+    a cathedral, and the goods that it shows.
     """
 
     kind: str
@@ -53,11 +56,14 @@ class Part(NamedTuple):
     pennants: int = 0
     cities: tuple[int, ...] = ()
     is_marked: bool = False
+    goods: str = ""
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     found = [
-        Part("city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city)
+        Part(
+            "city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city, city.get("goods", "")
+        )
         for city in face.get("cities", ())
     ]
     found += [Part("road", frozenset(road["sides"]), 0, (), "inn" in road) for road in face.get("roads", ())]
@@ -184,6 +190,9 @@ class Referee:
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         if options["inns"]:
             self.bag += Counter({name: face["count"] for name, face in INNS.items()})
+        if options["traders"]:
+            self.bag += Counter({name: face["count"] for name, face in TRADERS.items()})
+        self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
         self.aside: list[str] = []
@@ -205,7 +214,9 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
-        have = (7, int(self.options["abbot"]), int(self.options["inns"]))
+        options = self.options
+        pigs = options["traders"] and options["fields"]
+        have = (7, int(options["abbot"]), int(options["inns"]), int(options["traders"]), int(pigs))
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
@@ -273,11 +284,32 @@ class Referee:
         if ahead and not self.water and not self.bag and not self.hands[seat]:
             return False
         self.turns += 1
+        played = yield from self._part(seat)
+        if played is None:
+            return False if any(self.hands) else None
+        hole, second = played
+        if second and (self.water or self.bag or self.hands[seat]):
+            takes = True
+            if self.options["builder_turn"] == "ask":
+                move = yield seat, {("second_part", True), ("second_part", False)}
+                takes = move[1]
+            if takes:
+                hole |= (yield from self._part(seat) or (False, False))[0]
+        if ahead and self.dealt and self.bag:
+            self.hands[seat].append((yield from self._draw(seat)))
+        return bool(self.options["hole_bonus"] and hole)
+
+    def _part(self, seat: int) -> Play:
+        """Play a part of a turn.
+
+        Yields whether its tile filled a hole, and whether it extended the feature of the own builder;
+        ``None`` when no tile was left.
+        """
         tile = None
         while tile is None:
             if not self.hands[seat]:
                 if not self.water and not self.bag:
-                    return False if any(self.hands) else None
+                    return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
             if not self._spots(tile):
@@ -290,6 +322,8 @@ class Referee:
         self.board.lay(*move[1:])
         if tile in RIVER:
             self._flow(at, tile, move[4])
+        fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
+        extends = any(self._has(area, seat, BUILDER) for area in fresh)
         move = yield seat, self._follower_moves(seat, at)
         if move[0] == "deploy":
             self.standing[(*at, move[1])] = (move[2], seat)
@@ -301,10 +335,12 @@ class Referee:
                 self._score(area)
                 for spot in area & set(self.standing):
                     del self.standing[spot]
-        if ahead and self.dealt and self.bag:
-            self.hands[seat].append((yield from self._draw(seat)))
+        for area in fresh:
+            if self.board.kind(area) == "city" and not self.board.gaps(area):
+                shown = (self.board.part(spot).goods for spot in area)
+                self.goods[seat].update(goods for goods in shown if goods)
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
-        return bool(self.options["hole_bonus"] and hole)
+        return hole, extends
 
     def _draw(self, seat: int) -> Play:
         if not self.water:
@@ -385,13 +421,24 @@ class Referee:
             return found
         kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
         for region, part in enumerate(PARTS[self.board.tiles[at]]):
-            if any(spot in self.standing for spot in self.board.area((*at, region))):
+            area = self.board.area((*at, region))
+            joins = any(self._has(area, seat, figure) for figure in (0, 1, 2))
+            is_open = part.kind in ("road", "city") and self.board.gaps(area)
+            if joins and is_open and self.supply(seat, BUILDER):
+                found.add(("deploy", region, BUILDER))
+            if joins and part.kind == "field" and self.supply(seat, PIG):
+                found.add(("deploy", region, PIG))
+            if any(self._has(area, one, figure) for one in range(self.players) for figure in (0, 1, 2)):
                 continue
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
         return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
+
+    def _has(self, area: Area, seat: int, figure: int) -> bool:
+        """Return whether a figure of a seat stands on a feature."""
+        return any(self.standing.get(spot) == (figure, seat) for spot in area)
 
     # -- points -----------------------------------------------------------------------------------------
 
@@ -400,7 +447,7 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += 2 if figure == 2 else 1
+                count[seat] += (1, 1, 2, 0, 0)[figure]
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:
@@ -418,15 +465,22 @@ class Referee:
             self._score(area)
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
-                around = [spot for field in fields if city in self.board.cities(field) for spot in field]
-                for seat in self._most(around):
-                    self.scores[seat] += 4
-            return
-        pays = [
-            (seat, city)
-            for field in fields
-            for seat in self._most(field)
-            for city in self.board.cities(field)
-        ]
-        for seat, _ in set(pays) if self.mode == "per_field_once" else pays:
-            self.scores[seat] += 3
+                around = [field for field in fields if city in self.board.cities(field)]
+                for seat in self._most(spot for field in around for spot in field):
+                    self.scores[seat] += 4 + any(self._has(field, seat, PIG) for field in around)
+        else:
+            self._score_fields(fields)
+        for kind in GOODS:
+            most = max(held[kind] for held in self.goods)
+            for seat, held in enumerate(self.goods):
+                if most and held[kind] == most:
+                    self.scores[seat] += 10
+
+    def _score_fields(self, fields: Iterable[Area]) -> None:
+        paid: dict[tuple[int, Area], list[int]] = {}
+        for field in fields:
+            for seat in self._most(field):
+                for city in self.board.cities(field):
+                    paid.setdefault((seat, city), []).append(3 + self._has(field, seat, PIG))
+        for (seat, _), points in paid.items():
+            self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)

@@ -6,11 +6,13 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
 from engine.games.carcassonne.modules.returned import Returned
+from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, Sell, Settle
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
@@ -30,7 +32,8 @@ from engine.landscape.records import (
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
-from tests.engine.carcassonne.brute import PARTS, Board, Referee
+from tests.engine.carcassonne.brute import GOODS, PARTS, Board, Referee
+from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -40,7 +43,6 @@ KNOWN_TO_THE_REFEREE = {
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
-    "traders": (False,),
 }
 
 SetUp = tuple[int, int, dict[str, Any]]
@@ -70,15 +72,17 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False) -> SetUp:
-    """Players, seed and options of any game."""
+def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] = ()) -> SetUp:
+    """Players, seed and options of any game, with some expansions if need be."""
     values = {o.name: [v.value for v in o.values] for o in GAME.options}
     if refereed:
         values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
     chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
-    if inns:
-        wanted |= {"inns": True, "inn_final": draw(st.sampled_from(values["inn_final"]))}
+    wanted |= dict.fromkeys(boxes, True)
+    for box, name in (("inns", "inn_final"), ("traders", "builder_turn")):
+        if box in boxes:
+            wanted[name] = draw(st.sampled_from(values[name]))
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
 
@@ -199,7 +203,7 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None
 @rule("INNS-1", "INNS-2", "INNS-5", "INNS-6", "INNS-7", "INNS-8", "INNS-9", "INNS-13", "INNS-14", "INNS-15")
 @rule("INNS-16", "MIX-8", "MIX-9", "MIX-10", "MIX-16", "MIX-18", "MIX-20", "MIX-21")
 @rule("XEDGE-1", "XEDGE-2", "XEDGE-3", "XEDGE-4", "XEDGE-5", "XEDGE-6", "XEDGE-18", "XEDGE-19")
-@given(set_ups(refereed=True, inns=True))
+@given(set_ups(refereed=True, boxes=("inns",)))
 @example((2, 1, GAME.settle({"inns": True})))
 @example((6, 2, GAME.settle({"inns": True, "inn_final": "ignore", "abbot": True, "edition": "first"})))
 @example((3, 3, GAME.settle({"inns": True, "river": True, "edition": "second", "draw_ahead": True})))
@@ -211,10 +215,28 @@ def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
     agree(set_up)
 
 
+@rule("TRADE-4", "TRADE-5", "TRADE-6", "TRADE-8", "TRADE-10", "TRADE-13", "TRADE-14", "TRADE-15", "TRADE-16")
+@rule("TRADE-17", "TRADE-18", "TRADE-19", "TRADE-22", "TRADE-23", "TRADE-24", "TRADE-26", "TRADE-28")
+@rule("TRADE-30", "TRADE-32", "TRADE-38", "MIX-6", "MIX-7", "MIX-10", "MIX-11", "MIX-14", "MIX-20")
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("traders",)))
+@example((2, 4, GAME.settle({"traders": True, "inns": True, "builder_turn": "ask", "hole_bonus": True})))
+@example((3, 8, GAME.settle({"traders": True, "draw_ahead": True, "river": True, "field_mode": "per_city"})))
+def test_it_agrees_on_traders_and_builders(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
+@given(set_ups(refereed=True, boxes=("traders",)))
+def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
+    agree(set_up)
+
+
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
-    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
+    random, referee, traders = Random(set_up[1]), Referee(set_up[0], set_up[2]), state.module(Traders)
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
     while True:
         moves = state.legal_moves()
@@ -224,12 +246,19 @@ def agree(set_up: SetUp) -> None:
         assert list(state.scores) == referee.scores
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
         assert list(state.aside) == referee.aside
+        if traders is not None:
+            assert traders.part(state).goods == tuple(
+                tuple(held[kind] for kind in GOODS) for held in referee.goods
+            )
+        for seat in range(state.players):
+            left = [state.supply(seat), state.abbots(seat), *(state.supply(seat, one) for one in (2, 3, 4))]
+            assert left == [referee.supply(seat, figure) for figure in range(5)]
         assert state.turn == referee.turns
         if referee.who is None:
             break
         if state.phase == "follower" and random.random() < 0.2:
             compare_features(state, referee.board, referee.standing)
-        move = choose(state, dealer, random)
+        move = (choose if traders is None else busy_move)(state, dealer, random)
         state.push(move)
         referee.apply(plain(move))
     compare_features(state, referee.board, referee.standing)
