@@ -21,11 +21,17 @@ RECALL: Final = "ABBOT_RETURN"
 """Why an abbot is taken off the board."""
 
 _INNS: Final = "inns-and-cathedrals"
-_SETS: Final = {"basic": 2, "river/1": 1, _INNS: 1}  # how many of each there may be
+_TRADERS: Final = "traders-and-builders"
+_SETS: Final = {"basic": 2, "river/1": 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
 _MEEPLES: Final = 7
-_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral")
-_PARTS_OF_INNS: Final = ("big-follower", "inn", "cathedral")
+_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
+_ELEMENTS_OF: Final = {
+    _INNS: ("big-follower", "inn", "cathedral"),
+    _TRADERS: ("builder", "pig", "traders"),
+}
+_FIGURES_OF: Final = {_INNS: ("big-follower",), _TRADERS: ("builder", "pig")}
+_SINGLE: Final = ("abbot", "big-follower", "builder", "pig")
 _TINY_CITY: Final = "tiny-city-scoring"
 
 # Variants of expansions: they come with every file and mean nothing without the expansion.
@@ -57,7 +63,7 @@ _IDLE_RULES: Final = frozenset(
 @cache
 def tile_names() -> dict[str, str]:
     """Return the file's names of the tiles, each with the id of the same face here."""
-    return names_elsewhere("inns")
+    return names_elsewhere("inns", "traders")
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -85,11 +91,13 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
     for name, value in recording.elements.items():
         if not _has_element(name, value):
             yield _phrase(N_("element {name} = {value}"), name=name, value=_shown(value))
-    for name in _PARTS_OF_INNS:
-        if kinds.get(_INNS) and name not in recording.elements:
-            yield _phrase(N_("set {name} without element {element}"), name=_INNS, element=name)
-    if not kinds.get(_INNS) and "big-follower" in recording.elements:
-        yield _phrase(N_("a game without the set {name}"), name=_INNS)
+    for kind, elements in _ELEMENTS_OF.items():
+        for name in elements:
+            if kinds.get(kind) and name not in recording.elements:
+                yield _phrase(N_("set {name} without element {element}"), name=kind, element=name)
+    for kind, figures in _FIGURES_OF.items():
+        if not kinds.get(kind) and any(name in recording.elements for name in figures):
+            yield _phrase(N_("a game without the set {name}"), name=kind)
     for name, value in recording.rules.items():
         if name not in _IDLE_RULES and not (name == _TINY_CITY and str(value) in ("2", "4")):
             yield _phrase(N_("rule {name} = {value}"), name=name, value=_shown(value))
@@ -102,7 +110,7 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
 def _has_element(name: str, value: Any) -> bool:
     if name == "small-follower":
         return type(value) is int and value == _MEEPLES
-    return (name in ("abbot", "big-follower") or name in _SWITCHES) and value == 1
+    return (name in _SINGLE or name in _SWITCHES) and value == 1
 
 
 def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
@@ -163,12 +171,14 @@ def _shown(value: Any) -> str:
 
 def options_for(recording: Recording) -> dict[str, Setting]:
     """Return the options of the game; those left out have their defaults."""
+    kinds = {name.partition(":")[0] for name in recording.sets}
     river = any(name.startswith("river/") for name in recording.sets)
     options: dict[str, Setting] = {
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
-        "inns": any(name.partition(":")[0] == _INNS for name in recording.sets),
+        "inns": _INNS in kinds,
+        "traders": _TRADERS in kinds,
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,

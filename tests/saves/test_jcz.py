@@ -21,6 +21,7 @@ from tests.saves.recordings import (
     ELEMENTS,
     WITH_ABBOT,
     WITH_INNS,
+    WITH_TRADERS,
     Scribe,
     commit,
     deploy,
@@ -134,6 +135,48 @@ def test_a_large_meeple_and_an_inn(read: Read) -> None:
     assert [(f.seat, f.role) for f in game.state.followers()] == [(1, "highwayman"), (0, "monk")]
 
 
+def test_goods_go_to_who_completes_a_city(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("TB/CCc.w", 0, -1, 1, "City", "NS", "0.small.1"),
+                *turn("BA/CFC.2", 0, -2),
+                *turn("TB/CRc.g", 0, -3, 1, "City", "NS", "0.small.1"),
+            ],
+            sets={"basic:1": 1, "traders-and-builders:1": 1},
+            elements=WITH_TRADERS,
+            gameAnnotations={"endTurn": 3},
+        )
+    )
+    assert game.state.options["traders"]
+    assert scored(game) == [("city", 0, 6, False), ("city", 0, 2, True)]
+    assert game.state.scores == (8, 10)
+
+
+def test_a_builder_brings_a_second_part_of_the_turn(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("BA/RFr", 1, 0, 0, "Road", "WE", "0.small.1"),
+                *turn("BA/L", 0, 1),
+                *turn("BA/RFr", 2, 0, 0, "Road", "WE", "0.builder.1"),
+                *turn("BA/L", 1, 1),
+                *turn("BA/RRR", 3, 0, 0, "Road", "S", "0.small.2"),
+                *turn("TB/RRrr", -1, 0, 0, "Field", "NL.WR", "0.small.3"),  # the second part
+                *turn("BA/L", 2, 1),
+                *turn("TB/LRRR", -2, 0, 2, "Field", "NR.EL", "0.pig.1"),
+            ],
+            sets={"basic:1": 1, "traders-and-builders:1": 1},
+            elements=WITH_TRADERS,
+        )
+    )
+    assert scored(game) == [("road", 0, 6, False)]
+    standing = {(f.role, f.x, f.y) for f in game.state.followers()}
+    assert standing == {("highwayman", 3, 0), ("farmer", -1, 0), ("pig", -2, 0)}
+    position = game.state.position()
+    assert (position["part"], game.state.on_turn, game.state.turn) == (2, 0, 7)
+
+
 def test_a_tile_of_another_set_is_not_in_the_stack(read: Read) -> None:
     with pytest.raises(BadRecording, match=r"message 1: .*tile IC-bend-inn is not in the stack"):
         read(recording(turn("IC/Rr.i", 1, 0)))
@@ -178,6 +221,15 @@ GAMES = [
     (6, 6, {"tile_sets": 2}, {"sets": {"basic:2": 2}}),
     (1, 7, {"turns": 30}, {"sets": {"basic:2": 1}}),
     (3, 10, {"inns": True}, {"sets": {"basic:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS}),
+    (
+        3,
+        12,
+        {"traders": True, "inns": True},
+        {
+            "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1, "traders-and-builders:2": 1},
+            "elements": {**WITH_INNS, **WITH_TRADERS},
+        },
+    ),
     (
         6,
         11,
@@ -317,7 +369,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         [
             *turn("BA/L", 0, 1),
             *turn("HS/RCC.v", 1, 0),
-            *turn("TB/CR", 2, 0),
+            *turn("TO/CRF", 2, 0),
             {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
             place("BA/L", 0, 2),
             deploy("Tower", "I", "0.mayor.1", 0, 2),
@@ -348,7 +400,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "2 tiles that lie before the first turn",
         "tile CO/1",
         "tile HS/RCC.v (message 4)",
-        "tile TB/CR (message 7)",
+        "tile TO/CRF (message 7)",
         "message FLOCK_EXPAND_OR_SCORE (message 10)",
         "feature Tower (message 12)",
         "figure mayor (message 12)",
@@ -384,6 +436,19 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             ["element big-follower = 2"],
         ),
         ({"elements": WITH_INNS}, ["a game without the set inns-and-cathedrals"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 1}},
+            [
+                "set traders-and-builders without element builder",
+                "set traders-and-builders without element pig",
+                "set traders-and-builders without element traders",
+            ],
+        ),
+        ({"elements": {**ELEMENTS, "pig": 1}}, ["a game without the set traders-and-builders"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 2}, "elements": {**WITH_TRADERS, "builder": 2}},
+            ["set traders-and-builders 2 times", "element builder = 2"],
+        ),
         ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
     ],
 )
