@@ -254,6 +254,25 @@ def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
     assert not any(b"9" in bytes(row[: shown.width // 2]) for row in shown.codes)
 
 
+@pytest.mark.parametrize("zoom", [2, 3])
+def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
+    for design, rotation in CARCASSONNE.lying:
+        if "inn" not in things_on(design.id):
+            continue
+        shown = CARCASSONNE.face_at(design.id, rotation, zoom)
+        road = next(i for i, region in enumerate(design.regions) if "inn" in region.tokens)
+        inn = {(x, y) for x, y in shown.taken if shown.codes[y][x] in b"98Hyd"}
+        for role in ("highwayman", "large highwayman", "builder"):
+            left, top = shown.anchor(road, *size(role))
+            covered = {
+                (left + x, 2 * top + y)
+                for y, row in enumerate(figure(role))
+                for x, code in enumerate(row)
+                if code != " "
+            }
+            assert len(inn - covered) > len(inn) / 3, (design.id, rotation, role)
+
+
 def test_an_enclosed_field_lies_between_its_cities_and_around_its_garden() -> None:
     cells = ground(CARCASSONNE.set.by_id["IC-four-cities-garden"]).cells
     field, garden = 5, 4
