@@ -8,8 +8,8 @@ change the board or the order of turns; not the solo game, hands of three, aucti
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from tests.engine.brute import (
     FACING,
@@ -39,6 +39,7 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
 
 INNS = _box("inns")
 TRADERS = _box("traders")
+RIVER2 = _box("river2")
 
 
 class Part(NamedTuple):
@@ -69,7 +70,9 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     )
 
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS).items()}
+WATER = RIVER | RIVER2
+
+PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
 
 
 def lying(tile: str, rotation: int) -> dict[str, int]:
@@ -89,7 +92,7 @@ class Board(Laid[Part]):
     ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
     """
 
-    PARTS = PARTS
+    PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
 
     def __init__(
         self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
@@ -165,6 +168,8 @@ class Referee:
     ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
     """
 
+    board_type = Board
+
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players, self.options = players, options
         first = options["edition"] == "current"
@@ -180,7 +185,7 @@ class Referee:
             for y in range(-(height // 2), height // 2 + 1)
         }
         self.size = (width, height)
-        self.board = Board(closing=self.room if options["edge_completes"] else None)
+        self.board = self.board_type(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         if options["inns"]:
             self.bag += Counter({name: face["count"] for name, face in INNS.items()})
@@ -211,13 +216,10 @@ class Referee:
     # -- set-up -----------------------------------------------------------------------------------------
 
     def _play(self) -> Play:
-        if self.options["river"]:
+        if self.options["river"] or self.options["river2"]:
             if not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
-            self.water = Counter({name: face["count"] for name, face in RIVER.items()})
-            self._take(self.water, "RV-spring")
-            self.board.lay("RV-spring", 0, 0, 0)
-            self.ahead = ((1, 0), "E")
+            self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
@@ -229,13 +231,20 @@ class Referee:
             seat = move[1]
         elif self.players > 1 and self.options["first_player"] == "most_roads":
             seat = yield from self._lots()
-        while True:
-            again = yield from self._turn(seat)
-            if again is None:
-                break
-            seat = seat if again else (seat + 1) % self.players
+        more = 0
+        while (again := (yield from self._turn(seat))) is not None:
+            more += again
+            seat = seat if more else (seat + 1) % self.players
+            more -= more > 0
         self._final()
         yield None, set()
+
+    def _spring(self) -> None:
+        """Begin with the river."""
+        self.water = Counter({name: face["count"] for name, face in RIVER.items()})
+        self._take(self.water, "RV-spring")
+        self.board.lay("RV-spring", 0, 0, 0)
+        self.ahead = ((1, 0), "E")
 
     def _lots(self) -> Play:
         running = list(range(self.players))
@@ -259,36 +268,35 @@ class Referee:
     # -- turns ------------------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> Play:
-        """Play a turn; yield whether the seat plays again, ``None`` when the game is over."""
+        """Play a turn; yield how many more the seat has earned, ``None`` when the game is over."""
         if 0 < self.options["turns"] <= self.turns:
             return None
         ahead = self.options["draw_ahead"]
-        if ahead and not self.water and not self.dealt:
-            self.dealt = True
-            for n in range(self.players):
-                one = (seat + n) % self.players
-                self.hands[one].append((yield from self._draw(one)))
+        yield from self._deal(seat)
         if not self.water and not self.bag and not any(self.hands):
             return None
         if ahead and not self.water and not self.bag and not self.hands[seat]:
-            return False
+            return 0
         self.turns += 1
         tile = None
         while tile is None:
             if not self.hands[seat]:
                 if not self.water and not self.bag:
-                    return False if any(self.hands) else None
+                    return 0 if any(self.hands) else None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
             if not self._spots(tile):
                 self.hands[seat].clear()
                 self._turn_down(tile)
                 tile = None
+                self.turns -= 1
+                yield from self._deal(seat)
+                self.turns += 1
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
         at = (move[2], move[3])
         self.board.lay(*move[1:])
-        if tile in RIVER:
+        if tile in WATER:
             self._flow(at, tile, move[4])
         move = yield seat, self._follower_moves(seat, at)
         if move[0] == "deploy":
@@ -304,7 +312,19 @@ class Referee:
         if ahead and self.dealt and self.bag:
             self.hands[seat].append((yield from self._draw(seat)))
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
-        return bool(self.options["hole_bonus"] and hole)
+        return int(self.options["hole_bonus"] and hole) + self._erupts(tile)
+
+    def _deal(self, seat: int) -> Play:
+        """Deal the tiles that are drawn ahead, once the river is over."""
+        if self.options["draw_ahead"] and not self.water and not self.dealt:
+            self.dealt = True
+            for n in range(self.players):
+                one = (seat + n) % self.players
+                self.hands[one].append((yield from self._draw(one)))
+
+    def _erupts(self, tile: str) -> bool:
+        """Return whether a tile brings another turn."""
+        return False
 
     def _draw(self, seat: int) -> Play:
         if not self.water:
@@ -333,7 +353,7 @@ class Referee:
 
     def _spots(self, tile: str) -> set[tuple[int, int, int]]:
         found = self.board.placements(tile)
-        if tile in RIVER:
+        if tile in WATER:
             found = {spot for spot in found if self._flows(tile, spot)}
         return {spot for spot in found if self._on_table(spot[:2])}
 

@@ -31,6 +31,7 @@ from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import PARTS, Board, Referee
+from tests.engine.carcassonne.brute_river import RiverReferee, board_type, counts, has_herd
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -41,7 +42,10 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "traders": (False,),
+    "river2": (False,),
 }
+
+RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
 SetUp = tuple[int, int, dict[str, Any]]
 
@@ -52,6 +56,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     if options["solo"] != "off":
         players = 4 if options["solo"] == "hard" else 3
     for name in (
+        "river2_volcano",
+        "river2_reserve",
+        "river2_inn",
+        "pig_herd",
+        "river_random_length",
         "inn_final",
         "builder_turn",
         "edge_completes",
@@ -70,7 +79,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False) -> SetUp:
+def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False, river2: bool = False) -> SetUp:
     """Players, seed and options of any game."""
     values = {o.name: [v.value for v in o.values] for o in GAME.options}
     if refereed:
@@ -79,6 +88,9 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False) -> S
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
     if inns:
         wanted |= {"inns": True, "inn_final": draw(st.sampled_from(values["inn_final"]))}
+    if river2:
+        wanted |= {name: draw(st.sampled_from(values[name])) for name in ("river_turns", *RIVER2_OPTIONS)}
+        wanted |= {"river2": True}
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
 
@@ -130,7 +142,8 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
-            assert feature.now == feature.final == feature.closed == len(cities) * values.each_city
+            each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
+            assert feature.now == feature.final == feature.closed == len(cities) * each
             assert set(feature.also) == set().union(*cities)
         elif kind == "river":
             assert feature.now == feature.final == 0
@@ -211,10 +224,29 @@ def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
     agree(set_up)
 
 
+@rule("RIVER2-1", "RIVER2-2", "RIVER2-3", "RIVER2-4", "RIVER2-5", "RIVER2-6", "RIVER2-7", "RIVER2-8")
+@rule("RIVER2-9", "RIVER2-10", "RIVER2-11", "RIVER2-12", "RIVER2-13", "RIVER2-15", "RIVER2-19", "RIVER2-21")
+@rule("MIX-1", "MIX-8", "MIX-12", "MIX-17", "XEDGE-22", "XEDGE-23", "XEDGE-24", "XEDGE-25", "XEDGE-26")
+@given(set_ups(refereed=True, river2=True))
+@example((2, 1, GAME.settle({"river2": True})))
+@example(
+    (3, 2, GAME.settle({"river2": True, "river": True, "abbot": True, "edition": "first", "pig_herd": "on"}))
+)
+@example((2, 3, GAME.settle({"river2": True, "inns": True, "edition": "second", "pig_herd": "on"})))
+@example((4, 4, GAME.settle({"river2": True, "draw_ahead": True, "hole_bonus": True, "river2_inn": "on"})))
+@example(
+    (2, 5, GAME.settle({"river2": True, "board": "table_push", "table": "9x9", "river_turns": "immediate"}))
+)
+@example((3, 6, GAME.settle({"river2": True, "river": True, "board": "table", "table": "9x9", "turns": 36})))
+def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
+    agree(set_up)
+
+
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
-    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
+    referee = (RiverReferee if set_up[2]["river2"] else Referee)(set_up[0], set_up[2])
+    random = Random(set_up[1])
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
     while True:
         moves = state.legal_moves()
@@ -250,7 +282,7 @@ def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]
         closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
     laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
     standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
-    return Board(laid, closing), standing
+    return board_type(state.options)(laid, closing), standing
 
 
 @rule(
@@ -269,7 +301,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     options = state.options
-    box = 72 * int(options["tile_sets"]) + (12 - (not options["river_keep_start"])) * bool(options["river"])
+    rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
+    box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     pigs = int(bool(options["traders"] and options["fields"] and options["solo"] == "off"))
     meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
@@ -375,7 +408,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
 ) -> None:
     play = playing(set_up)
     play.go_on(plies)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER2?|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")
