@@ -9,8 +9,8 @@ tables that grow.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from tests.engine.brute import (
     FACING,
@@ -42,6 +42,7 @@ INNS = _box("inns")
 TRADERS = _box("traders")
 GOODS = ("wine", "grain", "cloth")
 BUILDER, PIG = 3, 4
+RIVER2 = _box("river2")
 
 
 class Part(NamedTuple):
@@ -75,7 +76,9 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     )
 
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS).items()}
+WATER = RIVER | RIVER2
+
+PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
 
 
 def lying(tile: str, rotation: int) -> dict[str, int]:
@@ -95,7 +98,7 @@ class Board(Laid[Part]):
     ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
     """
 
-    PARTS = PARTS
+    PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
 
     def __init__(
         self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
@@ -171,6 +174,8 @@ class Referee:
     ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
     """
 
+    board_type = Board
+
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players, self.options = players, options
         first = options["edition"] == "current"
@@ -186,7 +191,7 @@ class Referee:
             for y in range(-(height // 2), height // 2 + 1)
         }
         self.size = (width, height)
-        self.board = Board(closing=self.room if options["edge_completes"] else None)
+        self.board = self.board_type(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         if options["inns"]:
             self.bag += Counter({name: face["count"] for name, face in INNS.items()})
@@ -222,13 +227,10 @@ class Referee:
     # -- set-up -----------------------------------------------------------------------------------------
 
     def _play(self) -> Play:
-        if self.options["river"]:
+        if self.options["river"] or self.options["river2"]:
             if not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
-            self.water = Counter({name: face["count"] for name, face in RIVER.items()})
-            self._take(self.water, "RV-spring")
-            self.board.lay("RV-spring", 0, 0, 0)
-            self.ahead = ((1, 0), "E")
+            self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
@@ -240,13 +242,20 @@ class Referee:
             seat = move[1]
         elif self.players > 1 and self.options["first_player"] == "most_roads":
             seat = yield from self._lots()
-        while True:
-            again = yield from self._turn(seat)
-            if again is None:
-                break
-            seat = seat if again else (seat + 1) % self.players
+        more = 0
+        while (again := (yield from self._turn(seat))) is not None:
+            more += again
+            seat = seat if more else (seat + 1) % self.players
+            more -= more > 0
         self._final()
         yield None, set()
+
+    def _spring(self) -> None:
+        """Begin with the river."""
+        self.water = Counter({name: face["count"] for name, face in RIVER.items()})
+        self._take(self.water, "RV-spring")
+        self.board.lay("RV-spring", 0, 0, 0)
+        self.ahead = ((1, 0), "E")
 
     def _lots(self) -> Play:
         running = list(range(self.players))
@@ -270,40 +279,37 @@ class Referee:
     # -- turns ------------------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> Play:
-        """Play a turn; yield whether the seat plays again, ``None`` when the game is over."""
+        """Play a turn; yield how many more the seat has earned, ``None`` when the game is over."""
         if 0 < self.options["turns"] <= self.turns:
             return None
         ahead = self.options["draw_ahead"]
-        if ahead and not self.water and not self.dealt:
-            self.dealt = True
-            for n in range(self.players):
-                one = (seat + n) % self.players
-                self.hands[one].append((yield from self._draw(one)))
+        yield from self._deal(seat)
         if not self.water and not self.bag and not any(self.hands):
             return None
         if ahead and not self.water and not self.bag and not self.hands[seat]:
-            return False
+            return 0
         self.turns += 1
         played = yield from self._part(seat)
         if played is None:
-            return False if any(self.hands) else None
-        hole, second = played
+            return 0 if any(self.hands) else None
+        hole, second, erupts = played
         if second and (self.water or self.bag or self.hands[seat]):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
                 takes = move[1]
-            if takes:
-                hole |= (yield from self._part(seat) or (False, False))[0]
+            if takes and (played := (yield from self._part(seat))) is not None:
+                hole |= played[0]
+                erupts |= played[2]
         if ahead and self.dealt and self.bag:
             self.hands[seat].append((yield from self._draw(seat)))
-        return bool(self.options["hole_bonus"] and hole)
+        return int(self.options["hole_bonus"] and hole) + erupts
 
     def _part(self, seat: int) -> Play:
         """Play a part of a turn.
 
-        Yields whether its tile filled a hole, and whether it extended the feature of the own builder;
-        ``None`` when no tile was left.
+        Yields whether its tile filled a hole, extended the feature of the own builder, and brings another
+        turn by itself; ``None`` when no tile was left.
         """
         tile = None
         while tile is None:
@@ -316,11 +322,14 @@ class Referee:
                 self.hands[seat].clear()
                 self._turn_down(tile)
                 tile = None
+                self.turns -= 1
+                yield from self._deal(seat)
+                self.turns += 1
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
         at = (move[2], move[3])
         self.board.lay(*move[1:])
-        if tile in RIVER:
+        if tile in WATER:
             self._flow(at, tile, move[4])
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
@@ -340,7 +349,19 @@ class Referee:
                 shown = (self.board.part(spot).goods for spot in area)
                 self.goods[seat].update(goods for goods in shown if goods)
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
-        return hole, extends
+        return hole, extends, self._erupts(tile)
+
+    def _deal(self, seat: int) -> Play:
+        """Deal the tiles that are drawn ahead, once the river is over."""
+        if self.options["draw_ahead"] and not self.water and not self.dealt:
+            self.dealt = True
+            for n in range(self.players):
+                one = (seat + n) % self.players
+                self.hands[one].append((yield from self._draw(one)))
+
+    def _erupts(self, tile: str) -> bool:
+        """Return whether a tile brings another turn."""
+        return False
 
     def _draw(self, seat: int) -> Play:
         if not self.water:
@@ -369,7 +390,7 @@ class Referee:
 
     def _spots(self, tile: str) -> set[tuple[int, int, int]]:
         found = self.board.placements(tile)
-        if tile in RIVER:
+        if tile in WATER:
             found = {spot for spot in found if self._flows(tile, spot)}
         return {spot for spot in found if self._on_table(spot[:2])}
 
@@ -467,7 +488,7 @@ class Referee:
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]
                 for seat in self._most(spot for field in around for spot in field):
-                    self.scores[seat] += 4 + any(self._has(field, seat, PIG) for field in around)
+                    self.scores[seat] += 4 + self._more(seat, around)
         else:
             self._score_fields(fields)
         for kind in GOODS:
@@ -481,6 +502,10 @@ class Referee:
         for field in fields:
             for seat in self._most(field):
                 for city in self.board.cities(field):
-                    paid.setdefault((seat, city), []).append(3 + self._has(field, seat, PIG))
+                    paid.setdefault((seat, city), []).append(3 + self._more(seat, [field]))
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
+
+    def _more(self, seat: int, fields: Iterable[Area]) -> int:
+        """Return what a seat that scores some fields gets for each city on top of the usual points."""
+        return int(any(self._has(field, seat, PIG) for field in fields))

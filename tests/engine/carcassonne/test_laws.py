@@ -33,6 +33,7 @@ from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import GOODS, PARTS, Board, Referee
+from tests.engine.carcassonne.brute_river import RiverReferee, board_type, counts, has_herd
 from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
 
@@ -43,7 +44,10 @@ KNOWN_TO_THE_REFEREE = {
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
+    "river2": (False,),
 }
+
+RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
 SetUp = tuple[int, int, dict[str, Any]]
 
@@ -54,6 +58,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     if options["solo"] != "off":
         players = 4 if options["solo"] == "hard" else 3
     for name in (
+        "river2_volcano",
+        "river2_reserve",
+        "river2_inn",
+        "pig_herd",
+        "river_random_length",
         "inn_final",
         "builder_turn",
         "edge_completes",
@@ -80,9 +89,13 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
     chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
     wanted |= dict.fromkeys(boxes, True)
-    for box, name in (("inns", "inn_final"), ("traders", "builder_turn")):
-        if box in boxes:
-            wanted[name] = draw(st.sampled_from(values[name]))
+    belonging = {
+        "inns": ["inn_final"],
+        "traders": ["builder_turn"],
+        "river2": ["river_turns", *RIVER2_OPTIONS],
+    }
+    for name in (name for box in boxes for name in belonging[box]):
+        wanted[name] = draw(st.sampled_from(values[name]))
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
 
@@ -134,7 +147,8 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
-            assert feature.now == feature.final == feature.closed == len(cities) * values.each_city
+            each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
+            assert feature.now == feature.final == feature.closed == len(cities) * each
             assert set(feature.also) == set().union(*cities)
         elif kind == "river":
             assert feature.now == feature.final == 0
@@ -233,10 +247,29 @@ def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
     agree(set_up)
 
 
+@rule("RIVER2-1", "RIVER2-2", "RIVER2-3", "RIVER2-4", "RIVER2-5", "RIVER2-6", "RIVER2-7", "RIVER2-8")
+@rule("RIVER2-9", "RIVER2-10", "RIVER2-11", "RIVER2-12", "RIVER2-13", "RIVER2-15", "RIVER2-19", "RIVER2-21")
+@rule("MIX-1", "MIX-8", "MIX-12", "MIX-17", "XEDGE-22", "XEDGE-23", "XEDGE-24", "XEDGE-25", "XEDGE-26")
+@given(set_ups(refereed=True, boxes=("river2",)))
+@example((2, 1, GAME.settle({"river2": True})))
+@example(
+    (3, 2, GAME.settle({"river2": True, "river": True, "abbot": True, "edition": "first", "pig_herd": "on"}))
+)
+@example((2, 3, GAME.settle({"river2": True, "inns": True, "edition": "second", "pig_herd": "on"})))
+@example((4, 4, GAME.settle({"river2": True, "draw_ahead": True, "hole_bonus": True, "river2_inn": "on"})))
+@example(
+    (2, 5, GAME.settle({"river2": True, "board": "table_push", "table": "9x9", "river_turns": "immediate"}))
+)
+@example((3, 6, GAME.settle({"river2": True, "river": True, "board": "table", "table": "9x9", "turns": 36})))
+def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
+    agree(set_up)
+
+
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
-    random, referee, traders = Random(set_up[1]), Referee(set_up[0], set_up[2]), state.module(Traders)
+    referee = (RiverReferee if set_up[2]["river2"] else Referee)(set_up[0], set_up[2])
+    random, traders = Random(set_up[1]), state.module(Traders)
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
     while True:
         moves = state.legal_moves()
@@ -279,7 +312,7 @@ def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]
         closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
     laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
     standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
-    return Board(laid, closing), standing
+    return board_type(state.options)(laid, closing), standing
 
 
 @rule(
@@ -298,7 +331,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     options = state.options
-    box = 72 * int(options["tile_sets"]) + (12 - (not options["river_keep_start"])) * bool(options["river"])
+    rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
+    box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     pigs = int(bool(options["traders"] and options["fields"] and options["solo"] == "off"))
     meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
@@ -404,7 +438,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
 ) -> None:
     play = playing(set_up)
     play.go_on(plies)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER2?|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")
