@@ -7,7 +7,7 @@ from tui.words import _
 
 def sentences() -> dict[str, str]:
     """Return what each rule says that a player may want to be told."""
-    return _turns() | _points() | _modules() | _inns() | _traders() | _house_rules()
+    return _turns() | _points() | _modules() | _inns() | _traders() | _river2() | _house_rules()
 
 
 def _turns() -> dict[str, str]:
@@ -112,6 +112,25 @@ def _traders() -> dict[str, str]:
         "TRADE-24": _("You may leave the second tile out."),
         "TRADE-26": _("A pig joins a farmer of yours on a field and stays to the end."),
         "TRADE-28": _("If you score a field with your pig on it, you get 1 more point for each city."),
+    }
+
+
+def _river2() -> dict[str, str]:
+    return {
+        "RIVER2-1": _("Twelve more river tiles are in play; one of them forks."),
+        "RIVER2-3": _("The fork is laid first and the volcano last."),
+        "RIVER2-4": _("Behind the fork the river has two open ends: go on at either of them."),
+        "RIVER2-5": _("The two arms of the river may not be joined."),
+        "RIVER2-6": _("An arm of the river may not turn twice running to the same side."),
+        "RIVER2-7": _("Each arm of the river must end in front of a free place of its own."),
+        "RIVER2-8": _("No follower may stand beside the volcano, but you take another turn at once."),
+        "RIVER2-9": _("A river tile that fits at neither end goes back, and another one is drawn."),
+        "RIVER2-10": _("An arm of the river must keep clear of all tiles around the place ahead."),
+        "RIVER2-11": _("Both rivers make one: the tiles of The River are shuffled in."),
+        "RIVER2-12": _("The inn at the bridge counts like any inn."),
+        "RIVER2-13": _("If you score the field with the herd of pigs, you get 1 more point for each city."),
+        "RIVER2-14": _("A pig needs a farmer of yours, herd or not."),
+        "RIVER2-19": _("Nobody may lay the volcano before the other river tiles."),
     }
 
 
