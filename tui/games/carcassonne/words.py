@@ -298,7 +298,7 @@ class CarcassonnePresentation(LandscapePresentation):
             case SetAside(rule="RIVER-8" | "RIVER-15" | "RIVER2-9"):
                 return _("A river tile was left out: the river has come to its end.")
             case TurnSkipped(seat=seat, rule="HOUSE-3"):
-                return _("{name} has no tile left to lay.").format(name=names[seat])
+                return _("{name} had no tile left to lay.").format(name=names[seat])
             case Offered(seat=seat, points=0):
                 return _("{name} offered nothing for the tile.").format(name=names[seat])
             case Offered(seat=seat, points=points):
@@ -331,17 +331,17 @@ class CarcassonnePresentation(LandscapePresentation):
                     name=names[seat], goods=_goods((wine, grain, cloth))
                 )
             case GoodsScored(seat=seat, goods=goods, points=points):
-                return _("{name} has the most {goods}: +{points}.").format(
+                return _("Most {goods}: {name}, +{points}.").format(
                     name=names[seat], goods=_kind(goods), points=points
                 )
             case SecondPartGranted(seat=seat):
-                return _("{name} extended the builder's feature and takes a second tile.").format(
+                return _("{name} extended the builder's feature and got a second tile.").format(
                     name=names[seat]
                 )
             case TurnEarned(seat=seat, rule="RIVER2-8"):
-                return _("{name} laid the volcano and has another turn.").format(name=names[seat])
+                return _("{name} laid the volcano and earned another turn.").format(name=names[seat])
             case TurnEarned(seat=seat):
-                return _("{name} filled a hole and has another turn.").format(name=names[seat])
+                return _("{name} filled a hole and earned another turn.").format(name=names[seat])
         return super().tell(event, names)
 
     def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
