@@ -273,6 +273,19 @@ def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
             assert len(inn - covered) > len(inn) / 3, (design.id, rotation, role)
 
 
+@pytest.mark.parametrize("name", [name for name in RIVER_TILES if "-bend" in name])
+def test_a_large_farmer_lies_on_its_bank_though_there_is_little_room(name: str) -> None:
+    design = CARCASSONNE.set.by_id[name]
+    wide, tall = size("large farmer")
+    for rotation, zoom in product(range(4), (2, 3)):
+        shown = CARCASSONNE.face_at(name, rotation, zoom)
+        for region, field in enumerate(design.regions):
+            if field.kind == "field":
+                x, y = shown.anchor(region, wide, tall)
+                covered = b"".join(row[x : x + wide] for row in shown.regions[2 * y : 2 * (y + tall)])
+                assert covered.count(region) >= 8, (rotation, zoom, region)
+
+
 def test_an_enclosed_field_lies_between_its_cities_and_around_its_garden() -> None:
     cells = ground(CARCASSONNE.set.by_id["IC-four-cities-garden"]).cells
     field, garden = 5, 4

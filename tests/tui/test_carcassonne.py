@@ -505,7 +505,7 @@ def test_the_two_ends_of_the_river_and_its_volcano() -> None:
         prompts.append(WORDS.prompt(state))
         state.push(state.legal_moves()[0])
     assert prompts[0] == "Lay the tile."
-    assert prompts[2] == "Lay the river tile at one of the two open ends."
+    assert prompts[2] == "Lay the tile at one of the two ends of the river."
     assert prompts[-1] == "No follower beside the volcano: go on, and take another turn."
 
 

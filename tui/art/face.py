@@ -81,8 +81,9 @@ class Face:
     def anchor(self, region: int, wide: int = 1, tall: int = 1) -> tuple[int, int]:
         """Return the top left cell of a ``wide`` by ``tall`` box that lies best inside a region.
 
-        The middle cell of the box belongs to the region if any cell does: both its pixels, but those of a box
-        broader than half the tile only if that hides no more of what is built there.
+        The middle cell of the box belongs to the region if that of any box does: both its pixels, but those
+        of a box broader than half the tile only if that hides no more of what is built there. If no box has
+        its middle there, it is the one that covers most of the region.
         """
         key = region, wide, tall
         if key not in self._anchors:
@@ -93,7 +94,7 @@ class Face:
         scale = self.rows_per_cell
         depth = _depths(self.regions)
         own, hiding = _BROAD if 2 * wide > self.width else _NARROW
-        best, found = (-inf, -inf), (0, 0)
+        best, found = (False, -inf, -inf), (0, 0)
         for y in range(self.height - tall + 1):
             middle_y = y + tall // 2
             for x in range(self.width - wide + 1):
@@ -102,16 +103,17 @@ class Face:
                     self.regions[j][middle_x] == region
                     for j in range(middle_y * scale, (middle_y + 1) * scale)
                 )
-                if not owns:
+                if not owns and best[0]:
                     continue
+                cost = hiding if owns else 0
                 inside = 0
                 for j in range(y * scale, (y + tall) * scale):
                     row = self.regions[j]
                     for i in range(x, x + wide):
-                        inside += (row[i] == region) - hiding * ((i, j) in self.taken)
-                worth = depth[middle_y * scale][middle_x]
-                if (owns * own + inside, worth) > best:
-                    best, found = (owns * own + inside, worth), (x, y)
+                        inside += (row[i] == region) - cost * ((i, j) in self.taken)
+                worth = owns > 0, owns * own + inside, depth[middle_y * scale][middle_x]
+                if worth > best:
+                    best, found = worth, (x, y)
         return found
 
 

@@ -193,7 +193,7 @@ def _river2() -> Page:
                     _("The fork is laid first. Then you go on at either end; the arms may not meet."),
                     _("Each arm for itself may not turn back on itself."),
                     _("The volcano comes last: no follower may be put out, but you have another turn."),
-                    _("With Traders & Builders the herd of pigs makes each city worth 1 more on its field."),
+                    _("With Traders & Builders each city on the field of the pigs is worth 1 more."),
                     _("With Inns & Cathedrals the inn at the bridge counts like any inn."),
                 )
             ),

@@ -36,6 +36,7 @@ from engine.landscape.records import (
     Deployed,
     FeatureScored,
     GameEnded,
+    Place,
     Placed,
     SetAside,
     TakeHome,
@@ -490,7 +491,10 @@ def _flow(state: State) -> Flow:
 def _prompt_place(state: State) -> str:
     ends = _flow(state).ends
     if len(ends) > 1:
-        return _("Lay the river tile at one of the two open ends.")
+        places = {(move.x, move.y) for move in state.legal_moves() if isinstance(move, Place)}
+        return (
+            _("Lay the tile at one of the two ends of the river.") if len(places) > 1 else _("Lay the tile.")
+        )
     if state.options["hand_size"] == 1 or ends:
         return _("Lay the tile.")
     return _("Choose a tile of your hand and lay it.")
