@@ -294,7 +294,7 @@ class CarcassonnePresentation(LandscapePresentation):
                 return _("{name} put the tile back.").format(name=names[seat])
             case PutBack(seat=seat):
                 return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
-            case SetAside(rule="RIVER-8" | "RIVER-15"):
+            case SetAside(rule="RIVER-8" | "RIVER-15" | "RIVER2-9"):
                 return _("A river tile was left out: the river has come to its end.")
             case TurnSkipped(seat=seat, rule="HOUSE-3"):
                 return _("{name} has no tile left to lay.").format(name=names[seat])
@@ -337,6 +337,8 @@ class CarcassonnePresentation(LandscapePresentation):
                 return _("{name} extended the builder's feature and takes a second tile.").format(
                     name=names[seat]
                 )
+            case TurnEarned(seat=seat, rule="RIVER2-8"):
+                return _("{name} laid the volcano and has another turn.").format(name=names[seat])
             case TurnEarned(seat=seat):
                 return _("{name} filled a hole and has another turn.").format(name=names[seat])
         return super().tell(event, names)
