@@ -22,7 +22,9 @@ RECALL: Final = "ABBOT_RETURN"
 
 _INNS: Final = "inns-and-cathedrals"
 _TRADERS: Final = "traders-and-builders"
-_SETS: Final = {"basic": 2, "river/1": 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
+_RIVER: Final = "river/1"
+_RIVER_2: Final = "river/2"
+_SETS: Final = {"basic": 2, _RIVER: 1, _RIVER_2: 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
 _MEEPLES: Final = 7
 _SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
@@ -62,8 +64,11 @@ _IDLE_RULES: Final = frozenset(
 
 @cache
 def tile_names() -> dict[str, str]:
-    """Return the file's names of the tiles, each with the id of the same face here."""
-    return names_elsewhere("inns", "traders")
+    """Return the file's names of the tiles, each with the id of the same face here.
+
+    The spring, which both rivers have, goes by that of The River.
+    """
+    return names_elsewhere("inns", "traders", "river2") | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -171,23 +176,28 @@ def _shown(value: Any) -> str:
 
 def options_for(recording: Recording) -> dict[str, Setting]:
     """Return the options of the game; those left out have their defaults."""
-    kinds = {name.partition(":")[0] for name in recording.sets}
-    river = any(name.startswith("river/") for name in recording.sets)
+    first, second = _has_set(recording, _RIVER), _has_set(recording, _RIVER_2)
     options: dict[str, Setting] = {
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
-        "inns": _INNS in kinds,
-        "traders": _TRADERS in kinds,
+        "inns": _has_set(recording, _INNS),
+        "traders": _has_set(recording, _TRADERS),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
     }
-    if river:
+    if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
-        options |= {"river": True, "river_turns": "immediate", "river_keep_start": True}
+        options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
     elif start_tile(recording) != START:
         options["start_in_bag"] = True
+    if second:
+        options |= {
+            "river2_volcano": "plain",
+            "river2_inn": "on" if recording.elements.get("inn") else "off",
+            "pig_herd": "on" if recording.elements.get("pig-herd") else "off",
+        }
     return options
 
 
@@ -195,4 +205,9 @@ def start_tile(recording: Recording) -> str:
     """Return the id of the tile that lies before the first turn."""
     if recording.lying:
         return tile_names()[recording.lying[0].tile]
-    return SPRING if any(name.startswith("river/") for name in recording.sets) else START
+    return SPRING if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2) else START
+
+
+def _has_set(recording: Recording, kind: str) -> bool:
+    """Return whether a set is in the game, in any edition."""
+    return any(name.partition(":")[0] == kind for name in recording.sets)

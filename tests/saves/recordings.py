@@ -19,7 +19,7 @@ ELEMENTS = {"small-follower": 7, "farmers": True}
 WITH_ABBOT = {**ELEMENTS, "abbot": 1, "garden": True}
 WITH_INNS = {**ELEMENTS, "big-follower": 1, "inn": True, "cathedral": True}
 WITH_TRADERS = {**ELEMENTS, "builder": 1, "pig": 1, "traders": True, "pig-herd": True}
-THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere("inns", "traders").items()}
+THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere("inns", "traders", "river2").items()}
 WORDS = {"city": "City", "road": "Road", "field": "Field", "monastery": "Monastery", "garden": "Garden"}
 NAMES_OF_FIGURES = ("small", "abbot", "big", "builder", "pig")
 NAMES_OF_SIDES = {
@@ -105,7 +105,9 @@ def written(folder: Path, data: Any, name: str = "evening.jcz") -> Path:
 def random_game(players: int, seed: int, turns: int = 0, **options: Any) -> CarcassonneState:
     """Return a random game, over, with the options that a file can have."""
     fixed: dict[str, Any] = {"first_player": "seat", "turns": turns, **options}
-    if fixed.get("river"):
+    if fixed.get("river2"):
+        fixed = {"river2_volcano": "plain", "river2_inn": "off", "pig_herd": "off"} | fixed
+    if fixed.get("river") or fixed.get("river2"):
         fixed |= {"river_turns": "immediate", "river_keep_start": True}
     state = engine.new_game("carcassonne", players=players, seed=seed, options=fixed)
     assert isinstance(state, CarcassonneState)

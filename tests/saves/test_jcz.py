@@ -239,6 +239,22 @@ GAMES = [
             "elements": {**WITH_INNS, **WITH_ABBOT},
         },
     ),
+    (2, 12, {"river2": True}, {"sets": {"basic:2": 1, "river/2:2": 1}}),
+    (
+        3,
+        13,
+        {"river": True, "river2": True, "abbot": True, "pig_herd": "on"},
+        {
+            "sets": {"basic:2": 1, "river/1:2": 1, "river/2": 1},
+            "elements": {**WITH_ABBOT, "pig-herd": True},
+        },
+    ),
+    (
+        2,
+        14,
+        {"river2": True, "inns": True, "river2_inn": "on"},
+        {"sets": {"basic:2": 1, "river/2:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS},
+    ),
 ]
 
 
@@ -246,7 +262,7 @@ SEED_OF_A_TILE_THAT_FITS_NOWHERE = 1
 
 
 def first_tile(game: dict[str, Any], origin: tuple[int, int, int]) -> list[dict[str, Any]]:
-    tile = "RI/s" if game.get("river") else "BA/RCr"
+    tile = "RI/s" if game.get("river") or game.get("river2") else "BA/RCr"
     return [{"tile": tile, "x": origin[0], "y": origin[1], "rotation": 90 * origin[2]}]
 
 
@@ -305,6 +321,22 @@ def test_the_edition_without_gardens(read: Read, inns: bool) -> None:
 
     assert plain(game.state) == plain(played)
     assert (game.state.scores, game.state.is_terminal) == (played.scores, True)
+
+
+def test_the_river_that_forks_in_the_edition_without_gardens(read: Read) -> None:
+    played = random_game(2, 15, river2=True)
+    scribe = Scribe(played, first_edition=True).replay()
+    assert "RI.2/II" in scribe.order
+    start = first_tile({"river2": True}, (0, 0, 0))
+    game = read(recording(scribe.out, sets={"basic:1": 1, "river/2:1": 1}, start=start))
+    assert game.state.scores == played.scores
+    laid = [(tile.x, tile.y, tile.rotation) for tile in played.landscape.laid()]
+    assert [(tile.x, tile.y, tile.rotation) for tile in game.state.landscape.laid()] == laid
+
+
+def test_the_river_that_forks_starts_from_the_spring(read: Read) -> None:
+    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+        read(recording([], sets={"basic:2": 1, "river/2:2": 1}))
 
 
 def test_tiles_that_fitted_nowhere(read: Read) -> None:
@@ -376,7 +408,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
         ],
         players=7,
-        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/2:1": 1, "tower:1": 0},
+        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
         elements={"small-follower": 8, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
         rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
         start=[
@@ -389,7 +421,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
     assert foreign(read, data) == [
         "7 players (up to 6 can play)",
         "set hills-and-sheep:2",
-        "set river/2:1",
+        "set river/3:1",
         "set basic 3 times",
         "element small-follower = 8",
         "element shepherd = 1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -265,11 +266,16 @@ def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
     agree(set_up)
 
 
+def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
+    """Return the second implementation of a game."""
+    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
+
+
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
-    referee = (RiverReferee if set_up[2]["river2"] else Referee)(set_up[0], set_up[2])
-    random, traders = Random(set_up[1]), state.module(Traders)
+    random, referee = Random(set_up[1]), referee_of(set_up[0], set_up[2])
+    traders = state.module(Traders)
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
     while True:
         moves = state.legal_moves()

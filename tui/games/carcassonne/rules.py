@@ -7,7 +7,7 @@ from tui.words import _
 
 def sentences() -> dict[str, str]:
     """Return what each rule says that a player may want to be told."""
-    return _turns() | _points() | _modules() | _inns() | _traders() | _river2() | _house_rules()
+    return _turns() | _points() | _modules() | _river2() | _inns() | _traders() | _house_rules()
 
 
 def _turns() -> dict[str, str]:
@@ -76,6 +76,29 @@ def _modules() -> dict[str, str]:
     }
 
 
+def _river2() -> dict[str, str]:
+    return {
+        "RIVER2-1": _(
+            "The River II has twelve tiles: a river that forks, a city at one end, a volcano at the other."
+        ),
+        "RIVER2-3": _("The fork is the first tile of the first player, and the volcano comes last."),
+        "RIVER2-4": _("After the fork the river has two open ends. You choose where it goes on."),
+        "RIVER2-5": _("The arms of the river may not be joined."),
+        "RIVER2-6": _("No arm of the river may turn twice running to the same side."),
+        "RIVER2-7": _("An arm of the river may not run into a tile or into the other arm."),
+        "RIVER2-8": _("Nobody may be put out beside the volcano, but whoever lays it has another turn."),
+        "RIVER2-9": _(
+            "A river tile that fits at no end goes back; if no other fits either, they leave the game."
+        ),
+        "RIVER2-10": _("The river must keep clear of the tiles around the place ahead."),
+        "RIVER2-11": _("Both rivers together are one, with one spring and one lake."),
+        "RIVER2-12": _("The inn at the bridge of the river counts like any other inn."),
+        "RIVER2-13": _("The herd of pigs gives 1 more for each city to everybody who scores its field."),
+        "RIVER2-14": _("A pig needs a farmer of yours, herd or not."),
+        "RIVER2-19": _("With The River II the lake always comes last."),
+    }
+
+
 def _inns() -> dict[str, str]:
     return {
         "INNS-1": _("18 more tiles are shuffled in: two show a cathedral and six an inn."),
@@ -112,25 +135,6 @@ def _traders() -> dict[str, str]:
         "TRADE-24": _("You may leave the second tile out."),
         "TRADE-26": _("A pig joins a farmer of yours on a field and stays to the end."),
         "TRADE-28": _("If you score a field with your pig on it, you get 1 more point for each city."),
-    }
-
-
-def _river2() -> dict[str, str]:
-    return {
-        "RIVER2-1": _("Twelve more river tiles are in play; one of them forks."),
-        "RIVER2-3": _("The fork is laid first and the volcano last."),
-        "RIVER2-4": _("Behind the fork the river has two open ends: go on at either of them."),
-        "RIVER2-5": _("The two arms of the river may not be joined."),
-        "RIVER2-6": _("An arm of the river may not turn twice running to the same side."),
-        "RIVER2-7": _("Each arm of the river must end in front of a free place of its own."),
-        "RIVER2-8": _("No follower may stand beside the volcano, but you take another turn at once."),
-        "RIVER2-9": _("A river tile that fits at neither end goes back, and another one is drawn."),
-        "RIVER2-10": _("An arm of the river must keep clear of all tiles around the place ahead."),
-        "RIVER2-11": _("Both rivers make one: the tiles of The River are shuffled in."),
-        "RIVER2-12": _("The inn at the bridge counts like any inn."),
-        "RIVER2-13": _("If you score the field with the herd of pigs, you get 1 more point for each city."),
-        "RIVER2-14": _("A pig needs a farmer of yours, herd or not."),
-        "RIVER2-19": _("Nobody may lay the volcano before the other river tiles."),
     }
 
 
