@@ -239,6 +239,12 @@ GAMES = [
             "elements": {**WITH_INNS, **WITH_ABBOT},
         },
     ),
+    (
+        2,
+        16,
+        {"river2": True, "traders": True, "pig_herd": "on"},
+        {"sets": {"basic:2": 1, "river/2:2": 1, "traders-and-builders:2": 1}, "elements": WITH_TRADERS},
+    ),
     (2, 12, {"river2": True}, {"sets": {"basic:2": 1, "river/2:2": 1}}),
     (
         3,

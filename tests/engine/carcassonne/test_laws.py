@@ -243,7 +243,9 @@ def test_it_agrees_on_traders_and_builders(set_up: SetUp) -> None:
 
 @pytest.mark.slow
 @settings(max_examples=150)
-@given(set_ups(refereed=True, boxes=("traders",)))
+@given(
+    st.one_of(set_ups(refereed=True, boxes=("traders",)), set_ups(refereed=True, boxes=("traders", "river2")))
+)
 def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
     agree(set_up)
 
