@@ -126,7 +126,7 @@ class _Judgement:
         if kind == FIELD:
             cities = [self._value(city)[1] for city in scoring.roots_among(land, land.touching[root])]
             fed = sum(1.0 if chance == 1 else _GAIN * chance for chance in cities)
-            return fed * state.values.each_city, 0.0
+            return fed * state.field_rate(root), 0.0
         tiles = state.size(root)
         if state.is_complete(root):
             return float(state.worth(root, complete=True, tiles=tiles)), 1.0

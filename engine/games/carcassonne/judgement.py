@@ -246,7 +246,7 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
         look = self._look(root)
         if figure == BUILDER:
             return 0.0 if look.complete else self._weights.builder * self._scales[seat]
-        return look.value / self._state.values.each_city
+        return look.value / self._state.field_rate(root)
 
     def _judge(self, root: int) -> _Look:
         kind = self._land.kind[root]
@@ -301,7 +301,7 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
             look = self._look(city)
             cities += look.chance
             reach |= look.reach
-        value = cities * self._state.values.each_city
+        value = cities * self._state.field_rate(root)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
             value += weights.growth * self._outlook.unseen
         return _Look(value, 0.0, False, reach)

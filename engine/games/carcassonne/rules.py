@@ -12,10 +12,11 @@ from engine.games.carcassonne.modules.abbot import Abbot
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
-from engine.games.carcassonne.modules.inns import Inns
+from engine.games.carcassonne.modules.inns import Inns, Marks
 from engine.games.carcassonne.modules.opening import MostRoads, StartFromBag
 from engine.games.carcassonne.modules.returned import Returned
-from engine.games.carcassonne.modules.river import River, river_designs
+from engine.games.carcassonne.modules.river import River
+from engine.games.carcassonne.modules.river2 import River2
 from engine.games.carcassonne.modules.solo import MEEPLES, Solo
 from engine.games.carcassonne.modules.table import Table
 from engine.games.carcassonne.modules.traders import Traders
@@ -31,8 +32,10 @@ from engine.words import N_
 MODULES: Final[tuple[type[Module[Any]], ...]] = (
     Table,
     River,
+    River2,
     Abbot,
     Inns,
+    Marks,
     StartFromBag,
     Traders,
     Solo,
@@ -97,21 +100,19 @@ class Rules:
             fields=bool(options["fields"]) and solo == "off",  # CARC-10.1, SOLO-7
         )
         self.last_turn = int(options["turns"])
-        sets = [module.tile_set for module in self.modules if module.tile_set]
-        self.tileset = tile_set(*sets)
+        sets = {module.tile_set: module.idle_marks for module in self.modules if module.tile_set}
+        self.tileset = tile_set(*sets, idle=frozenset((name, mark) for name in sets for mark in sets[name]))
         copies = int(options["tile_sets"])
         self.box = [
-            design.count * (1 if design.marks.intersection(sets) else copies)
+            design.count * (1 if design.marks.intersection(sets) else copies) * ("river" not in design.marks)
             for design in self.tileset.designs
         ]
-        for design in river_designs():
-            self.box[design] = 0
         self.pieces = PIECES
         self.supply = [0] * len(PIECES)
         self.supply[MEEPLE] = MEEPLES.get(solo, _FOLLOWERS)
         steps = base_steps()
         for module in self.modules:
-            module.fill_box(self.box)
+            module.fill_box(self.tileset, self.box)
             module.add_steps(steps)
             for number, count in module.supply.items():
                 self.supply[number] = count
@@ -141,6 +142,7 @@ class Rules:
         self.next_seat = self._with("next_seat")
         self.keep_turn = self._with("keep_turn")
         self.more_for_city = self._with("more_for_city")
+        self.earns_turn = self._with("earns_turn")
         self.score_finally = self._with("score_finally")
 
     def _pieces_on(self, *, joining: bool) -> tuple[tuple[int, ...], ...]:

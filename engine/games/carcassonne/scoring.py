@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
@@ -70,11 +70,11 @@ class Award(NamedTuple):
     each: int
 
 
-More = Callable[[int, int], int]
-"""Returns what a seat gets for each city of a field, named by its root, on top of the usual points."""
+More = Callable[[Sequence[int], int], int]
+"""Returns what a seat gets for each city of some fields, named by their roots, on top of the usual points."""
 
 
-def _nothing_more(field: int, seat: int) -> int:
+def _nothing_more(fields: Sequence[int], seat: int) -> int:
     return 0
 
 
@@ -107,7 +107,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]
         return _by_city(land, fields, more)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
-    rates = {(field, seat): 3 + more(field, seat) for field in fields for seat in majority(counts[field])}
+    rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in majority(counts[field])}
     paying: dict[tuple[int, int], int] = {}  # the field that pays a seat for a city (EDITION-4)
     if mode == "per_field_once":
         for (field, seat), rate in rates.items():
@@ -136,7 +136,8 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
     for city in sorted(around):
         count = heads(land, [segment for field in around[city] for segment in bits(land.occupied[field])])
         first = majority(count)
-        rates = {seat: 4 + max(more(field, seat) for field in around[city]) for seat in first}
+        fields_around = _fields_around(land, city)
+        rates = {seat: 4 + more(fields_around, seat) for seat in first}
         points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
         found.append(Award(city, points, 1, max(rates.values())))
     return found
@@ -145,7 +146,11 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
 def farmers_around(land: Landscape, city: int) -> int:
     """Return the farmers on all fields that touch a city, as bits of segments (EDITION-2)."""
     found = 0
-    for root in roots_among(land, land.touching[city]):
-        if land.kind[root] == FIELD:
-            found |= land.occupied[root]
+    for root in _fields_around(land, city):
+        found |= land.occupied[root]
     return found
+
+
+def _fields_around(land: Landscape, city: int) -> list[int]:
+    """Return the fields that touch a city."""
+    return [root for root in roots_among(land, land.touching[city]) if land.kind[root] == FIELD]

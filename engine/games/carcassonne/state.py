@@ -12,7 +12,6 @@ from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.hands import Hands
-from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.modules.table import Table
 from engine.games.carcassonne.modules.traders import Traders
@@ -119,9 +118,8 @@ class CarcassonneState(LandscapeState):
 
     @property
     def earns_turn(self) -> bool:
-        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15)."""
-        bonus = self.module(HoleBonus)
-        return (bonus is not None and bonus.part(self).earned) or self.earns_part
+        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15, RIVER2-8)."""
+        return any(module.earns_turn(self) for module in self.rules.earns_turn)
 
     @property
     def earns_part(self) -> bool:
@@ -170,7 +168,8 @@ class CarcassonneState(LandscapeState):
         ``abbots`` (per seat those in supply), ``result`` (of a solo game), ``stacks`` (tiles left by
         colour in a solo game), ``river`` (``x, y`` of the place where the river goes on, or ``null``). With
         Inns & Cathedrals there is also ``large`` (per seat the large meeples in supply); with Traders &
-        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn).
+        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn); with
+        The River II ``river_ends`` (``x, y`` of all places where the river goes on, ``river`` first).
         """
         found = super().position()
         found |= {
@@ -252,7 +251,7 @@ class CarcassonneState(LandscapeState):
         kind = land.kind[root]
         if kind == FIELD:
             cities = len(scoring.cities_of(land, root)) if values.fields else 0
-            return [Term(scoring.CITIES, cities, values.each_city)]
+            return [Term(scoring.CITIES, cities, self.field_rate(root))]
         if kind == RIVER:
             return []  # RIVER-10
         count = self.size(root) if tiles is None else tiles
@@ -477,9 +476,16 @@ class CarcassonneState(LandscapeState):
                 kind=KINDS[FIELD],
             )
 
-    def more_for_city(self, field: int, seat: int) -> int:
-        """Return what a seat that scores a field gets for each city on top of the usual points."""
-        return sum(module.more_for_city(self, field, seat) for module in self.rules.more_for_city)
+    def more_for_city(self, fields: Sequence[int], seat: int | None) -> int:
+        """Return what a seat that scores by some fields gets for each city on top of the usual points.
+
+        With ``None`` for the seat it is what any seat gets.
+        """
+        return sum(module.more_for_city(self, fields, seat) for module in self.rules.more_for_city)
+
+    def field_rate(self, field: int) -> int:
+        """Return what a complete city gives to any seat that scores a field (EDITION-5, RIVER2-13)."""
+        return self.rules.values.each_city + self.more_for_city((field,), None)
 
     def projected_scores(self) -> tuple[int, ...]:
         """Return the points of every seat if the game ended now.

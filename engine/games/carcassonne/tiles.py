@@ -21,6 +21,7 @@ PENNANT: Final = TOKENS.index("pennant")
 GOODS: Final = ("wine", "grain", "cloth")
 INN: Final = TOKENS.index("inn")
 CATHEDRAL: Final = TOKENS.index("cathedral")
+PIG_HERD: Final = TOKENS.index("pig_herd")
 CITY: Final = 0
 ROAD: Final = 1
 FIELD: Final = 2
@@ -31,6 +32,9 @@ RIVER: Final = 5
 START: Final = "D"
 SPRING: Final = "RV-spring"
 LAKE: Final = "RV-lake"
+SPRING_2: Final = "R2-spring"
+FORK: Final = "R2-fork"
+VOLCANO: Final = "R2-lake-volcano"
 
 
 class Role(StrEnum):
@@ -140,12 +144,17 @@ def _add_fields(
     return tuple(touch)
 
 
-def load(path: Path = FILE, sets: Iterable[str] = ()) -> TileSet:
+Idle = frozenset[tuple[str, str]]
+"""Marks that are left out: the ``set`` of the tiles, and the mark."""
+
+
+def load(path: Path = FILE, sets: Iterable[str] = (), idle: Idle = frozenset()) -> TileSet:
     """Return the tile set: the faces of the base game, of The River, then of expansions.
 
     Args:
         path: the file of the base game and The River.
         sets: the expansions, by the ``set`` of their tiles.
+        idle: marks that mean nothing in the game.
 
     Raises:
         BadTileSet: when a file breaks its own rules.
@@ -156,7 +165,7 @@ def load(path: Path = FILE, sets: Iterable[str] = ()) -> TileSet:
         entries = [entry for part in entries for entry in part]
         if sets:
             more = read_toml(EXPANSIONS)["tile"]
-            entries += [entry for entry in more if entry["set"] in sets and entry["count"]]
+            entries += [_drop(entry, idle) for entry in more if entry["set"] in sets and entry["count"]]
     tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
     for name in (START, SPRING, LAKE):
         if name not in tiles.by_id:
@@ -169,13 +178,26 @@ def load(path: Path = FILE, sets: Iterable[str] = ()) -> TileSet:
     return tiles
 
 
+def _drop(entry: dict[str, Any], idle: Idle) -> dict[str, Any]:
+    """Return an entry of an expansion without the marks that are left out."""
+    dropped = {mark for name, mark in idle if name == entry["set"]}
+    if not dropped:
+        return entry
+    return {
+        key: [{k: v for k, v in part.items() if k not in dropped} for part in value]
+        if isinstance(value, list)
+        else value
+        for key, value in entry.items()
+    }
+
+
 @cache
-def tile_set(*sets: str) -> TileSet:
-    """Return the tile set with the tiles of some expansions, read once.
+def tile_set(*sets: str, idle: Idle = frozenset()) -> TileSet:
+    """Return the tile set with the tiles of some expansions, without idle marks, read once.
 
     Faces of the base game and The River have the same indices in all of them.
     """
-    return load(sets=sets)
+    return load(sets=sets, idle=idle)
 
 
 def names_elsewhere(*sets: str) -> dict[str, str]:

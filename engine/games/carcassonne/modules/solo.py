@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 from engine.errors import IllegalMove, Unplayable
 from engine.game import Setting
 from engine.games.carcassonne.module import Clash, Module
-from engine.games.carcassonne.modules.river import river_designs
 from engine.games.carcassonne.records import Settle
 from engine.games.carcassonne.tiles import MONASTERY, ROAD
 from engine.landscape.landscape import bits
@@ -96,7 +95,7 @@ class Solo(Module[Progress]):
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Divide the base tiles among the colours' stacks; the first colour begins (SOLO-2 to SOLO-4)."""
-        tiles = sum(n for i, n in enumerate(state.pool) if i not in river_designs())
+        tiles = sum(n for i, n in enumerate(state.pool) if "river" not in state.tileset.designs[i].marks)
         each, more = divmod(tiles, state.players)
         stacks = tuple(each + (seat < more) for seat in range(state.players))
         self.set_part(state, Progress(stacks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from engine.game import Setting
@@ -120,6 +120,9 @@ class Traders(Module[Trade]):
         order = state.module(TurnOrder)
         return order is not None and order.part(state).is_bought
 
+    def earns_turn(self, state: CarcassonneState) -> bool:
+        return self.part(state).earned
+
     def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Give the seat on turn a second part of its turn (TRADE-15 to TRADE-24)."""
         trade, seat = self.part(state), state.on_turn
@@ -202,10 +205,12 @@ class Traders(Module[Trade]):
 
     # -- the pig ----------------------------------------------------------------------------------------
 
-    def more_for_city(self, state: CarcassonneState, field: int, seat: int) -> int:
+    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
         """Return 1 for the own pig on a field (TRADE-28, TRADE-30)."""
+        if seat is None:
+            return 0
         land, pig = state.landscape, PIG << 3 | seat
-        return int(any(land.holder[segment] == pig for segment in state.standing_on(field)))
+        return int(any(land.holder[s] == pig for field in fields for s in state.standing_on(field)))
 
 
 class _TakeSecondPart(TileStep["CarcassonneState"]):

@@ -1,4 +1,4 @@
-"""Turns out of the usual order: after a sale (HOUSE-8) and for a hole that was filled (HOUSE-9)."""
+"""Turns out of order: after a sale (HOUSE-8), for a filled hole (HOUSE-9), for the volcano (RIVER2-8)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class TurnOrder(Module[Order]):
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls() if options["tile_auction"] or options["hole_bonus"] else None
+        erupts = options["river2"] and options["river2_volcano"] == "again"
+        return cls() if options["tile_auction"] or options["hole_bonus"] or erupts else None
 
     def initial(self, state: CarcassonneState) -> Order:
         return Order()
