@@ -21,7 +21,6 @@ from engine.games.carcassonne.records import (
     Sold,
     TurnEarned,
 )
-from engine.games.carcassonne.track import on_track
 from engine.landscape.compass import W, cell
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.outlook import Outlook
@@ -145,13 +144,6 @@ def test_presets_can_be_played() -> None:
     for preset in GAME.presets:
         options = GAME.settle(preset.options)
         assert GAME.objection(2 if options["solo"] == "off" else 3, options) is None
-
-
-@rule("HOUSE-13", "HOUSE-14", "CARC-12.2")
-def test_the_track_is_a_view() -> None:
-    assert GAME.option("track_length").values[1].value == 100
-    assert GAME.option("lap_display").values[1].value == "die"
-    assert on_track(152, 100) == (1, 52)
 
 
 # -- drawing -------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from engine.games.carcassonne.modules.auction import _is_the_only_one
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import PutBack
-from engine.games.carcassonne.track import on_track
 from engine.landscape.records import Deploy, Deployed, Draw, FeatureScored, Pass, Place, SetAside
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
@@ -425,11 +424,6 @@ def test_six_players_have_a_large_meeple_each(abbot: bool) -> None:
     assert [state.supply(seat, LARGE) for seat in range(6)] == [1] * 6
     assert [state.abbots(seat) for seat in range(6)] == [int(abbot)] * 6
     assert state.position()["large"] == [1] * 6
-
-
-@rule("INNS-4")
-def test_more_than_a_hundred_points_are_laps() -> None:
-    assert [on_track(total, 50) for total in (49, 50, 100)] == [(0, 49), (1, 0), (2, 0)]
 
 
 @rule("INNS-9")
