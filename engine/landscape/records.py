@@ -59,13 +59,19 @@ class Deploy(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeHome(Move):
-    """A seat takes one of its followers off the board and scores for it."""
+class AtRegion(Move):
+    """Base of the moves that name a region of a laid tile."""
 
-    kind: ClassVar[str] = "home"
     x: int
     y: int
     region: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHome(AtRegion):
+    """A seat takes one of its followers off the board and scores for it."""
+
+    kind: ClassVar[str] = "home"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +82,10 @@ class Pass(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Move):
+class Score(AtRegion):
     """A seat says which of several completed features is scored next; it is named by a segment of it."""
 
     kind: ClassVar[str] = "score"
-    x: int
-    y: int
-    region: int
 
 
 @dataclass(frozen=True, slots=True)

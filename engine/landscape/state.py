@@ -14,7 +14,6 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
@@ -24,9 +23,9 @@ from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, is_surrounded
+from engine.landscape.moves import draw_moves
 from engine.landscape.phase import TILE_DUE, Phase
-from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, Place, SetAside
-from engine.landscape.tileset import TileSet
+from engine.landscape.records import CameHome, FeatureScored, GameEnded, SetAside
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -38,29 +37,6 @@ UNKNOWN = -1
 
 GAME_OVER: Final = N_("the game is over")
 NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
-
-_MAX_CACHED = 2000
-_place_moves: dict[str, dict[int, Place]] = {}
-
-
-def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
-    """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``); equal moves are shared."""
-    key = tileset.designs[design].id
-    cache = _place_moves.get(key)
-    if cache is None or len(cache) > _MAX_CACHED:
-        cache = _place_moves[key] = {}
-    try:
-        return [cache[code] for code in codes]
-    except KeyError:
-        for code in codes:
-            if code not in cache:
-                cache[code] = Place(key, *xy(code >> 2), code & 3)
-        return [cache[code] for code in codes]
-
-
-@lru_cache(maxsize=64)
-def _draw_moves(tiles: tuple[str, ...], players: int) -> tuple[tuple[Draw, ...], ...]:
-    return tuple(tuple(Draw(tile, seat) for tile in tiles) for seat in range(players))
 
 
 class LandscapeState(State):
@@ -133,7 +109,7 @@ class LandscapeState(State):
         self.scores = (0,) * players
         self.placeable: list[int] | None = None
         self._moves: list[Move] = []
-        self.draws = _draw_moves(tuple(tileset.by_id), players)
+        self.draws = draw_moves(tuple(tileset.by_id), players)
         self._supply = [count for count in supply for _ in range(8)]
         self._hands: tuple[tuple[int, ...], ...] = ((),) * players
         self._aside: tuple[int, ...] = ()
@@ -447,14 +423,7 @@ class LandscapeState(State):
 
         A claim's ``action`` is ``"deploy"``, ``"home"`` or a word of the game's own.
         """
-        found: list[Claim] = []
-        for step in self.steps.open.get(self.phase, ()):
-            if step.is_claim:
-                for move in step.legal(self):
-                    action, segment, role = step.claim(self, move)
-                    place = self.landscape.place_of(segment)
-                    found.append(Claim(move, action, role, *place, self.feature(*place)))
-        return found
+        return self.steps.claims(self)
 
     def follower_moves(self) -> list[Move]:
         """Return the choices of the follower step on the tile placed last, whatever the phase."""
@@ -697,34 +666,6 @@ class LandscapeState(State):
         """Give a seat the tiles of a hand instead of those it holds."""
         hands = self._hands
         self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
-
-    def take_from_hand(self, design: int) -> None:
-        """Take a tile out of the hand of the seat on turn; a hidden one is revealed by it."""
-        hand = list(self._hands[self.on_turn])
-        if design in hand:
-            hand.remove(design)
-        else:
-            hand.remove(UNKNOWN)
-            self.count_unseen(design, -1)
-        self.set_hand(self.on_turn, tuple(hand))
-
-    def may_hold(self, design: int) -> bool:
-        """Return whether the seat on turn can have a design in its hand, as far as is known here."""
-        hand = self._hands[self.on_turn]
-        return design in hand or (UNKNOWN in hand and self.pool[design] > 0)
-
-    def may_hold_tile(self, tile: str) -> bool:
-        """Return whether the seat on turn can have a tile, named by its id, in its hand."""
-        design = self.tileset.by_id.get(tile)
-        return design is not None and self.may_hold(design.index)
-
-    def possible_in_hand(self) -> list[int]:
-        """Return the designs that the seat on turn may place: its hand, or any unseen one for an unknown."""
-        hand = self._hands[self.on_turn]
-        known = [i for i in dict.fromkeys(hand) if i != UNKNOWN]
-        if UNKNOWN in hand:
-            known += [i for i, n in enumerate(self.pool) if n and i not in known]
-        return known
 
 
 _AND_AROUND: Final = (0, *RING)

@@ -6,6 +6,7 @@ from operator import mul
 from typing import NamedTuple
 
 from engine.games.carcassonne import scoring
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.traders import BUILDER, Traders
@@ -100,7 +101,7 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
             [state.supply(seat) + state.supply(seat, LARGE) for seat in seats],
             [sum(map(mul, state.supply_of(seat), self._special)) for seat in seats],
         )
-        for module in state.rules.score_finally:
+        for module in state.hooks[Module.score_finally]:
             module.project_finally(state, self._totals.points)
         for share in self._shares:
             self._totals.add(share, 1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.module import Clash, Module, StepTable
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import TurnOrder
@@ -17,7 +17,7 @@ from engine.landscape.compass import RING
 from engine.landscape.landscape import Landscape
 from engine.landscape.majority import is_surrounded
 from engine.landscape.phase import Phase
-from engine.landscape.steps import TileStep
+from engine.landscape.steps import M, TileStep
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -60,7 +60,7 @@ class Auction(Module[tuple[int, ...]]):
     def initial(self, state: CarcassonneState) -> tuple[int, ...]:
         return ()
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.BID] = [_MakeBid(self)]
         steps[Phase.SELL] = [_SellTile(self)]
 
@@ -82,14 +82,14 @@ class Auction(Module[tuple[int, ...]]):
             state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
 
 
-class _AuctionStep(TileStep["CarcassonneState"]):
+class _AuctionStep(TileStep["CarcassonneState", M]):
     insists = True
 
     def __init__(self, auction: Auction) -> None:
         self.auction = auction
 
 
-class _MakeBid(_AuctionStep):
+class _MakeBid(_AuctionStep[Bid]):
     """A seat offers points for the tile; 0 is no offer."""
 
     makes = Bid
@@ -98,8 +98,7 @@ class _MakeBid(_AuctionStep):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Bid(points) for points in range(max(0, state.scores[state.current_player]) + 1)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Bid)
+    def apply(self, state: CarcassonneState, move: Bid, events: list[Event]) -> None:
         bidder, bids = state.current_player, (*self.auction.part(state), move.points)
         events.append(Offered(bidder, move.points, "HOUSE-8"))
         self.auction.set_part(state, bids)
@@ -109,12 +108,11 @@ class _MakeBid(_AuctionStep):
         else:
             state.await_seat(Phase.SELL if any(bids) else Phase.PLACE)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Bid)
+    def write(self, state: CarcassonneState, move: Bid) -> str:
         return f"bid {move.points}"
 
 
-class _SellTile(_AuctionStep):
+class _SellTile(_AuctionStep[Sell]):
     """The seat that drew the tile takes an offer or keeps the tile."""
 
     makes = Sell
@@ -123,8 +121,7 @@ class _SellTile(_AuctionStep):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Sell(-1), *(Sell(seat) for seat, points in self.auction.bids(state) if points)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Sell)
+    def apply(self, state: CarcassonneState, move: Sell, events: list[Event]) -> None:
         seller, buyer = state.on_turn, move.seat
         price = dict(self.auction.bids(state)).get(buyer, 0)
         events.append(Sold(seller, buyer, price, "HOUSE-8"))
@@ -143,8 +140,7 @@ class _SellTile(_AuctionStep):
             state.on_turn = buyer
         state.await_seat(Phase.PLACE)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Sell)
+    def write(self, state: CarcassonneState, move: Sell) -> str:
         return f"sell {move.seat + 1}" if move.seat >= 0 else "keep"
 
 

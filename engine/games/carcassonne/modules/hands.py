@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.module import Clash, Module, StepTable
+from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.phase import Phase
 from engine.landscape.records import Draw, TurnSkipped
 from engine.landscape.state import UNKNOWN
-from engine.landscape.steps import DiscardTile, DrawTile, ForgoTurn, TileStep
+from engine.landscape.steps import DrawTile
 from engine.records import Event
 from engine.words import N_
 
@@ -52,7 +53,7 @@ class Hands(Module[bool]):
     def initial(self, state: CarcassonneState) -> bool:
         return False
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         discard, forgo = DiscardTile["CarcassonneState"]("HOUSE-4"), _ForgoTurn("HOUSE-4")
         steps[Phase.PLACE] += [discard, forgo]
         steps[Phase.DISCARD], steps[Phase.FORGO] = [discard], [forgo]
