@@ -6,9 +6,9 @@ from math import inf
 from typing import Final, NamedTuple
 
 from engine.games.castle.board import DOUBLES, EXTRA_TURN
-from engine.games.castle.outlook import Outlook
 from engine.games.castle.state import CastleState
 from engine.games.castle.weights import Weights
+from engine.landscape.outlook import Outlook
 
 _PLAIN: Final = (
     "double-house",
