@@ -113,7 +113,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return self.choices()
 
     def _with_extras(self, worth: float) -> float:
-        """Return the worth of a placement with what it brings whatever the follower choice."""
+        """Return the worth of a placement, with what it brings apart from the follower choice."""
         return worth
 
     def _try(self, at: int) -> None:
@@ -148,7 +148,7 @@ class Judgement(ABC, Generic[S, W, L]):
         return frozenset([hole + step for hole in holes for step in (0, *STEPS)])
 
     def _mind(self, me: int) -> float:
-        """Return how much a seat minds what its rivals are worth."""
+        """Return the weight of the worth of the rivals of a seat."""
         return 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
 
 
@@ -216,9 +216,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
         """Return what the followers on a feature mean to the seats."""
 
     def _all_shares(self) -> list[H]:
-        land = self._land
-        roots = dict.fromkeys([land.root(s) for s, held in enumerate(land.holder) if held >= 0])
-        return [self._share(root) for root in roots]
+        return [self._share(root) for root in self._land.occupied_roots()]
 
     def _held(self) -> Totals:
         """Return what each seat has apart from its followers on the board."""
@@ -262,7 +260,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
         return self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
 
     def _rivals_worth(self, me: int, totals: Totals) -> float:
-        """Return what the other seats are worth on average, as far as it is to be minded."""
+        """Return the average worth of the other seats, weighted by :meth:`_mind`."""
         players = self._state.players
         if players == 1:
             return 0.0

@@ -17,7 +17,7 @@ _SURE: Final = -50.0
 
 
 class Outlook:
-    """What one seat may expect of the tiles to come, for as long as it thinks about one turn.
+    """What one seat may expect of the tiles to come while it thinks about one turn.
 
     Args:
         state: the position, as that seat sees it.

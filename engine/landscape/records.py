@@ -76,7 +76,7 @@ class TakeHome(AtRegion):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """A seat leaves the follower step out."""
+    """A seat skips the follower step."""
 
     kind: ClassVar[str] = "pass"
 
@@ -183,7 +183,7 @@ class FeatureScored(Event):
 
     Attributes:
         feature: its kind.
-        points: ``(seat, points)`` for each seat that got any share, nought included.
+        points: ``(seat, points)`` for each seat on the feature, 0 included.
         terms: how the sum is made up: ``(what, how many, points for each)``.
         tiles: the tiles it lies on, ``(x, y)`` in the order of laying.
         x, y, region: a segment of it, where the scoring follower stood.

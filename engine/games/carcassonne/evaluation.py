@@ -1,7 +1,7 @@
 """How bots judge Carcassonne: the points that every feature can be expected to bring, and to whom.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
-each follower that is free or can be expected home. ``docs/bots-judgement.md`` tells of the weights.
+each follower that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         return found + [(move, best + tight - 0.5) for move in extensions]
 
     def _then(self, state: CarcassonneState, move: Move) -> float:
-        """Return the worth of a position after a move, for whoever makes it."""
+        """Return the worth of a position after a move, for the seat that makes it."""
         seat = state.current_player
         state.push(move)
         worth = self.worth(state, seat)

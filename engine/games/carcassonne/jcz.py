@@ -1,4 +1,4 @@
-"""The level ``jcz``: a judgement after the idea of JCloisterZone's bot, as a yardstick.
+"""The level ``jcz``: a judgement modelled on that of JCloisterZone's bot, as a yardstick.
 
 It weighs the score, what open features are worth by the chance that oneself draws the tiles they lack,
 how many features one keeps open, stuck followers, followers in hand, likely mergers, and compact boards.
@@ -115,14 +115,14 @@ class _Judgement:
         """Return what a feature is worth, and the chance that it is completed."""
         found = self._values.get(root)
         if found is None:
-            found = self._values[root] = self._reckon(root)
+            found = self._values[root] = self._estimate(root)
         return found
 
-    def _reckon(self, root: int) -> tuple[float, float]:
+    def _estimate(self, root: int) -> tuple[float, float]:
         land, state = self._land, self._state
         kind = land.kind[root]
         if kind == FIELD:
-            cities = [self._value(city)[1] for city in scoring.roots_among(land, land.touching[root])]
+            cities = [self._value(city)[1] for city in land.roots_among(land.touching[root])]
             fed = sum(1.0 if chance == 1 else _GAIN * chance for chance in cities)
             return fed * state.values.each_city, 0.0
         tiles = state.size(root)

@@ -205,7 +205,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
         if self._at is None:
             reach = self._around(holes_of(land, root))
         cities = 0.0
-        for city in scoring.roots_among(land, land.touching[root]):
+        for city in land.roots_among(land.touching[root]):
             look = self._look(city)
             cities += look.chance
             reach |= look.reach

@@ -118,7 +118,7 @@ class Module(ABC, Generic[P]):
     # -- tiles ------------------------------------------------------------------------------------------
 
     def is_prologue(self, state: CarcassonneState) -> bool:
-        """Return whether tiles of its own are drawn before those of the base game."""
+        """Return whether its tiles are drawn before those of the base game."""
         return False
 
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:

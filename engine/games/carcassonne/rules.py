@@ -139,7 +139,7 @@ class Rules:
 
 
 def clash(players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-    """Return why so many seats cannot play with these options, or ``None`` when they can."""
+    """Return why this number of seats cannot play with these options, or ``None`` when they can."""
     return next(_clashes(players, options), None)
 
 

@@ -31,10 +31,10 @@ from engine.games.carcassonne.tiles import (
 )
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.landscape.phase import Phase
-from engine.landscape.records import Draw
 from engine.landscape.state import LandscapeState
 from engine.records import Event, Json
 
@@ -42,7 +42,6 @@ M = TypeVar("M", bound=Module[Any])
 
 _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
-_HIDDEN: Final = (Phase.DEAL, Phase.REFILL, Phase.REPLACE)
 
 
 class CarcassonneState(LandscapeState):
@@ -60,7 +59,7 @@ class CarcassonneState(LandscapeState):
     RULE_OVER: ClassVar[str] = "CARC-11.1"
     RULE_TURN: ClassVar[str] = "CARC-3.1"
 
-    extra: tuple[Any, ...] = ()
+    extra: tuple[object, ...] = ()
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         rules = self.rules = Rules(options)
@@ -188,14 +187,12 @@ class CarcassonneState(LandscapeState):
     # -- where tiles can be placed ------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:
-        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order."""
         codes = self.landscape.fitting(design)
         for module in self.hooks[Module.codes]:
             codes = module.codes(self, design, codes)
         return codes
 
     def fits(self, design: int) -> bool:
-        """Return whether a design can be placed anywhere."""
         return bool(self.codes(design))
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
@@ -212,7 +209,6 @@ class CarcassonneState(LandscapeState):
         return all(module.why_not_at(self, at) is None for module in self.hooks[Module.why_not_at])
 
     def holes(self, root: int) -> list[int]:
-        """Return the empty cells where a feature can still grow, in ascending order."""
         table, gaps = self.module(Table), super().holes(root)
         room = table.room(self.landscape) if table is not None else None
         return gaps if room is None else [gap for gap in gaps if room(gap)]
@@ -228,7 +224,7 @@ class CarcassonneState(LandscapeState):
     # -- values -----------------------------------------------------------------------------------------
 
     def worth(self, root: int, *, complete: bool, tiles: int) -> int:
-        """Return the points of a feature that is no field, reckoned with a number of tiles."""
+        """Return the points of a feature that is no field, assuming a number of tiles."""
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         return self.rate(root, tiles, complete=complete) * (tiles + pennants)
@@ -243,7 +239,7 @@ class CarcassonneState(LandscapeState):
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
         """Return how the value of a feature is made up (CARC-7, CARC-10, CARC-11).
 
-        For a field it is what it gives at the end, whatever is asked for.
+        For a field it is always what it gives at the end.
         """
         land, values = self.landscape, self.rules.values
         kind = land.kind[root]
@@ -303,7 +299,7 @@ class CarcassonneState(LandscapeState):
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
-        completed = self.newly_complete(ROAD, occupied_only=True)
+        completed = newly_complete(self.landscape, ROAD, self.AROUND, occupied_only=True)
         for module in self.hooks[Module.score_completed]:
             if module.score_completed(self, completed, events):
                 return
@@ -500,10 +496,4 @@ class CarcassonneState(LandscapeState):
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
             return super()._view(seat)
-        seen = type(self)(self.players, None, self.options)
-        seen.is_view = True
-        for move in self.moves:
-            if isinstance(move, Draw) and move.seat != seat and seen.phase in _HIDDEN:
-                move = Draw(None, move.seat)
-            seen.push(move)
-        return seen
+        return self._replay(type(self)(self.players, None, self.options), seat)

@@ -59,9 +59,8 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
         self._start()
 
     def _all_shares(self) -> list[Share]:
-        land, settled = self._land, self._state.settled
-        roots = dict.fromkeys([land.root(s) for s, held in enumerate(land.holder) if held >= 0])
-        return [self._share(root) for root in roots if root not in settled]
+        settled = self._state.settled
+        return [self._share(root) for root in self._land.occupied_roots() if root not in settled]
 
     def _held(self) -> Totals:
         return Totals([0.0, 0.0], [float(self._state.supply(seat)) for seat in range(2)], [0.0, 0.0])

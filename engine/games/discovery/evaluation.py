@@ -222,7 +222,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
             tiles += len(holes)
             reach = self._around(holes)
         if terrain == MOUNTAIN and self._at is None:
-            for other in scoring.adjacent_roots(land, root):
+            for other in land.roots_among(land.touching[root]):
                 if land.kind[other] == GRASSLAND:
                     reach |= frozenset(holes_of(land, other))
         bonus = not scoring.is_small(tiles, self._exactly_two)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -64,33 +63,19 @@ class _RemoveTile(TileChanceStep["DiscoveryState", Remove]):
 
 
 class _DrawToHand(DrawTile["DiscoveryState"]):
-    """Add a tile to the hand of the seat on turn."""
+    """Chance gives the seat on turn a tile for its hand: first, after a turn, or for one given up."""
 
     def drawn(self, state: DiscoveryState, design: int, move: Draw, events: list[Event]) -> None:
         self.report(state, move, events)
         state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
-        self.added(state, events)
-
-    @abstractmethod
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        """Go on with the tile in hand."""
-
-
-class _DealTile(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        if len(state.held(state.on_turn)) == state.hand_size:
-            state.on_turn = (state.on_turn + 1) % state.players
-        state.set_up(events)
-
-
-class _RefillHand(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        state.begin_turn(state.on_turn + 1, events)
-
-
-class _ReplaceTile(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        state.await_tile()
+        if state.phase == Phase.REFILL:
+            state.begin_turn(state.on_turn + 1, events)
+        elif state.phase == Phase.REPLACE:
+            state.await_tile()
+        else:
+            if len(state.held(state.on_turn)) == state.hand_size:
+                state.on_turn = (state.on_turn + 1) % state.players
+            state.set_up(events)
 
 
 class _ForgoTurn(ForgoTurn["DiscoveryState"]):
@@ -129,12 +114,12 @@ STEPS: Final = TileSteps(
     {
         Phase.BEGIN: [_ChooseFirst("DISC-2.4")],
         Phase.REMOVE: [_RemoveTile()],
-        Phase.DEAL: [_DealTile("DISC-11.1a", "DISC-4.1")],
+        Phase.DEAL: [_DrawToHand("DISC-11.1a", "DISC-4.1")],
         Phase.DRAW: [DrawAndOffer("DISC-4.1", "DISC-4.7")],
         # A hidden hand may turn out to hold no tile that fits.
         Phase.PLACE: [PlaceTile("DISC-3.1", "DISC-4.2", "DISC-4.3", rule="DISC-3.1"), _DISCARD, _FORGO],
         Phase.DISCARD: [_DISCARD],
-        Phase.REPLACE: [_ReplaceTile("DISC-11.1e", "DISC-4.1")],
+        Phase.REPLACE: [_DrawToHand("DISC-11.1e", "DISC-4.1")],
         Phase.FORGO: [_FORGO],
         Phase.FOLLOWER: [
             PassFollower("DISC-3.1"),
@@ -146,7 +131,7 @@ STEPS: Final = TileSteps(
             ),
             _TakeHome(),
         ],
-        Phase.REFILL: [_RefillHand("DISC-11.1c", "DISC-4.1")],
+        Phase.REFILL: [_DrawToHand("DISC-11.1c", "DISC-4.1")],
     }
 )
 """The steps that are open in each phase."""

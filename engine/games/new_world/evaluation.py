@@ -1,7 +1,7 @@
 """How bots judge New World: what every settler can be expected to bring before the surveyors pass.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
-each settler that is free or can be expected home. ``docs/bots-judgement.md`` tells of the weights.
+each settler that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from engine.landscape.majority import heads, majority
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 
-_OPEN: Final = 4  # a plain with so many holes grows as well as it can
+_OPEN: Final = 4  # a plain with this many holes grows as well as it can
 _BEST: Final = 9.0  # points of a farm with land all around
 
 
@@ -171,7 +171,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
     # -- seats ------------------------------------------------------------------------------------------
 
     def _balance_now(self, seat: int) -> float:
-        """Return how well a seat stands as things lie."""
+        """Return how well a seat stands if nothing more is scored."""
         state = self._state
         if state.is_terminal:
             return margin(state, seat)
@@ -219,7 +219,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
         return value, self._weights.back * (1 - (1 - chance) * fate.stays)
 
     def _chance(self, look: _Look, draws: float) -> float:
-        """Return the chance that a feature is completed with so many tiles."""
+        """Return the chance that a feature is completed with a number of tiles."""
         if look.holes is None:
             return 0.0
         chance, filled = self._weights.hope, self._outlook.chance

@@ -12,10 +12,9 @@ from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import TurnOrder
 from engine.games.carcassonne.records import Bid, Offered, Sell, Sold
-from engine.games.carcassonne.tiles import CITY, GARDEN, MONASTERY, ROAD, twins
-from engine.landscape.compass import RING
+from engine.games.carcassonne.tiles import GARDEN, MONASTERY, ROAD, twins
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape
-from engine.landscape.majority import is_surrounded
 from engine.landscape.phase import Phase
 from engine.landscape.steps import M, TileStep
 from engine.records import Event, Move
@@ -75,9 +74,7 @@ class Auction(Module[tuple[int, ...]]):
         if order.part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        if _is_the_only_one(
-            state.landscape, design, state.placeable or (), state.pool, gardens=self._gardens
-        ):
+        if _is_the_only_one(state, design, state.placeable or (), gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
 
@@ -158,73 +155,43 @@ def _twins() -> dict[str, str]:
     return twins()
 
 
-def _is_the_only_one(
-    land: Landscape, design: int, codes: Sequence[int], unseen: Sequence[int], *, gardens: bool
-) -> bool:
+def _is_the_only_one(state: CarcassonneState, design: int, codes: Sequence[int], *, gardens: bool) -> bool:
     """Return whether a tile alone can complete some feature that has one open place.
 
     The tiles are tried on the landscape, which is left as it was.
 
     Args:
-        land: the tiles that lie.
+        state: the position.
         design: the tile just drawn.
         codes: its legal placements.
-        unseen: per design the tiles that have not been seen.
         gardens: whether gardens are features.
     """
-    rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
-    for code in codes:
-        closed = _closed_by(land, design, code, gardens=gardens)
-        for segment in closed:
-            if not any(_closes(land, rival, code >> 2, segment) for rival in rivals):
-                return True
-    return False
+    land = state.landscape
+    around = (MONASTERY, GARDEN) if gardens else (MONASTERY,)
+    rivals = [i for i, n in enumerate(state.pool) if n and _face(land, i) != _face(land, design)]
+    return any(
+        not any(_closes(state, rival, code >> 2, segment) for rival in rivals)
+        for code in codes
+        for segment in _closed_by(land, design, code, around)
+    )
 
 
-def _closed_by(land: Landscape, design: int, code: int, *, gardens: bool) -> list[int]:
+def _closed_by(land: Landscape, design: int, code: int, around: tuple[int, ...]) -> list[int]:
     """Return a segment laid before of each feature that a placement completes."""
-    first = len(land.parent)
-    around = _unfinished_around(land, code >> 2, gardens=gardens)
+    earlier = (1 << len(land.parent)) - 1
     land.lay(design, code >> 2, code & 3)
-    found = {
-        land.root(segment) for segment in range(first, len(land.parent)) if land.kind[segment] in (CITY, ROAD)
-    }
-    earlier = (1 << first) - 1
-    closed = []
-    for root in found:
-        before = land.members[root] & earlier
-        if before and not land.open_ends[root]:
-            closed.append((before & -before).bit_length() - 1)
-    closed += [segment for segment in around if is_surrounded(land, _cell_of(land, segment))]
+    roots = newly_complete(land, ROAD, around, occupied_only=False)
+    laid = [before for root in roots if (before := land.members[root] & earlier)]
     land.lift()
-    return closed
+    return [(before & -before).bit_length() - 1 for before in laid]
 
 
-def _unfinished_around(land: Landscape, at: int, *, gardens: bool) -> list[int]:
-    """Return the monasteries and gardens around a cell."""
-    found = []
-    for step in RING:
-        number = land.tile_at.get(at + step)
-        if number is not None:
-            for region, part in enumerate(land.tileset.designs[land.designs[number]].prints):
-                if part.kind == MONASTERY or (gardens and part.kind == GARDEN):
-                    found.append(land.first[number] + region)
-    return found
-
-
-def _cell_of(land: Landscape, segment: int) -> int:
-    return land.cells[land.tile_under(segment).number]
-
-
-def _closes(land: Landscape, design: int, at: int, segment: int) -> bool:
+def _closes(state: CarcassonneState, design: int, at: int, segment: int) -> bool:
     """Return whether a design can complete the feature of a segment on a cell."""
+    land = state.landscape
     for rotation in land.tileset.rotations(design, land.frontier[at]):
         land.lay(design, at, rotation)
-        root = land.root(segment)
-        if land.kind[root] in (MONASTERY, GARDEN):
-            closed = is_surrounded(land, _cell_of(land, segment))
-        else:
-            closed = not land.open_ends[root]
+        closed = state.is_complete(land.root(segment))
         land.lift()
         if closed:
             return True

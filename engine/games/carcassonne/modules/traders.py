@@ -13,6 +13,7 @@ from engine.games.carcassonne.modules.turn_order import TurnOrder
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
 from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
 from engine.games.carcassonne.tiles import CITY, FIELD, GOODS, ROAD, TOKENS, Role
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import bits
 from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import Phase
@@ -182,14 +183,13 @@ class Traders(Module[Trade]):
     def goods_due(self, state: CarcassonneState) -> list[int]:
         """Return the wine, grain and cloth in the cities that the tile placed last has completed."""
         land, due = state.landscape, [0] * len(GOODS)
-        for root in state.newly_complete(CITY, occupied_only=False):
-            if land.kind[root] == CITY:
-                for kind, name in enumerate(GOODS):
-                    due[kind] += land.count_tokens(root, TOKENS.index(name))
+        for root in newly_complete(land, CITY, occupied_only=False):
+            for kind, name in enumerate(GOODS):
+                due[kind] += land.count_tokens(root, TOKENS.index(name))
         return due
 
     def final_points(self, state: CarcassonneState) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
-        """Return for each kind of goods that somebody has who scores how much for it (TRADE-8)."""
+        """Return for each kind of goods that any seat has the points of the seats (TRADE-8)."""
         goods = self.part(state).goods
         found = []
         for kind, name in enumerate(GOODS):
