@@ -86,7 +86,7 @@ class Judgement(ABC, Generic[S, W, L]):
         at = cell(move.x, move.y)
         pushed = self._lay(move, at)
         self._try(at)
-        choice, best = max(self._choices_after(pushed=pushed), key=BY_WORTH)
+        choice, best = max(self.choices(), key=BY_WORTH)
         best = self._with_extras(best)
         self._end_try()
         if pushed:
@@ -107,10 +107,6 @@ class Judgement(ABC, Generic[S, W, L]):
         """Place a tile; return whether by a move instead of on the landscape alone, which is faster."""
         self._land.lay(self._state.tileset.by_id[move.tile].index, at, move.rotation)
         return False
-
-    def _choices_after(self, *, pushed: bool) -> list[tuple[Move, float]]:
-        """Return the choices after a tile that is being tried."""
-        return self.choices()
 
     def _with_extras(self, worth: float) -> float:
         """Return the worth of a placement, with what it brings apart from the follower choice."""
@@ -185,11 +181,13 @@ class Totals:
 
     def add(self, share: Share, sign: int) -> None:
         """Add a share, or subtract it with -1 for ``sign``."""
+        points, supply, home = self.points, self.supply, share.home
         for seat, more in enumerate(share.points):
-            self.points[seat] += sign * more
-            self.supply[seat] += sign * share.home[seat]
-        for seat, more in enumerate(share.special):
-            self.special[seat] += sign * more
+            points[seat] += sign * more
+            supply[seat] += sign * home[seat]
+        if share.special:
+            for seat, more in enumerate(share.special):
+                self.special[seat] += sign * more
 
 
 H = TypeVar("H", bound=Share)
@@ -236,7 +234,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
         return [share for share in self._shares if at in share.reach]
 
     def _try(self, at: int) -> None:
-        super()._try(at)
+        self._at, self._fresh = at, {}
         touched = self._touched(at)
         if touched:
             totals, root = self._kept.copy(), self._land.root
@@ -247,8 +245,7 @@ class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
             self._totals = totals
 
     def _end_try(self) -> None:
-        super()._end_try()
-        self._totals = self._kept
+        self._at, self._fresh, self._totals = None, self._base, self._kept
 
     # -- seats ------------------------------------------------------------------------------------------
 

@@ -79,7 +79,8 @@ class Outlook:
             need, sides, walls: as for :meth:`share`.
             draws: tiles that are drawn with this hole in mind.
         """
-        return 1.0 - exp(self.miss(need, sides, walls) * draws)
+        miss = self._misses.get((need << 4 | sides) << 4 | walls)
+        return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
 
 
 def guess(state: LandscapeState, luck: float) -> int | None:
@@ -103,7 +104,8 @@ def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tu
         found = tiles.closing[key] = tuple(
             design.index
             for design in tiles.designs
-            if any(
+            if not design.starting
+            and any(
                 _closes(design.turned[rotation], need, sides, walls)
                 for rotation in tiles.rotations(design.index, need)
             )
@@ -113,11 +115,9 @@ def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tu
 
 def _closes(turned: Turned, need: int, sides: int, walls: int) -> bool:
     """Return whether the regions that continue a feature at some sides of a tile reach no other side."""
-    edges, owners = turned.edges, turned.owners
-    asked = [(need >> 3 * side & 7) - 1 for side in range(4)]  # the type of the edge there, -1 for none
-    joined = {owners[side] for side in range(4) if sides >> side & 1 and edges[side] == asked[side]}
+    owners = turned.owners
+    fitting = [(need >> 3 * side & 7) in (0, edge + 1) for side, edge in enumerate(turned.edges)]
+    joined = {owners[side] for side in range(4) if sides >> side & 1 and fitting[side]}
     return not any(
-        owners[side] in joined and asked[side] in (-1, edges[side])
-        for side in range(4)
-        if not (sides | walls) >> side & 1
+        fitting[side] and owners[side] in joined for side in range(4) if not (sides | walls) >> side & 1
     )

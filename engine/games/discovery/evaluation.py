@@ -114,7 +114,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
     # -- moves of the turn ------------------------------------------------------------------------------
 
     def _try(self, at: int) -> None:
-        super()._try(at)
+        self._at, self._fresh = at, {}
         touched = [index for index, prospect in enumerate(self._prospects) if at in prospect.reach]
         if touched:
             self._prospects = self._prospects.copy()
@@ -124,7 +124,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
                 self._rivals = self._rivals_worth(self._me)
 
     def _end_try(self) -> None:
-        super()._end_try()
+        self._at, self._fresh = None, self._base
         self._prospects, self._rivals = self._kept
 
     def choices(self) -> list[tuple[Move, float]]:

@@ -55,20 +55,18 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
         self._left = sum(self._outlook.turns)
         self._fates = Fates(state, weights, self._left)
         self._west = self._fates.west
+        self._quiet = False  # whether the tile tried is known to complete nothing
         self._start()
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
     def _lay(self, move: Place, at: int) -> bool:
         super()._lay(move, at)
-        if self._state.in_bag and not self._state.completed():
-            return False
-        self._land.lift()
-        self._state.push(move)
-        return True
-
-    def _choices_after(self, *, pushed: bool) -> list[tuple[Move, float]]:
-        return self.choices() if pushed else self._steps()
+        self._quiet = self._state.in_bag > 0 and not self._state.completed()
+        if not self._quiet:
+            self._land.lift()
+            self._state.push(move)
+        return not self._quiet
 
     def _touched(self, at: int) -> list[_Share]:
         west = self._west
@@ -79,9 +77,11 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
 
     def _end_try(self) -> None:
         super()._end_try()
-        self._fates.west = self._west
+        self._fates.west, self._quiet = self._west, False
 
     def choices(self) -> list[tuple[Move, float]]:
+        if self._quiet:
+            return self._steps()
         state, me = self._state, self._state.on_turn
         if state.phase == "score" or not state.in_bag:
             return [(move, self._then(move, me)) for move in state.legal_moves()]

@@ -571,7 +571,7 @@ def test_a_tile_with_an_inn_is_another_tile_in_an_auction(tile: str, other: str,
 
     def is_sold(*unseen: int) -> bool:
         left = [int(i in unseen) for i in range(len(state.pool))]
-        return _is_the_only_one(state.landscape, design, codes, left, gardens=False)
+        return _is_the_only_one(state, design, codes, left, gardens=False)
 
     assert is_sold()
     assert is_sold(design)

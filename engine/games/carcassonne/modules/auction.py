@@ -74,7 +74,7 @@ class Auction(Module[tuple[int, ...]]):
         if order.part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        if _is_the_only_one(state, design, state.placeable or (), gardens=self._gardens):
+        if _is_the_only_one(state, design, state.placeable or (), state.pool, gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
 
@@ -155,7 +155,9 @@ def _twins() -> dict[str, str]:
     return twins()
 
 
-def _is_the_only_one(state: CarcassonneState, design: int, codes: Sequence[int], *, gardens: bool) -> bool:
+def _is_the_only_one(
+    state: CarcassonneState, design: int, codes: Sequence[int], unseen: Sequence[int], *, gardens: bool
+) -> bool:
     """Return whether a tile alone can complete some feature that has one open place.
 
     The tiles are tried on the landscape, which is left as it was.
@@ -164,11 +166,12 @@ def _is_the_only_one(state: CarcassonneState, design: int, codes: Sequence[int],
         state: the position.
         design: the tile just drawn.
         codes: its legal placements.
+        unseen: per design the tiles that have not been seen.
         gardens: whether gardens are features.
     """
     land = state.landscape
     around = (MONASTERY, GARDEN) if gardens else (MONASTERY,)
-    rivals = [i for i, n in enumerate(state.pool) if n and _face(land, i) != _face(land, design)]
+    rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
     return any(
         not any(_closes(state, rival, code >> 2, segment) for rival in rivals)
         for code in codes
