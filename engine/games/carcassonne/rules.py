@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import FunctionType
 from typing import Any, Final, TypeVar
 
 from engine.errors import Unplayable
@@ -91,7 +90,7 @@ class Rules:
         self.hooks: dict[Callable[..., object], tuple[Module[Any], ...]] = {
             hook: tuple(module for module in self.modules if getattr(type(module), name) is not hook)
             for name, hook in vars(Module).items()
-            if isinstance(hook, FunctionType)
+            if callable(hook)
         }
         for slot, module in enumerate(self.modules):
             module.slot = slot

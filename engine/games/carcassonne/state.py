@@ -18,17 +18,7 @@ from engine.games.carcassonne.modules.table import Table
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.rules import PIECES, Rules
 from engine.games.carcassonne.scoring import Values
-from engine.games.carcassonne.tiles import (
-    CITY,
-    FIELD,
-    GARDEN,
-    KINDS,
-    MONASTERY,
-    PENNANT,
-    RIVER,
-    ROAD,
-    START,
-)
+from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD, START
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
 from engine.landscape.inspection import newly_complete

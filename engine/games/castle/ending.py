@@ -88,12 +88,7 @@ class FinalScoring(NamedTuple):
     def ending(self) -> Ending:
         """Return what the final scoring gives."""
         roots = self.land.occupied_roots()
-        return Ending(
-            self.keep(),
-            tuple(self._unfinished(roots)),
-            tuple(self._courts(roots)),
-            self._points(),
-        )
+        return Ending(self.keep(), tuple(self._unfinished(roots)), tuple(self._courts(roots)), self._points())
 
     def keep(self) -> KeepAward:
         """Return what the keeps give (CAST-10.7, CAST-9.8)."""

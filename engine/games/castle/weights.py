@@ -49,11 +49,5 @@ class Weights(TurnWeights):
     unfinished: float = 0.8
 
 
-SEARCH: Final = Weights(
-    later=0.7,
-    aim=0.1,
-    reach=0.4,
-    rivals=0.5,
-    tokens=(2.5, 3.0, 1.7, 1.0, 1.0, 4.0, 4.5),
-)
+SEARCH: Final = Weights(later=0.7, aim=0.1, reach=0.4, rivals=0.5, tokens=(2.5, 3.0, 1.7, 1.0, 1.0, 4.0, 4.5))
 """The weights of the bots that search: corners ahead count, and features that are far from closed."""

@@ -124,10 +124,7 @@ STEPS: Final = TileSteps(
         Phase.FOLLOWER: [
             PassFollower("DISC-3.1"),
             DeployFollower(
-                "DISC-5.3",
-                ("DISC-5.1", NO_FOLLOWER_LEFT),
-                ("DISC-5.4", FOLLOWER_STANDS),
-                rule="DISC-5.2",
+                "DISC-5.3", ("DISC-5.1", NO_FOLLOWER_LEFT), ("DISC-5.4", FOLLOWER_STANDS), rule="DISC-5.2"
             ),
             _TakeHome(),
         ],
