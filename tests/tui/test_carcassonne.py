@@ -54,6 +54,7 @@ from tui.games import presentation
 from tui.games.landscape.consequence import changes
 from tui.games.landscape.words import LandscapePresentation
 
+rule = pytest.mark.rule
 WORDS = presentation("carcassonne")
 TWO = NAMES[:2]
 SIX = (*NAMES, "Fay")
@@ -566,6 +567,7 @@ def test_fields_and_the_river_are_never_closed() -> None:
     assert {kind for what, kind in seen if what == "closes"} & {"city", "road"}
 
 
+@rule("CARC-EX-35", "CARC-12.2", "CARC-EDGE-20", "CONTRA-14", "HOUSE-13", "HOUSE-14", "INNS-4")
 @pytest.mark.parametrize(
     ("score", "options", "text"),
     [
@@ -582,7 +584,6 @@ def test_fields_and_the_river_are_never_closed() -> None:
     ],
 )
 def test_laps_of_the_score_track(score: int, options: dict[str, Any], text: str) -> None:
-    """CARC-12.2, CARC-EX-35, HOUSE-13, HOUSE-14."""
     assert WORDS.lap(score, GAME.settle(options)) == text
 
 

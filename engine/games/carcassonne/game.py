@@ -6,30 +6,25 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import Unplayable
-from engine.game import Game, Setting
+from engine.game import Setting
 from engine.games.carcassonne.options import OPTIONS, PRESETS
 from engine.games.carcassonne.records import Answer, Bid, Extend, Open, SecondPart, Sell, Settle
 from engine.games.carcassonne.rules import clash
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    TakeHome,
-)
+from engine.landscape.game import TileGame
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
 from engine.records import Codec
 from engine.words import N_
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.evaluation import CarcassonneEvaluation
     from engine.games.carcassonne.jcz import JczEvaluation
 
 
-class Carcassonne(Game):
+_SHARED: Final = (Begin, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo)
+_OWN: Final = (Open, Settle, Bid, Sell, Extend, Answer, SecondPart)
+
+
+class Carcassonne(TileGame):
     """Carcassonne: lay cities, roads and fields, and send followers out to score for them."""
 
     name = "carcassonne"
@@ -39,27 +34,8 @@ class Carcassonne(Game):
     max_players = 6
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
     own_levels = ("jcz",)
-    codec = Codec(
-        (
-            Begin,
-            Open,
-            Draw,
-            Place,
-            Deploy,
-            TakeHome,
-            Pass,
-            Settle,
-            Discard,
-            Forgo,
-            Bid,
-            Sell,
-            Extend,
-            Answer,
-            SecondPart,
-        )
-    )
+    codec = Codec((*_SHARED, *_OWN))
 
     def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
         """Return all options with their values; ``cmsc`` is another name of the first edition."""
@@ -69,24 +45,11 @@ class Carcassonne(Game):
         return super().settle(given)
 
     def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""
         return CarcassonneState(players, seed, options)
-
-    def evaluation(self) -> CarcassonneEvaluation:
-        """Return how bots judge Carcassonne; loaded on first use."""
-        from engine.games.carcassonne.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> CarcassonneEvaluation:
-        """Return how bots that search judge Carcassonne; loaded on first use."""
-        from engine.games.carcassonne.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
     def own_evaluation(self, level: str) -> JczEvaluation:
         """Return how the level ``jcz`` judges Carcassonne; loaded on first use.

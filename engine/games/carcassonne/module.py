@@ -7,7 +7,7 @@ must remember of a position is one immutable value, its part, which is kept and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -17,7 +17,7 @@ from engine.games.carcassonne.tiles import Role
 from engine.landscape.figures import Figure
 from engine.landscape.phase import Phase
 from engine.landscape.records import Place
-from engine.landscape.steps import Refusal, TileStep
+from engine.landscape.steps import AnyStep, Refusal
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 
@@ -29,7 +29,8 @@ P = TypeVar("P")
 Clash = tuple[bool, str, str]
 """Whether options clash, the rule that says so and the sentence."""
 
-CellTest = Callable[[int], bool]
+StepTable = dict[Phase, list[AnyStep]]
+"""For each phase its steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Module(ABC, Generic[P]):
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         """Change how many tiles of each design are in the game; river tiles are not in it yet."""
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         """Add steps to phases, or replace some."""
 
     def lay_start(self, state: CarcassonneState) -> bool:
@@ -120,7 +121,7 @@ class Module(ABC, Generic[P]):
     # -- tiles ------------------------------------------------------------------------------------------
 
     def is_prologue(self, state: CarcassonneState) -> bool:
-        """Return whether tiles of its own are drawn before those of the base game."""
+        """Return whether its tiles are drawn before those of the base game."""
         return False
 
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
@@ -137,6 +138,10 @@ class Module(ABC, Generic[P]):
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         """Return those of a design's placements that it allows."""
         return codes
+
+    def why_not_at(self, state: CarcassonneState, at: int) -> IllegalMove | None:
+        """Return why no tile can be placed on a cell now, ``None`` when it has nothing against it."""
+        return None
 
     def why_not_there(
         self, state: CarcassonneState, design: int, at: int, rotation: int

@@ -78,19 +78,9 @@ def _nothing_more(fields: Sequence[int], seat: int) -> int:
     return 0
 
 
-def roots_among(land: Landscape, mask: int) -> list[int]:
-    """Return the roots of the features to which the segments of a set of bits belong."""
-    found = []
-    while mask:
-        root = land.root((mask & -mask).bit_length() - 1)
-        mask &= ~land.members[root]
-        found.append(root)
-    return found
-
-
 def cities_of(land: Landscape, field: int) -> list[int]:
     """Return the complete cities that a field touches, each once (CARC-10.4, CARC-10.6)."""
-    return [root for root in roots_among(land, land.touching[field]) if not land.open_ends[root]]
+    return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
 def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]:
@@ -101,8 +91,7 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]
         mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
     """
-    farmers = [s for s, held in enumerate(land.holder) if held >= 0 and land.kind[s] == FIELD]
-    fields = list(dict.fromkeys(map(land.root, farmers)))
+    fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
         return _by_city(land, fields, more)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
@@ -153,4 +142,4 @@ def farmers_around(land: Landscape, city: int) -> int:
 
 def _fields_around(land: Landscape, city: int) -> list[int]:
     """Return the fields that touch a city."""
-    return [root for root in roots_among(land, land.touching[city]) if land.kind[root] == FIELD]
+    return [root for root in land.roots_among(land.touching[city]) if land.kind[root] == FIELD]

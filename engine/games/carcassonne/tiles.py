@@ -8,11 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.errors import BadTileSet
 from engine.landscape.compass import HALVES, SIDES
 from engine.landscape.design import Region
-from engine.landscape.tileset import Face, TileSet, build, read_toml
-from engine.words import N_
+from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("city", "road", "field", "river")
 KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
@@ -56,7 +54,7 @@ class Role(StrEnum):
 FILE: Final = Path(__file__).with_name("tiles.toml")
 EXPANSIONS: Final = Path(__file__).with_name("expansions.toml")
 
-_CROSSING = 3  # so many roads that end on one tile end in the village between them
+_CROSSING = 3  # this many roads that end on one tile meet in a village
 
 
 def read_face(entry: Mapping[str, Any]) -> Face:
@@ -71,7 +69,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     regions: list[Region] = []
     for kind, name in (("city", "cities"), ("road", "roads"), ("river", "rivers")):
         for number, part in enumerate(entry.get(name, ())):
-            ports = tuple(_index(SIDES, side, f"{kind} {number}") for side in part["sides"])
+            ports = tuple(index_of(SIDES, side, f"{kind} {number}") for side in part["sides"])
             if not ports:
                 raise ValueError(f"{kind} {number} reaches no side")
             for port in ports:
@@ -107,13 +105,6 @@ def _tokens(part: Mapping[str, Any]) -> dict[str, int]:
     return found
 
 
-def _index(names: Any, name: object, where: str) -> int:
-    if not isinstance(name, str) or name not in tuple(names):
-        raise ValueError(f"{where} names a side {name!r}, which is none of {', '.join(names)}")
-    found: int = names.index(name)
-    return found
-
-
 def _road_end(entry: Mapping[str, Any]) -> str:
     if entry.get("monastery", False):
         return "monastery"
@@ -129,7 +120,7 @@ def _add_fields(
         f"{side}{half}" for side, edge in zip(SIDES, edges, strict=True) if edge != "city" for half in "LR"
     }
     for number, field in enumerate(entry.get("fields", ())):
-        ports = tuple(4 + _index(HALVES, half, f"field {number}") for half in field["ports"])
+        ports = tuple(4 + index_of(HALVES, half, f"field {number}") for half in field["ports"])
         for half in field["ports"]:
             if half not in free:
                 raise ValueError(f"field {number} owns {half}, which is a city's or another field's")
@@ -159,22 +150,14 @@ def load(path: Path = FILE, sets: Iterable[str] = (), idle: Idle = frozenset()) 
     Raises:
         BadTileSet: when a file breaks its own rules.
     """
-    data = read_toml(path)
-    entries = [data.get("tile", ()), data.get("river_tile", ())]
-    if all(isinstance(part, list) for part in entries):
-        entries = [entry for part in entries for entry in part]
-        if sets:
-            more = read_toml(EXPANSIONS)["tile"]
-            entries += [_drop(entry, idle) for entry in more if entry["set"] in sets and entry["count"]]
-    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
+    found = tables(read_toml(path), "tile", "river_tile")
+    if sets:
+        more = read_toml(EXPANSIONS)["tile"]
+        found += [_drop(entry, idle) for entry in more if entry["set"] in sets and entry["count"]]
+    tiles = build(path.name, found, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
     for name in (START, SPRING, LAKE):
         if name not in tiles.by_id:
-            raise BadTileSet(
-                N_("{file}, tile {entry}: {fault}"),
-                file=path.name,
-                entry=name,
-                fault="this tile must be there",
-            )
+            raise bad(path.name, name, "this tile must be there")
     return tiles
 
 

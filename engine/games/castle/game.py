@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from engine.game import Game, Setting
+from engine.game import Setting
 from engine.games.castle.options import OPTIONS, PRESETS
 from engine.games.castle.records import Hide, Hold, Reveal, Use
 from engine.games.castle.state import CastleState
+from engine.landscape.game import TileGame
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from engine.records import Codec
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.castle.evaluation import CastleEvaluation
 
-
-class Castle(Game):
+class Castle(TileGame):
     """The Castle: two players build inside one wall, and on the wall they race for its corners."""
 
     name = "castle"
@@ -27,24 +25,11 @@ class Castle(Game):
     max_players = 2
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
     codec = Codec((Hide, Begin, Draw, Place, Deploy, Pass, Score, Use, Hold, Reveal))
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CastleState:
         """Return the state before the first move: the wall stands and the board is empty."""
         return CastleState(players, seed, options)
-
-    def evaluation(self) -> CastleEvaluation:
-        """Return how bots judge The Castle; loaded on first use."""
-        from engine.games.castle.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> CastleEvaluation:
-        """Return how bots that search judge The Castle; loaded on first use."""
-        from engine.games.castle.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = Castle()

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from engine.game import Game, Setting
+from engine.game import Setting
 from engine.games.discovery.options import OPTIONS, PRESETS
 from engine.games.discovery.state import DiscoveryState
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    Remove,
-    TakeHome,
-)
+from engine.landscape.game import TileGame
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
 from engine.records import Codec
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.discovery.evaluation import DiscoveryEvaluation
 
-
-class Discovery(Game):
+class Discovery(TileGame):
     """The Discovery: lay coasts and mountains, and choose yourself when to score."""
 
     name = "discovery"
@@ -36,24 +24,11 @@ class Discovery(Game):
     max_players = 5
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
     codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> DiscoveryState:
         """Return the state before the first move: the starting tile is on the table (DISC-2.1)."""
         return DiscoveryState(players, seed, options)
-
-    def evaluation(self) -> DiscoveryEvaluation:
-        """Return how bots judge The Discovery; loaded on first use."""
-        from engine.games.discovery.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> DiscoveryEvaluation:
-        """Return how bots that search judge The Discovery; loaded on first use."""
-        from engine.games.discovery.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = Discovery()

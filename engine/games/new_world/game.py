@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from engine.game import Game, Setting
+from engine.game import Setting
 from engine.games.new_world.options import OPTIONS, PRESETS
 from engine.games.new_world.state import NewWorldState
+from engine.landscape.game import TileGame
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from engine.records import Codec
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.new_world.evaluation import NewWorldEvaluation
 
-
-class NewWorld(Game):
+class NewWorld(TileGame):
     """New World: settle a coast to the west, and keep up with the surveyors."""
 
     name = "new_world"
@@ -26,24 +24,11 @@ class NewWorld(Game):
     max_players = 5
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
     codec = Codec((Begin, Draw, Place, Deploy, Pass, Score))
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> NewWorldState:
         """Return the state before the first move: the start board lies (NEWW-2.1)."""
         return NewWorldState(players, seed, options)
-
-    def evaluation(self) -> NewWorldEvaluation:
-        """Return how bots judge New World; loaded on first use."""
-        from engine.games.new_world.evaluation import EVALUATION
-
-        return EVALUATION
-
-    def search_evaluation(self) -> NewWorldEvaluation:
-        """Return how bots that search judge New World; loaded on first use."""
-        from engine.games.new_world.evaluation import SEARCH_EVALUATION
-
-        return SEARCH_EVALUATION
 
 
 GAME: Final = NewWorld()

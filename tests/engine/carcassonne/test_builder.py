@@ -254,6 +254,18 @@ def test_without_a_tile_there_is_no_second_part(turn: str) -> None:
     assert isinstance(table.events[-1], GameEnded)
 
 
+@rule("TRADE-15", "TRADE-23")
+@pytest.mark.parametrize(("left", "earns"), [(("U",), False), (("U", "B"), True)])
+def test_a_second_part_is_earned_only_while_there_is_a_tile_for_it(
+    left: tuple[str, ...], earns: bool
+) -> None:
+    table = board(ROAD_WITH_BUILDER)
+    leave(table, *left)
+    table.state.on_turn = RED
+    table.lay("U@2,0 r0")
+    assert (table.state.earns_part, table.state.earns_turn) == (earns, earns)
+
+
 @rule("TRADE-23")
 def test_a_tile_that_fits_nowhere_is_replaced_in_the_second_part() -> None:
     table = board(ROAD_WITH_BUILDER + "Y: E@0,-1 r180")

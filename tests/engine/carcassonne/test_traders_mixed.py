@@ -484,7 +484,7 @@ def solo(**options: Any) -> Table:
     return traders(3, solo="normal", **options)
 
 
-@rule("MIX-19", "TRADE-3", "TRADE-23")
+@rule("MIX-19", "TRADE-3", "TRADE-23", "TRADE-32")
 def test_the_second_part_of_a_colour_comes_from_its_stack() -> None:
     table = solo(inns=True)
     state = table.state
@@ -494,7 +494,7 @@ def test_the_second_part_of_a_colour_comes_from_its_stack() -> None:
     table.lay("W@-1,0 r0")
     assert table.choices() >= {"builder:E", "highwayman:S", "large-highwayman:W"}
     assert table.refusal(Pass()) == "SOLO-6"
-    assert table.refusal(Deploy(region(table, "field"), PIG)) == "TRADE-3"
+    assert table.refusal(Deploy(region(table, "field"), PIG)) == "TRADE-32"
     table.do("builder:E")
     assert (state.on_turn, state.is_terminal) == (BLUE, False)
     lay(table, "B: B@2,1 r0 | monk")
@@ -550,6 +550,6 @@ def test_without_fields_there_are_no_pigs() -> None:
     table.state.on_turn = RED
     table.lay("U@2,0 r0")
     assert table.choices() == {"pass"}
-    assert table.refusal(Deploy(region(table, "field"), PIG)) == "TRADE-3"
+    assert table.refusal(Deploy(region(table, "field"), PIG)) == "TRADE-32"
     table.do("pass")
     assert (table.state.on_turn, part_of(table)) == (RED, 2)

@@ -59,7 +59,7 @@ class TurnOrder(Module[Order]):
         self.set_part(state, order._replace(queue=(Queued(seat), *order.queue)))
 
     def add_after_sale(self, state: CarcassonneState, seller: int, part: int) -> None:
-        """Give a seat that has sold its tile the next turn, which goes on with a part of its own."""
+        """Give a seat that has sold its tile the next turn, which begins with a given part."""
         queue = (Queued(seller, after_sale=True, part=part), *self.part(state).queue)
         self.set_part(state, self.part(state)._replace(queue=queue, is_bought=True))
 
