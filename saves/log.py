@@ -355,6 +355,14 @@ def _refuse_newer(line: bytes) -> None:
 def _refuse_other_rules(header: Header) -> None:
     try:
         game = engine.game(header.game)
+        known = {option.name for option in game.options}
+        missing = sorted(name for name in header.options if name not in known)
+        if missing:
+            raise ForeignLine(
+                N_("it needs {missing} of {game}, which this version does not have; update the program"),
+                missing=", ".join(missing),
+                game=Saying(game.title),
+            )
         options = game.settle(header.options)
     except EngineError as error:
         raise ForeignLine(error.saying.template, **error.saying.values) from error

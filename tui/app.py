@@ -38,6 +38,7 @@ from tui.words import _, said
 
 if TYPE_CHECKING:
     from saves.standing import FinishedGame
+    from tui.host import Host
     from tui.review.reviewer import Reviewer
 
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
@@ -219,6 +220,18 @@ class HinterlandApp(FrameApp[None]):
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
+
+    def show_new_game(self) -> None:
+        """Open the form for a new game."""
+        from tui.screens.new_game import NewGameScreen
+
+        self.push_screen(NewGameScreen())
+
+    def show_saved_games(self) -> None:
+        """Open the list of saved games."""
+        from tui.screens.saved_games import SavedGamesScreen
+
+        self.push_screen(SavedGamesScreen())
 
     def show_ladder(self) -> None:
         """Open the ladder."""
@@ -457,3 +470,7 @@ def _collect_again() -> None:
         gc.collect()
         gc.freeze()
         gc.enable()
+
+
+if TYPE_CHECKING:
+    _checked: type[Host] = HinterlandApp

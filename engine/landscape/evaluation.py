@@ -9,7 +9,7 @@ from typing import Generic, TypeVar, cast
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
-from engine.landscape.judgement import Judge
+from engine.landscape.judgement import BY_WORTH, Judgement, Look, TurnWeights
 from engine.landscape.outlook import guess
 from engine.landscape.phase import Phase
 from engine.landscape.records import Place
@@ -26,7 +26,6 @@ class LandscapeEvaluation(Evaluation):
     """Base of the evaluations of games of square tiles; they rank of rotations that look alike the first."""
 
     def canonical(self, state: State, move: Move) -> Move:
-        """Return the move that stands for ``move``: of rotations that look alike the first."""
         assert isinstance(state, LandscapeState)
         if not isinstance(move, Place):
             return move
@@ -37,8 +36,12 @@ class LandscapeEvaluation(Evaluation):
 class TurnEvaluation(LandscapeEvaluation, Generic[S]):
     """Base of evaluations that judge a turn as a whole."""
 
+    def value(self, state: State, seat: int) -> float:
+        found = cast(S, state)
+        return margin(found, seat) if found.is_terminal else self.judge(found).balance(seat)
+
     @abstractmethod
-    def judge(self, state: S, laid: int | None = None) -> Judge:
+    def judge(self, state: S, laid: int | None = None) -> Judgement[S, TurnWeights, Look]:
         """Return what judges a turn.
 
         Args:
@@ -47,7 +50,6 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
         """
 
     def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
         found = cast(S, state)
         if state.phase == Phase.PLACE:
             return [(move, worth) for move, worth, _ in self.placements(found)]
@@ -56,12 +58,11 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
         return [(move, 0.0) for move in state.legal_moves()]
 
     def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        """Return the best move, with the best follower choice after a tile where it is known."""
         found = cast(S, state)
         if state.phase != Phase.PLACE or not self.replies_in_full(found):
             return super().best_reply(state, luck)
         only = guess(found, luck) if self.hand_is_hidden(state) else None
-        place, _, choice = max(self.placements(found, only), key=_worth)
+        place, _, choice = max(self.placements(found, only), key=BY_WORTH)
         return place, choice
 
     def replies_in_full(self, state: S) -> bool:
@@ -69,7 +70,6 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
         return True
 
     def hand_is_hidden(self, state: State) -> bool:
-        """Return whether the hand of the seat to move is hidden."""
         assert isinstance(state, LandscapeState)
         return state.phase == Phase.PLACE and UNKNOWN in state.held(state.current_player)
 
@@ -85,7 +85,7 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
     def judged(self, state: S, places: Iterable[Place], only: int | None = None) -> list[Placement]:
         """Return some ways to place a tile with their worth."""
         found: list[Placement] = []
-        judges: dict[str, Judge] = {}
+        judges: dict[str, Judgement[S, TurnWeights, Look]] = {}
         by_id = state.tileset.by_id
         for move in places:
             design = by_id[move.tile].index
@@ -112,7 +112,3 @@ def placements(state: LandscapeState) -> list[Place]:
         for move in state.legal_moves()
         if isinstance(move, Place) and move.rotation < by_id[move.tile].symmetry
     ]
-
-
-def _worth(placement: Placement) -> float:
-    return placement[1]

@@ -1,4 +1,4 @@
-"""What can be said of a feature, a follower and a claim: plain values for screens, bots and exports."""
+"""Features, followers and claims as plain values, for screens, bots and exports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.records import Move
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One part of a sum of points: so many of something, each worth so much."""
+    """One part of a sum of points: a number of things and the points for each."""
 
     what: str
     count: int

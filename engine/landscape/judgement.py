@@ -1,12 +1,17 @@
-"""What the judgements of one turn have in common in the games of square tiles."""
+"""The judgement of one turn in the games of square tiles: looks at features, and what seats can count on.
+
+A tile changes few features; the looks at all others, and the shares in them, are kept.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
-from engine.landscape.compass import STEPS
+from engine.landscape.compass import STEPS, cell
 from engine.landscape.landscape import Landscape
 from engine.landscape.outlook import Outlook
 from engine.landscape.records import Place
@@ -15,21 +20,32 @@ from engine.records import Move
 
 NOWHERE: Final[frozenset[int]] = frozenset()
 
+BY_WORTH: Final = itemgetter(1)
+"""The key of moves with their worth."""
+
 _MOST_FOLLOWERS: Final = 16
 
 
-class Judge(Protocol):
-    """Judges the moves of one turn."""
+@dataclass(frozen=True, slots=True)
+class TurnWeights:
+    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
 
-    def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of placing a tile with the best follower choice after it, and that choice."""
+    Attributes:
+        free: worth of the first, second and further followers in the supply.
+        fade: turns before the end at which free followers begin to lose their worth.
+        draws: tiles that help a seat close a feature, for each turn that it has.
+        rivals: weight of the other seats' worth against one's own; where there are several rivals it
+            rises to 1 in the last turns.
+    """
 
-    def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of the follower step with their worth for the seat on turn."""
+    free: tuple[float, ...]
+    fade: float = 10.0
+    draws: float = 0.6
+    rivals: float = 0.6
 
 
 class Look(Protocol):
-    """A feature as a judgement sees it."""
+    """A feature as a judgement sees it, or what a seat has in it."""
 
     @property
     def reach(self) -> frozenset[int]:
@@ -37,30 +53,74 @@ class Look(Protocol):
 
 
 S = TypeVar("S", bound=LandscapeState)
-E = TypeVar("E", bound=Outlook)  # what is expected
-L = TypeVar("L", bound=Look)
+W = TypeVar("W", bound=TurnWeights, covariant=True)
+L = TypeVar("L", bound=Look, covariant=True)
 
 
-class Judgement(ABC, Generic[S, E, L]):
-    """The judgement of one turn. A tile changes few features; the looks at all others are kept.
+class Judgement(ABC, Generic[S, W, L]):
+    """Judges the moves of one turn.
 
     Args:
         state: the position.
-        outlook: what may still come.
-        free: worth of the first, second and further followers in the supply.
-        fade: turns before the end at which free followers begin to lose their worth.
+        weights: how to weigh what cannot be counted.
+        laid: the design that the turn will place, when it is still in hand.
     """
 
-    def __init__(self, state: S, outlook: E, free: Sequence[float], fade: float) -> None:
+    MOST: ClassVar[float] = 0.6
+    """Upper limit of the share of tiles that fill a hole, see :class:`Outlook`."""
+
+    def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
         self._state = state
+        self._weights = weights
         self._land: Landscape = state.landscape
-        self._outlook = outlook
+        self._outlook = Outlook(state, laid, self.MOST)
         self._at: int | None = None  # where a tile is being tried
         self._base: dict[int, L] = {}
         self._fresh = self._base
-        self._free = free
-        self._upto = [sum(free[:number]) for number in range(_MOST_FOLLOWERS)]
-        self._scales = [min(1.0, turns / fade) for turns in outlook.turns]
+        self._scales = [min(1.0, turns / weights.fade) for turns in self._outlook.turns]
+
+    # -- what the turn can bring ------------------------------------------------------------------------
+
+    def after(self, move: Place) -> tuple[float, Move]:
+        """Return the worth of placing a tile with the best follower choice after it, and that choice."""
+        at = cell(move.x, move.y)
+        pushed = self._lay(move, at)
+        self._try(at)
+        choice, best = max(self.choices(), key=BY_WORTH)
+        best = self._with_extras(best)
+        self._end_try()
+        if pushed:
+            self._state.pop()
+        else:
+            self._land.lift()
+        return best, choice
+
+    @abstractmethod
+    def choices(self) -> list[tuple[Move, float]]:
+        """Return the choices of the follower step with their worth for the seat on turn."""
+
+    @abstractmethod
+    def balance(self, seat: int) -> float:
+        """Return how well a seat stands, in points ahead of its rivals."""
+
+    def _lay(self, move: Place, at: int) -> bool:
+        """Place a tile; return whether by a move instead of on the landscape alone, which is faster."""
+        self._land.lay(self._state.tileset.by_id[move.tile].index, at, move.rotation)
+        return False
+
+    def _with_extras(self, worth: float) -> float:
+        """Return the worth of a placement, with what it brings apart from the follower choice."""
+        return worth
+
+    def _try(self, at: int) -> None:
+        """Begin to judge with a tile on a cell."""
+        self._at, self._fresh = at, {}
+
+    def _end_try(self) -> None:
+        """Judge without that tile again."""
+        self._at, self._fresh = None, self._base
+
+    # -- features ---------------------------------------------------------------------------------------
 
     @abstractmethod
     def _judge(self, root: int) -> L:
@@ -77,24 +137,132 @@ class Judgement(ABC, Generic[S, E, L]):
             found = self._fresh[root] = self._judge(root)
         return found
 
-    def _try(self, at: int) -> None:
-        """Begin to look at features with a tile on a cell."""
-        self._at, self._fresh = at, {}
-
-    def _end_try(self) -> None:
-        """Look at features as they are again."""
-        self._at, self._fresh = None, self._base
-
-    def _occupied(self) -> list[int]:
-        """Return the roots of the features with followers."""
-        land = self._land
-        return list(dict.fromkeys([land.root(s) for s, held in enumerate(land.holder) if held >= 0]))
-
     def _around(self, holes: Iterable[int]) -> frozenset[int]:
         """Return the cells on which a tile changes some holes or their neighbours."""
         if self._at is not None:
             return NOWHERE
         return frozenset([hole + step for hole in holes for step in (0, *STEPS)])
+
+    def _mind(self, me: int) -> float:
+        """Return the weight of the worth of the rivals of a seat."""
+        return 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
+
+
+@dataclass(slots=True)
+class Share:
+    """What the followers on a feature mean for each seat.
+
+    Attributes:
+        points: points to be expected.
+        home: followers that come home.
+        reach: the cells on which a tile can change this.
+        segments: where the followers stand.
+        special: worth of the special figures that come home, besides that of a follower.
+    """
+
+    points: Sequence[float]
+    home: Sequence[float]
+    reach: frozenset[int]
+    segments: tuple[int, ...]
+    special: Sequence[float] = ()
+
+
+@dataclass(slots=True)
+class Totals:
+    """What each seat can count on after the turn: points, followers and the worth of special figures."""
+
+    points: list[float]
+    supply: list[float]
+    special: list[float]
+
+    def copy(self) -> Totals:
+        """Return an independent copy."""
+        return Totals(self.points.copy(), self.supply.copy(), self.special.copy())
+
+    def add(self, share: Share, sign: int) -> None:
+        """Add a share, or subtract it with -1 for ``sign``."""
+        points, supply, home = self.points, self.supply, share.home
+        for seat, more in enumerate(share.points):
+            points[seat] += sign * more
+            supply[seat] += sign * home[seat]
+        if share.special:
+            for seat, more in enumerate(share.special):
+                self.special[seat] += sign * more
+
+
+H = TypeVar("H", bound=Share)
+
+
+class ShareJudgement(Judgement[S, W, L], Generic[S, W, L, H]):
+    """A judgement that adds up the shares of seats in features, and keeps those that a tile leaves alone."""
+
+    _shares: list[H]
+    _totals: Totals
+
+    def __init__(self, state: S, weights: W, laid: int | None = None) -> None:
+        super().__init__(state, weights, laid)
+        self._free = weights.free
+        self._upto = [sum(weights.free[:number]) for number in range(_MOST_FOLLOWERS)]
+
+    def _start(self) -> None:
+        """Judge the position as it is."""
+        self._shares = self._all_shares()
+        self._totals = self._kept = self._sum_up(self._shares)
+
+    @abstractmethod
+    def _share(self, root: int) -> H:
+        """Return what the followers on a feature mean to the seats."""
+
+    def _all_shares(self) -> list[H]:
+        return [self._share(root) for root in self._land.occupied_roots()]
+
+    def _held(self) -> Totals:
+        """Return what each seat has apart from its followers on the board."""
+        state = self._state
+        supply: list[float] = [state.supply(seat) for seat in range(state.players)]
+        return Totals(list(state.scores), supply, [0.0] * state.players)
+
+    def _sum_up(self, shares: list[H]) -> Totals:
+        """Return what each seat can count on, given what its followers bring."""
+        totals = self._held()
+        for share in shares:
+            totals.add(share, 1)
+        return totals
+
+    def _touched(self, at: int) -> list[H]:
+        """Return the shares that a tile on a cell changes."""
+        return [share for share in self._shares if at in share.reach]
+
+    def _try(self, at: int) -> None:
+        self._at, self._fresh = at, {}
+        touched = self._touched(at)
+        if touched:
+            totals, root = self._kept.copy(), self._land.root
+            for share in touched:
+                totals.add(share, -1)
+            for one in dict.fromkeys([root(s) for share in touched for s in share.segments]):
+                totals.add(self._share(one), 1)
+            self._totals = totals
+
+    def _end_try(self) -> None:
+        self._at, self._fresh, self._totals = None, self._base, self._kept
+
+    # -- seats ------------------------------------------------------------------------------------------
+
+    def _sum(self, seat: int, points: float, supply: float, special: float = 0.0) -> float:
+        """Return the worth of a seat: its points, and something for the figures in its supply."""
+        return points + (self._supply_worth(supply) + special) * self._scales[seat]
+
+    def _seat_worth(self, seat: int, totals: Totals) -> float:
+        return self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
+
+    def _rivals_worth(self, me: int, totals: Totals) -> float:
+        """Return the average worth of the other seats, weighted by :meth:`_mind`."""
+        players = self._state.players
+        if players == 1:
+            return 0.0
+        worths = [self._seat_worth(seat, totals) for seat in range(players) if seat != me]
+        return self._mind(me) * sum(worths) / (players - 1)
 
     def _supply_worth(self, supply: float) -> float:
         """Return what free followers are worth, with many turns to come."""

@@ -356,6 +356,19 @@ class Landscape:
             segment = parent[segment]
         return segment
 
+    def occupied_roots(self) -> list[int]:
+        """Return the roots of the features with followers, in the order of the followers' segments."""
+        return list(dict.fromkeys([self.root(s) for s, held in enumerate(self.holder) if held >= 0]))
+
+    def roots_among(self, mask: int) -> list[int]:
+        """Return the roots of the features to which the segments of a set of bits belong."""
+        found = []
+        while mask:
+            root = self.root((mask & -mask).bit_length() - 1)
+            mask &= ~self.members[root]
+            found.append(root)
+        return found
+
     def count_tokens(self, root: int, name: int) -> int:
         """Return how many tokens of a name, by its index, a feature has."""
         return (self.tokens[root] & self.named[name]).bit_count()

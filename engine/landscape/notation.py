@@ -7,7 +7,7 @@ from engine.landscape.state import LandscapeState
 
 
 def standing(state: LandscapeState, segment: int, what: str) -> str:
-    """Return what stands on a segment, and where it reaches the rim of its tile as it lies.
+    """Return what stands on a segment, and the sides of the tile as it lies that the segment reaches.
 
     For instance ``knight:NE``, ``farmer:N.EL.WR``, ``large-monk``, or ``explorer:-`` for an enclosed area.
     """

@@ -7,30 +7,33 @@ from itertools import accumulate
 from math import exp, log1p
 from typing import Final
 
+from engine.landscape.design import Turned
 from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
-_MOST: Final = 0.6
-"""Share of the tiles that a hole can count on at most: nobody fills it just because every tile fits."""
+_SURE: Final = -50.0
+"""Stands for the logarithm of 0."""
 
 
 class Outlook:
-    """What one seat may expect of the tiles to come, for as long as it thinks about one turn.
+    """What one seat may expect of the tiles to come while it thinks about one turn.
 
     Args:
         state: the position, as that seat sees it.
         laid: design that the turn in progress lays, when it still lies in hand: the outlook is that
             after the turn.
+        most: upper limit of the share of tiles that fill a hole: a tile that fits is not always placed
+            there.
 
     Attributes:
         unseen: tiles that may still come, those in open hands among them.
         turns: for each seat the turns in which it has yet to lay a tile.
     """
 
-    __slots__ = ("_counts", "_odds", "_tileset", "turns", "unseen")
+    __slots__ = ("_counts", "_misses", "_most", "_tileset", "turns", "unseen")
 
-    def __init__(self, state: LandscapeState, laid: int | None = None) -> None:
+    def __init__(self, state: LandscapeState, laid: int | None = None, most: float = 0.6) -> None:
         counts = state.pool.copy()
         for seat in range(state.players):
             for design in state.held(seat):
@@ -46,33 +49,38 @@ class Outlook:
         self.unseen = sum(counts)
         self._counts = counts
         self._tileset = state.tileset
-        self._odds: dict[int, float] = {}
+        self._most = most
+        self._misses: dict[int, float] = {}
 
-    def share(self, need: int, sides: int) -> float:
+    def share(self, need: int, sides: int, walls: int = 0) -> float:
         """Return the share of the tiles to come that close a feature in a hole, from 0 to 1.
 
         Args:
             need: what the hole asks for, as in ``Landscape.frontier``; 0 where nothing lies beside it.
             sides: the sides of the hole at which the feature waits, as bits; 0 when any tile will do.
+            walls: the sides of the hole at which nothing can ever be placed, as bits.
         """
-        counts = self._counts
-        closing = closing_designs(self._tileset, need, sides)
+        counts, closing = self._counts, closing_designs(self._tileset, need, sides, walls)
         return sum([counts[design] for design in closing]) / (self.unseen or 1)
 
-    def chance(self, need: int, sides: int, draws: float) -> float:
+    def miss(self, need: int, sides: int, walls: int = 0) -> float:
+        """Return the logarithm of the chance that a tile does not close a feature in a hole."""
+        key = (need << 4 | sides) << 4 | walls
+        found = self._misses.get(key)
+        if found is None:
+            share = min(self.share(need, sides, walls), self._most)
+            found = self._misses[key] = log1p(-share) if share < 1 else _SURE
+        return found
+
+    def chance(self, need: int, sides: int, draws: float, walls: int = 0) -> float:
         """Return the chance that a hole is filled, and a feature closed there.
 
         Args:
-            need: what the hole asks for, as in ``Landscape.frontier``; 0 where nothing lies beside it.
-            sides: the sides of the hole at which the feature waits, as bits; 0 when any tile will do.
+            need, sides, walls: as for :meth:`share`.
             draws: tiles that are drawn with this hole in mind.
         """
-        key = need << 4 | sides
-        found = self._odds.get(key)
-        if found is None:
-            share = self.share(need, sides)
-            found = self._odds[key] = log1p(-min(share, _MOST))
-        return 1.0 - exp(found * draws)
+        miss = self._misses.get((need << 4 | sides) << 4 | walls)
+        return 1.0 - exp((self.miss(need, sides, walls) if miss is None else miss) * draws)
 
 
 def guess(state: LandscapeState, luck: float) -> int | None:
@@ -88,23 +96,28 @@ def guess(state: LandscapeState, luck: float) -> int | None:
     return bisect_right(upto, luck * upto[-1]) if upto[-1] else None
 
 
-def closing_designs(tiles: TileSet, need: int, sides: int) -> tuple[int, ...]:
-    """Return the designs that fit in a hole and close a feature there, by index; each hole is tried once."""
-    key = need << 4 | sides
+def closing_designs(tiles: TileSet, need: int, sides: int, walls: int = 0) -> tuple[int, ...]:
+    """Return the designs that fit in a hole and close a feature there, by index; results are cached."""
+    key = (need << 4 | sides) << 4 | walls
     found = tiles.closing.get(key)
     if found is None:
         found = tiles.closing[key] = tuple(
             design.index
             for design in tiles.designs
-            if any(
-                _closes(design.turned[rotation].owners, sides)
+            if not design.starting
+            and any(
+                _closes(design.turned[rotation], need, sides, walls)
                 for rotation in tiles.rotations(design.index, need)
             )
         )
     return found
 
 
-def _closes(owners: tuple[int, ...], sides: int) -> bool:
-    """Return whether the regions at some sides of a tile reach no other side."""
-    reaching = {owners[side] for side in range(4) if sides >> side & 1}
-    return not any(owners[side] in reaching for side in range(4) if not sides >> side & 1)
+def _closes(turned: Turned, need: int, sides: int, walls: int) -> bool:
+    """Return whether the regions that continue a feature at some sides of a tile reach no other side."""
+    owners = turned.owners
+    fitting = [(need >> 3 * side & 7) in (0, edge + 1) for side, edge in enumerate(turned.edges)]
+    joined = {owners[side] for side in range(4) if sides >> side & 1 and fitting[side]}
+    return not any(
+        fitting[side] and owners[side] in joined for side in range(4) if not (sides | walls) >> side & 1
+    )

@@ -39,15 +39,9 @@ class Phase(StrEnum):
 
 
 TILE_DUE: Final = frozenset(
-    {
-        Phase.DRAW,
-        Phase.BID,
-        Phase.SELL,
-        Phase.PLACE,
-        Phase.AGREE,
-        Phase.DISCARD,
-        Phase.REPLACE,
-        Phase.FORGO,
-    }
+    (Phase.DRAW, Phase.BID, Phase.SELL, Phase.PLACE, Phase.AGREE, Phase.DISCARD, Phase.REPLACE, Phase.FORGO)
 )
 """The phases in which the turn in progress still has its tile to place."""
+
+DRAWS_INTO_HAND: Final = frozenset((Phase.DEAL, Phase.REFILL, Phase.REPLACE))
+"""The phases in which chance gives a seat a tile that others may not see where hands are hidden."""

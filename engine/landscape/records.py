@@ -59,30 +59,33 @@ class Deploy(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeHome(Move):
-    """A seat takes one of its followers off the board and scores for it."""
+class AtRegion(Move):
+    """Base of the moves that name a region of a laid tile."""
 
-    kind: ClassVar[str] = "home"
     x: int
     y: int
     region: int
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHome(AtRegion):
+    """A seat takes one of its followers off the board and scores for it."""
+
+    kind: ClassVar[str] = "home"
+
+
+@dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """A seat leaves the follower step out."""
+    """A seat skips the follower step."""
 
     kind: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Move):
+class Score(AtRegion):
     """A seat says which of several completed features is scored next; it is named by a segment of it."""
 
     kind: ClassVar[str] = "score"
-    x: int
-    y: int
-    region: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,7 @@ class FeatureScored(Event):
 
     Attributes:
         feature: its kind.
-        points: ``(seat, points)`` for each seat that got any share, nought included.
+        points: ``(seat, points)`` for each seat on the feature, 0 included.
         terms: how the sum is made up: ``(what, how many, points for each)``.
         tiles: the tiles it lies on, ``(x, y)`` in the order of laying.
         x, y, region: a segment of it, where the scoring follower stood.

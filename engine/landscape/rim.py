@@ -7,7 +7,7 @@ from engine.landscape.landscape import Landscape
 
 
 def ports_of(land: Landscape, segment: int) -> list[str]:
-    """Return where a segment reaches the rim of its tile, as it lies: whole sides, then halves (``EL``)."""
+    """Return the sides that a segment reaches on its tile as it lies: whole sides, then halves (``EL``)."""
     tile = land.tile_under(segment)
     region = segment - land.first[tile.number]
     owners = tile.design.turned[tile.rotation].owners

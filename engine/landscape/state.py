@@ -14,19 +14,19 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
 from engine.landscape.compass import RING, cell, xy
 from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
+from engine.landscape.inspection import inspect
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, is_surrounded
-from engine.landscape.phase import TILE_DUE, Phase
-from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, Place, SetAside
-from engine.landscape.tileset import TileSet
+from engine.landscape.moves import draw_moves
+from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, Phase
+from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -39,28 +39,13 @@ UNKNOWN = -1
 GAME_OVER: Final = N_("the game is over")
 NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
 
-_MAX_CACHED = 2000
-_place_moves: dict[str, dict[int, Place]] = {}
 
+_Hands = tuple[tuple[int, ...], ...]
 
-def place_moves(tileset: TileSet, design: int, codes: Sequence[int]) -> list[Move]:
-    """Return the moves that lay a design at ``codes`` (``cell * 4 + rotation``); equal moves are shared."""
-    key = tileset.designs[design].id
-    cache = _place_moves.get(key)
-    if cache is None or len(cache) > _MAX_CACHED:
-        cache = _place_moves[key] = {}
-    try:
-        return [cache[code] for code in codes]
-    except KeyError:
-        for code in codes:
-            if code not in cache:
-                cache[code] = Place(key, *xy(code >> 2), code & 3)
-        return [cache[code] for code in codes]
-
-
-@lru_cache(maxsize=64)
-def _draw_moves(tiles: tuple[str, ...], players: int) -> tuple[tuple[Draw, ...], ...]:
-    return tuple(tuple(Draw(tile, seat) for tile in tiles) for seat in range(players))
+_Checkpoint = tuple[
+    int, int, Phase, int, int, tuple[int, ...], _Hands, tuple[int, ...], list[int] | None, object, int, int
+]
+"""The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
 class LandscapeState(State):
@@ -89,7 +74,7 @@ class LandscapeState(State):
     phase: Phase = Phase.OVER
     scores: tuple[int, ...] = ()
     steps: TileSteps
-    extra: Any = None
+    extra: object = None
 
     KINDS: ClassVar[tuple[str, ...]]
     """Names of the region kinds."""
@@ -133,12 +118,12 @@ class LandscapeState(State):
         self.scores = (0,) * players
         self.placeable: list[int] | None = None
         self._moves: list[Move] = []
-        self.draws = _draw_moves(tuple(tileset.by_id), players)
+        self.draws = draw_moves(tuple(tileset.by_id), players)
         self._supply = [count for count in supply for _ in range(8)]
-        self._hands: tuple[tuple[int, ...], ...] = ((),) * players
+        self._hands: _Hands = ((),) * players
         self._aside: tuple[int, ...] = ()
         self.is_view = False
-        self._checkpoints: list[tuple[Any, ...]] = []
+        self._checkpoints: list[_Checkpoint] = []
         self._watch()
 
     def _watch(self) -> None:
@@ -150,18 +135,11 @@ class LandscapeState(State):
     # -- the common interface -------------------------------------------------------------------------
 
     @property
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self.current_player == TERMINAL
-
-    @property
     def moves(self) -> Sequence[Move]:
-        """The moves so far, chance included."""
         return self._moves
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats with the most points, once the game is over."""
         if self.current_player != TERMINAL:
             return ()
         best = max(self.scores)
@@ -169,11 +147,9 @@ class LandscapeState(State):
 
     @property
     def hides(self) -> bool:
-        """Whether one seat knows what another does not."""
         return False
 
     def legal_moves(self) -> list[Move]:
-        """Return every move that can be made now, in a fixed order."""
         steps = self.steps.open.get(self.phase, ())
         if len(steps) == 1:
             return steps[0].legal(self)
@@ -183,21 +159,14 @@ class LandscapeState(State):
         return found
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights: one per tile or token that may come."""
         return self.steps.weights(self) if self.current_player == CHANCE else ((), ())
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)
         return self.steps.why_illegal(self, move)
 
     def push(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and return its events.
-
-        Raises:
-            IllegalMove: when the rules refuse it; the state is unchanged.
-        """
         objection = self.why_illegal(move)
         if objection is not None:
             raise objection
@@ -225,11 +194,6 @@ class LandscapeState(State):
         return tuple(events)
 
     def pop(self) -> Move:
-        """Take the last move back and return it.
-
-        Raises:
-            IndexError: when no move has been made.
-        """
         move = self._moves.pop()
         (
             mark,
@@ -249,15 +213,9 @@ class LandscapeState(State):
         return move
 
     def notation(self, move: Move) -> str:
-        """Return the text form of a move in this position; see ``docs/notation.md``."""
         return self.steps.writer(move).write(self, move)
 
     def parse(self, text: str) -> Move:
-        """Return the move that a text denotes here.
-
-        Raises:
-            IllegalMove: when it denotes no legal move of this position.
-        """
         wanted = " ".join(text.split())
         for move in self.legal_moves():
             if self.notation(move) == wanted:
@@ -281,6 +239,15 @@ class LandscapeState(State):
         twin.seed = None
         return twin
 
+    def _replay(self, seen: Self, seat: int | None) -> Self:
+        """Make the moves so far in a new state as a seat's view: tiles drawn into other hands are unknown."""
+        seen.is_view = True
+        for move in self._moves:
+            if isinstance(move, Draw) and move.seat != seat and seen.phase in DRAWS_INTO_HAND:
+                move = Draw(None, move.seat)
+            seen.push(move)
+        return seen
+
     def copy(self) -> Self:
         """Return an independent copy, history included."""
         twin = copy.copy(self)
@@ -293,7 +260,6 @@ class LandscapeState(State):
         return twin
 
     def fingerprint(self) -> str:
-        """Return a digest of everything that decides how the game goes on."""
         land = self.landscape
         roots = [land.root(segment) for segment in range(len(land.parent))]
         ends = [land.open_ends[root] for root in roots]
@@ -393,14 +359,12 @@ class LandscapeState(State):
 
     def followers(self) -> list[Follower]:
         """Return the followers on the board, in the order of the tiles under them."""
-        land = self.landscape
-        found = []
-        for segment, held in enumerate(land.holder):
-            if held >= 0:
-                x, y, region = land.place_of(segment)
-                role = self.role(land.kind[segment], held >> 3)
-                found.append(Follower(held & 7, role, x, y, region))
-        return found
+        return [self.follower(s) for s, held in enumerate(self.landscape.holder) if held >= 0]
+
+    def follower(self, segment: int) -> Follower:
+        """Return the follower that stands on a segment."""
+        land, held = self.landscape, self.landscape.holder[segment]
+        return Follower(held & 7, self.role(land.kind[segment], held >> 3), *land.place_of(segment))
 
     def feature(self, x: int, y: int, region: int) -> Feature:
         """Return the feature that a region of the tile at ``(x, y)`` belongs to.
@@ -408,56 +372,17 @@ class LandscapeState(State):
         Raises:
             KeyError: when there is no such tile or region.
         """
-        land = self.landscape
-        root = land.root(land.segment(x, y, region))
-        segments = tuple(land.place_of(segment) for segment in bits(land.members[root]))
-        holes = self.holes(root)
-        complete = self.is_complete(root)
-        terms = tuple(self.terms(root, complete=complete, final=False))
-        tiles = self.tiles_of(root)
-        possible = self.can_be_completed(root)
-        closed = self.terms(root, complete=possible, final=False, tiles=len(tiles) + len(holes))
-        final = self.terms(root, complete=complete, final=True)
-        followers = []
-        for segment in bits(land.occupied[root]):
-            held = land.holder[segment]
-            role = self.role(land.kind[segment], held >> 3)
-            followers.append(Follower(held & 7, role, *land.place_of(segment)))
-        return Feature(
-            kind=self.tileset.kinds[land.kind[root]],
-            segments=segments,
-            tiles=tiles,
-            holes=tuple(xy(hole) for hole in holes),
-            complete=complete,
-            followers=tuple(followers),
-            now=sum(term.points for term in terms),
-            closed=sum(term.points for term in closed),
-            final=sum(term.points for term in final),
-            terms=terms,
-            also=tuple(land.place_of(segment) for segment in self.also(root)),
-            tokens={
-                token: count
-                for name, token in enumerate(self.tileset.tokens)
-                if (count := land.count_tokens(root, name))
-            },
-        )
+        return inspect(self, self.landscape.root(self.landscape.segment(x, y, region)))
 
     def claims(self) -> list[Claim]:
         """Return the choices among regions that are open now: where a follower goes, what scores next.
 
         A claim's ``action`` is ``"deploy"``, ``"home"`` or a word of the game's own.
         """
-        found: list[Claim] = []
-        for step in self.steps.open.get(self.phase, ()):
-            if step.is_claim:
-                for move in step.legal(self):
-                    action, segment, role = step.claim(self, move)
-                    place = self.landscape.place_of(segment)
-                    found.append(Claim(move, action, role, *place, self.feature(*place)))
-        return found
+        return self.steps.claims(self)
 
     def follower_moves(self) -> list[Move]:
-        """Return the choices of the follower step on the tile placed last, whatever the phase."""
+        """Return the choices of the follower step on the tile placed last, in any phase."""
         found: list[Move] = []
         for step in self.steps.open[Phase.FOLLOWER]:
             found += step.legal(self)
@@ -512,47 +437,14 @@ class LandscapeState(State):
         """Return segments outside the feature that count for its value."""
         return []
 
-    def newly_complete(self, lanes: int, *, occupied_only: bool) -> list[int]:
-        """Return the roots of the features that the tile laid last completes.
-
-        Args:
-            lanes: the highest kind that is completed by closing its ends.
-            occupied_only: whether features without followers are left out.
-        """
-        land = self.landscape
-        occupied, parent, open_ends, kind = land.occupied, land.parent, land.open_ends, land.kind
-        found: list[int] = []
-        for segment in range(land.first[-1], len(parent)):
-            if kind[segment] <= lanes:
-                root = segment
-                while parent[root] != root:
-                    root = parent[root]
-                if not open_ends[root] and (occupied[root] or not occupied_only) and root not in found:
-                    found.append(root)
-        if not self.AROUND:
-            return found
-        at, tile_at, region_of = land.cells[-1], land.tile_at, self.tileset.first_regions(self.AROUND)
-        for step in _AND_AROUND:
-            number = tile_at.get(at + step)
-            if number is not None:
-                segment = land.first[number] + region_of[land.designs[number]]
-                if (
-                    segment >= 0
-                    and (occupied[segment] or not occupied_only)
-                    and is_surrounded(land, at + step)
-                ):
-                    found.append(segment)
-        return found
-
     def unscored(self, order: Mapping[int, int] | Sequence[int]) -> list[int]:
         """Return the roots of the features with followers.
 
         Args:
             order: for each kind its place in the order of final scoring.
         """
-        land = self.landscape
-        roots = dict.fromkeys(land.root(s) for s, held in enumerate(land.holder) if held >= 0)
-        return sorted(roots, key=lambda root: order[land.kind[root]])
+        kind = self.landscape.kind
+        return sorted(self.landscape.occupied_roots(), key=lambda root: order[kind[root]])
 
     # -- what a game says -----------------------------------------------------------------------------
 
@@ -568,7 +460,7 @@ class LandscapeState(State):
             root: root segment of the feature.
             complete: whether it is to be valued as complete.
             final: whether it is valued in the scoring at the end of the game.
-            tiles: number of tiles to reckon with instead of those it has.
+            tiles: number of tiles to assume instead of those it has.
         """
 
     @abstractmethod
@@ -625,9 +517,9 @@ class LandscapeState(State):
 
     def send_home(self, segment: int, events: list[Event], rule: str) -> None:
         """Give the figure on a segment back to its owner's supply and report it."""
-        held, land = self.take(segment), self.landscape
-        role = self.role(land.kind[segment], held >> 3)
-        events.append(CameHome(held & 7, role, *land.place_of(segment), rule))
+        home = self.follower(segment)
+        self.take(segment)
+        events.append(CameHome(home.seat, home.role, home.x, home.y, home.region, rule))
 
     def award(self, points: Iterable[tuple[int, int]]) -> None:
         """Add points to seats."""
@@ -697,34 +589,3 @@ class LandscapeState(State):
         """Give a seat the tiles of a hand instead of those it holds."""
         hands = self._hands
         self._hands = (*hands[:seat], hand, *hands[seat + 1 :])
-
-    def take_from_hand(self, design: int) -> None:
-        """Take a tile out of the hand of the seat on turn; a hidden one is revealed by it."""
-        hand = list(self._hands[self.on_turn])
-        if design in hand:
-            hand.remove(design)
-        else:
-            hand.remove(UNKNOWN)
-            self.count_unseen(design, -1)
-        self.set_hand(self.on_turn, tuple(hand))
-
-    def may_hold(self, design: int) -> bool:
-        """Return whether the seat on turn can have a design in its hand, as far as is known here."""
-        hand = self._hands[self.on_turn]
-        return design in hand or (UNKNOWN in hand and self.pool[design] > 0)
-
-    def may_hold_tile(self, tile: str) -> bool:
-        """Return whether the seat on turn can have a tile, named by its id, in its hand."""
-        design = self.tileset.by_id.get(tile)
-        return design is not None and self.may_hold(design.index)
-
-    def possible_in_hand(self) -> list[int]:
-        """Return the designs that the seat on turn may place: its hand, or any unseen one for an unknown."""
-        hand = self._hands[self.on_turn]
-        known = [i for i in dict.fromkeys(hand) if i != UNKNOWN]
-        if UNKNOWN in hand:
-            known += [i for i, n in enumerate(self.pool) if n and i not in known]
-        return known
-
-
-_AND_AROUND: Final = (0, *RING)

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import compress
-from typing import Any, ClassVar, Final, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar
 
 from engine.errors import IllegalMove
+from engine.landscape import hands
 from engine.landscape.compass import STEPS, cell
+from engine.landscape.feature import Claim
 from engine.landscape.landscape import Landscape
+from engine.landscape.moves import DEPLOYS, PASS, place_moves
 from engine.landscape.notation import standing
 from engine.landscape.phase import Phase
 from engine.landscape.records import (
+    AtRegion,
     Begin,
     Begun,
     Deploy,
     Deployed,
-    Discard,
     Draw,
     Drawn,
-    Forgo,
     Pass,
     Place,
     Placed,
-    TurnSkipped,
 )
-from engine.landscape.state import UNKNOWN, LandscapeState, place_moves
+from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Event, Move
-from engine.steps import ChanceStep, Step
 from engine.words import N_, Saying
 
 S = TypeVar("S", bound=LandscapeState)
+M = TypeVar("M", bound=Move)
+A = TypeVar("A", bound=AtRegion)
 
 Refusal = tuple[str, str]
 """The id of a rule and the sentence that says what it forbids."""
@@ -46,63 +48,110 @@ TILE_FIRST: Final = N_("a tile must be laid first")
 DRAW_FIRST: Final = N_("a tile must be drawn first")
 NOT_A_FOLLOWER_MOVE: Final = N_("that is no move of the follower step")
 
-PASS: Final = Pass()
 
+class TileStep(ABC, Generic[S, M]):
+    """One kind of move in some phase: what is legal, why not, what it changes and how it is written.
 
-class TileStep(Step[S]):
-    """A step of a square-tile game.
+    Steps hold no position, so one object serves all games; the state is passed to every method.
 
     Attributes:
+        makes: the class of its moves.
         expected: the refusal of moves of other kinds while this step is the first that is open.
         not_now: the refusal of its own moves while it is not open, unless an open step insists.
         insists: whether ``expected`` is said even to moves that have a ``not_now``.
-        is_claim: whether its moves are choices among regions, see :meth:`claim`.
     """
 
+    makes: type[M]
     expected: Refusal
     not_now: Refusal | None = None
-    insists: ClassVar[bool] = False
-    is_claim: ClassVar[bool] = False
+    insists: bool = False
 
-    def why_not(self, state: S, move: Move) -> IllegalMove:
-        """Return why a move is illegal here."""
+    @abstractmethod
+    def legal(self, state: S) -> list[Move]:
+        """Return the legal moves of this kind, in a fixed order."""
+
+    def allows(self, state: S, move: M) -> bool:
+        """Return whether a move of this kind is legal."""
+        return move in self.legal(state)
+
+    def why_not(self, state: S, move: M) -> IllegalMove:
+        """Return why a move of this kind is illegal."""
         return IllegalMove(*self.expected)
 
-    def claim(self, state: S, move: Move) -> tuple[str, int, str]:
+    @abstractmethod
+    def apply(self, state: S, move: M, events: list[Event]) -> None:
+        """Make a legal move, append what happened to ``events`` and say what comes next."""
+
+    @abstractmethod
+    def write(self, state: S, move: M) -> str:
+        """Return the text form of a move in this position; see ``docs/notation.md``."""
+
+
+class TileChanceStep(TileStep[S, M]):
+    """One kind of move that chance makes in some phase."""
+
+    insists = True
+
+    @abstractmethod
+    def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
+
+    def legal(self, state: S) -> list[Move]:
+        return list(self.weights(state)[0])
+
+
+class ClaimStep(TileStep[S, M]):
+    """A step whose moves are choices among regions."""
+
+    @abstractmethod
+    def claim(self, state: S, move: M) -> tuple[str, int, str]:
         """Return the action that a legal move means, the segment it concerns and the role there."""
-        raise NotImplementedError
 
 
-class TileChanceStep(TileStep[S], ChanceStep[S]):
-    """A step of a square-tile game in which chance moves."""
+class RegionStep(ClaimStep[S, A]):
+    """A step whose moves name the region of a laid tile on which a follower stands.
 
-    insists: ClassVar[bool] = True
+    Its action is the kind of its moves. Where nobody stands the region is written with its kind.
+    """
+
+    def segment(self, state: S, move: A) -> int:
+        """Return the segment that a move names."""
+        return state.landscape.segment(move.x, move.y, move.region)
+
+    def claim(self, state: S, move: A) -> tuple[str, int, str]:
+        land, segment = state.landscape, self.segment(state, move)
+        held = land.holder[segment]
+        return move.kind, segment, state.role(land.kind[segment], held >> 3) if held >= 0 else ""
+
+    def write(self, state: S, move: A) -> str:
+        action, segment, role = self.claim(state, move)
+        what = role or state.KINDS[state.landscape.kind[segment]]
+        return f"{action} {move.x},{move.y} {standing(state, segment, what)}"
+
+
+AnyStep = TileStep[Any, Any]
+"""A step of a table, which holds steps for several kinds of moves."""
 
 
 class TileSteps:
     """Which steps are open in which phase.
 
-    Args:
-        table: for each phase its steps.
-
     Attributes:
-        open: the same.
+        open: for each phase its steps.
     """
 
     __slots__ = ("_by_move", "_by_phase", "open")
 
-    def __init__(self, table: Mapping[Phase, Sequence[TileStep[Any]]]) -> None:
-        self.open: dict[Phase, tuple[TileStep[Any], ...]] = {
-            phase: tuple(steps) for phase, steps in table.items()
-        }
+    def __init__(self, table: Mapping[Phase, Sequence[AnyStep]]) -> None:
+        self.open = {phase: tuple(steps) for phase, steps in table.items()}
         self._by_phase = {phase: {step.makes: step for step in steps} for phase, steps in self.open.items()}
         self._by_move = {step.makes: step for steps in self.open.values() for step in steps}
 
-    def step(self, phase: Phase, move: Move) -> TileStep[Any]:
+    def step(self, phase: Phase, move: Move) -> AnyStep:
         """Return the open step that makes a legal move."""
         return self._by_phase[phase][type(move)]
 
-    def writer(self, move: Move) -> TileStep[Any]:
+    def writer(self, move: Move) -> AnyStep:
         """Return a step that can write a move, open or not.
 
         Raises:
@@ -113,9 +162,23 @@ class TileSteps:
             raise ValueError(f"not a move of this game: {move!r}")
         return step
 
+    def claims(self, state: LandscapeState) -> list[Claim]:
+        """Return the choices among regions that are open."""
+        found: list[Claim] = []
+        for step in self.open.get(state.phase, ()):
+            if isinstance(step, ClaimStep):
+                for move in step.legal(state):
+                    action, segment, role = step.claim(state, move)
+                    place = state.landscape.place_of(segment)
+                    found.append(Claim(move, action, role, *place, state.feature(*place)))
+        return found
+
     def weights(self, state: LandscapeState) -> tuple[Sequence[Move], Sequence[int]]:
         """Return the moves open to chance and their weights, in a phase of chance."""
-        return cast(TileChanceStep[LandscapeState], self.open[state.phase][0]).weights(state)
+        step = self.open[state.phase][0]
+        assert isinstance(step, TileChanceStep)
+        moves, weights = step.weights(state)
+        return moves, weights
 
     def why_illegal(self, state: LandscapeState, move: Move) -> IllegalMove | None:
         """Return why a move cannot be made now, or ``None`` when it can."""
@@ -131,8 +194,8 @@ class TileSteps:
 # -- chance -------------------------------------------------------------------------------------------------
 
 
-class ChooseFirst(TileChanceStep[S]):
-    """Chance says which seat goes first."""
+class ChooseFirst(TileChanceStep[S, Begin]):
+    """Chance decides which seat goes first."""
 
     makes = Begin
 
@@ -140,12 +203,9 @@ class ChooseFirst(TileChanceStep[S]):
         self.expected = (rule, N_("the first player must be drawn by lot first"))
 
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return one move for each seat, equally likely."""
         return [Begin(seat) for seat in range(state.players)], [1] * state.players
 
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Report who goes first, and begin."""
-        assert isinstance(move, Begin)
+    def apply(self, state: S, move: Begin, events: list[Event]) -> None:
         events.append(Begun(move.seat, self.rule_of(state)))
         self.begin(state, move.seat, events)
 
@@ -157,14 +217,12 @@ class ChooseFirst(TileChanceStep[S]):
     def begin(self, state: S, seat: int, events: list[Event]) -> None:
         """Go on, now that the first seat is known."""
 
-    def write(self, state: S, move: Move) -> str:
-        """Return for instance ``begin 1``."""
-        assert isinstance(move, Begin)
+    def write(self, state: S, move: Begin) -> str:
         return f"begin {move.seat + 1}"
 
 
-class DrawTile(TileChanceStep[S]):
-    """Chance gives the seat on turn a tile; what the seat does with it, subclasses say.
+class DrawTile(TileChanceStep[S, Draw]):
+    """Chance gives the seat on turn a tile; subclasses say what happens with it.
 
     Args:
         rule: the rule by which the tile is drawn.
@@ -178,29 +236,23 @@ class DrawTile(TileChanceStep[S]):
         self.expected = (refusal_rule or rule, DRAW_FIRST)
 
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return one move for each design that may be drawn, weighted by its number of tiles."""
         counts = state.drawable()
         return list(compress(state.draws[state.on_turn], counts)), list(filter(None, counts))
 
-    def allows(self, state: S, move: Move) -> bool:
-        """Return whether that tile may be drawn; in a seat's view an unknown one may."""
-        assert isinstance(move, Draw)
+    def allows(self, state: S, move: Draw) -> bool:
         if move.seat != state.on_turn:
             return False
         if move.tile is None:
-            return state.is_view
+            return state.is_view  # an unknown tile
         design = state.tileset.by_id.get(move.tile)
         return design is not None and state.drawable()[design.index] > 0
 
-    def why_not(self, state: S, move: Move) -> IllegalMove:
-        """Return why a tile cannot be drawn."""
-        if isinstance(move, Draw) and move.seat == state.on_turn:
+    def why_not(self, state: S, move: Draw) -> IllegalMove:
+        if move.seat == state.on_turn:
             return not_in_stack(move.tile, self.expected[0])
         return super().why_not(state, move)
 
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Take the tile out of the bag."""
-        assert isinstance(move, Draw)
+    def apply(self, state: S, move: Draw, events: list[Event]) -> None:
         design = UNKNOWN if move.tile is None else state.tileset.by_id[move.tile].index
         state.shift_pool(design, -1)
         self.drawn(state, design, move, events)
@@ -217,9 +269,7 @@ class DrawTile(TileChanceStep[S]):
         """Return the rule by which a tile is drawn now."""
         return self.rule
 
-    def write(self, state: S, move: Move) -> str:
-        """Return for instance ``draw U``."""
-        assert isinstance(move, Draw)
+    def write(self, state: S, move: Draw) -> str:
         return f"draw {move.tile or '?'}"
 
 
@@ -236,7 +286,6 @@ class DrawAndOffer(DrawTile[S]):
         self._aside_rule = aside_rule
 
     def drawn(self, state: S, design: int, move: Draw, events: list[Event]) -> None:
-        """Offer the tile to the seat; without any left to draw the game ends."""
         self.report(state, move, events)
         placeable = state.codes(design)
         if placeable:
@@ -257,7 +306,7 @@ def not_in_stack(tile: str | None, rule: str) -> IllegalMove:
 # -- tiles --------------------------------------------------------------------------------------------------
 
 
-class PlaceTile(TileStep[S]):
+class PlaceTile(TileStep[S, Place]):
     """A seat places a tile of its hand.
 
     Args:
@@ -276,28 +325,23 @@ class PlaceTile(TileStep[S]):
         self._touch_rule, self._match_rule = touch_rule, match_rule
 
     def legal(self, state: S) -> list[Move]:
-        """Return the placements of the tiles in hand."""
         if state.placeable is not None:
             return place_moves(state.tileset, state.held(state.on_turn)[0], state.placeable)
         found: list[Move] = []
-        for design in state.possible_in_hand():
+        for design in hands.possible(state):
             found += place_moves(state.tileset, design, state.codes(design))
         return found
 
-    def allows(self, state: S, move: Move) -> bool:
-        """Return whether a tile can be placed there."""
-        assert isinstance(move, Place)
-        design = state.tileset.by_id.get(move.tile)
-        if design is None or not 0 <= move.rotation < 4 or not state.may_hold(design.index):
+    def allows(self, state: S, move: Place) -> bool:
+        if not 0 <= move.rotation < 4 or not hands.may_hold(state, move.tile):
             return False
-        codes = state.codes(design.index) if state.placeable is None else state.placeable
+        codes = state.placeable
+        if codes is None:
+            codes = state.codes(state.tileset.by_id[move.tile].index)
         return cell(move.x, move.y) << 2 | move.rotation in codes
 
-    def why_not(self, state: S, move: Move) -> IllegalMove:
-        """Return why a tile cannot be placed there."""
-        if not isinstance(move, Place):
-            return super().why_not(state, move)
-        if not state.may_hold_tile(move.tile):
+    def why_not(self, state: S, move: Place) -> IllegalMove:
+        if not hands.may_hold(state, move.tile):
             return IllegalMove(self.expected[0], N_("tile {tile} is not in hand"), tile=move.tile)
         return misplacement(
             state.landscape,
@@ -308,15 +352,13 @@ class PlaceTile(TileStep[S]):
             match_rule=self._match_rule,
         )
 
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Place the tile."""
-        assert isinstance(move, Place)
+    def apply(self, state: S, move: Place, events: list[Event]) -> None:
         design = state.tileset.by_id[move.tile].index
         if state.placeable is not None:
             state.set_hand(state.on_turn, ())
             state.placeable = None
         else:
-            state.take_from_hand(design)
+            hands.take(state, design)
         state.landscape.lay(design, cell(move.x, move.y), move.rotation)
         events.append(Placed(state.on_turn, move.tile, move.x, move.y, move.rotation, self.rule))
         self.placed(state, move, design, events)
@@ -325,9 +367,7 @@ class PlaceTile(TileStep[S]):
         """Go on with the tile on the table: the follower step comes next."""
         state.await_seat(Phase.FOLLOWER)
 
-    def write(self, state: S, move: Move) -> str:
-        """Return for instance ``U@3,-1 r90``."""
-        assert isinstance(move, Place)
+    def write(self, state: S, move: Place) -> str:
         return f"{move.tile}@{move.x},{move.y} r{90 * move.rotation}"
 
 
@@ -369,138 +409,10 @@ def misplacement(
     raise AssertionError("a placement that breaks no rule was refused")
 
 
-class GiveUpStep(TileStep[S]):
-    """A seat none of whose tiles fits shows them and gives up one or all.
-
-    In a seat's view, where a hand is unknown, such a move may come while a tile could be placed.
-    """
-
-    insists: ClassVar[bool] = True
-
-    def __init__(self, rule: str, sentence: str) -> None:
-        self.rule = rule
-        self.expected = (rule, sentence)
-        self.not_now = (rule, N_("tiles can be given up only when none in hand fits"))
-
-    def why_not(self, state: S, move: Move) -> IllegalMove:
-        """Return why tiles cannot be given up."""
-        if isinstance(move, Discard | Forgo):
-            return IllegalMove(*cast(Refusal, self.not_now))
-        return super().why_not(state, move)
-
-    def _may_be_hidden(self, state: S, shown: tuple[str, ...]) -> bool:
-        """Return whether an unknown hand may be ``shown``, none of which fits."""
-        hand, by_id = state.held(state.on_turn), state.tileset.by_id
-        if UNKNOWN not in hand or len(shown) != len(hand) or not all(tile in by_id for tile in shown):
-            return False
-        new = _revealed(state, shown)
-        return (
-            len(new) == hand.count(UNKNOWN)
-            and all(new.count(design) <= state.pool[design] for design in new)
-            and not any(state.fits(by_id[tile].index) for tile in shown)
-        )
-
-    def show(self, state: S, shown: tuple[str, ...]) -> None:
-        """Let a hand that was hidden from this state be seen."""
-        if UNKNOWN in state.held(state.on_turn):
-            for design in _revealed(state, shown):
-                state.count_unseen(design, -1)
-            state.set_hand(state.on_turn, tuple(state.tileset.by_id[tile].index for tile in shown))
-
-
-def _revealed(state: LandscapeState, shown: tuple[str, ...]) -> list[int]:
-    """Return the designs among ``shown`` that stand behind the unknowns of the hand of the seat on turn."""
-    new = [state.tileset.by_id[tile].index for tile in shown]
-    for design in state.held(state.on_turn):
-        if design in new:
-            new.remove(design)
-    return new
-
-
-def shown_hand(state: LandscapeState) -> tuple[str, ...]:
-    """Return the tiles of the seat on turn, as far as they are known."""
-    return tuple(tile for tile in state.hand(state.on_turn) if tile is not None)
-
-
-class DiscardTile(GiveUpStep[S]):
-    """A seat none of whose tiles fits gives one up for a new one."""
-
-    makes = Discard
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, N_("no tile in hand fits: one of them must be given up"))
-
-    def legal(self, state: S) -> list[Move]:
-        """Return one move for each different tile of the hand."""
-        if state.phase != Phase.DISCARD:
-            return []
-        shown = shown_hand(state)
-        return [Discard(tile, shown) for tile in dict.fromkeys(shown)]
-
-    def allows(self, state: S, move: Move) -> bool:
-        """Return whether the tile can be given up, as far as the hand is known here."""
-        assert isinstance(move, Discard)
-        if state.phase == Phase.DISCARD:
-            return move in self.legal(state)
-        return state.in_bag > 0 and move.tile in move.shown and self._may_be_hidden(state, move.shown)
-
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Set the tile aside; chance replaces it."""
-        assert isinstance(move, Discard)
-        self.show(state, move.shown)
-        design = state.tileset.by_id[move.tile].index
-        state.take_from_hand(design)
-        state.set_aside(design, events, self.rule)
-        state.await_chance(Phase.REPLACE)
-
-    def write(self, state: S, move: Move) -> str:
-        """Return for instance ``discard U``."""
-        assert isinstance(move, Discard)
-        return f"discard {move.tile}"
-
-
-class ForgoTurn(GiveUpStep[S]):
-    """A seat none of whose tiles fits, with none left to draw, gives all of them up and skips the turn."""
-
-    makes = Forgo
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, N_("no tile in hand fits and none is left: they must be given up"))
-
-    def legal(self, state: S) -> list[Move]:
-        """Return the only move."""
-        return [Forgo(shown_hand(state))] if state.phase == Phase.FORGO else []
-
-    def allows(self, state: S, move: Move) -> bool:
-        """Return whether the hand can be given up, as far as it is known here."""
-        assert isinstance(move, Forgo)
-        if state.phase == Phase.FORGO:
-            return move in self.legal(state)
-        return not state.in_bag and self._may_be_hidden(state, move.shown)
-
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Set the whole hand aside and end the turn."""
-        assert isinstance(move, Forgo)
-        self.show(state, move.shown)
-        for design in state.held(state.on_turn):
-            state.set_aside(design, events, self.rule)
-        state.set_hand(state.on_turn, ())
-        events.append(TurnSkipped(state.on_turn, self.rule))
-        self.skipped(state, events)
-
-    @abstractmethod
-    def skipped(self, state: S, events: list[Event]) -> None:
-        """Give the turn on."""
-
-    def write(self, state: S, move: Move) -> str:
-        """Return ``forgo``."""
-        return "forgo"
-
-
 # -- followers ----------------------------------------------------------------------------------------------
 
 
-class PassFollower(TileStep[S]):
+class PassFollower(TileStep[S, Pass]):
     """A seat puts no follower on the board."""
 
     makes = Pass
@@ -509,23 +421,19 @@ class PassFollower(TileStep[S]):
         self.expected = (rule, NOT_A_FOLLOWER_MOVE)
 
     def legal(self, state: S) -> list[Move]:
-        """Return the only move."""
         return [PASS]
 
-    def allows(self, state: S, move: Move) -> bool:
-        """Return whether a seat may pass, which it always may."""
+    def allows(self, state: S, move: Pass) -> bool:
         return True
 
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Go on with scoring."""
+    def apply(self, state: S, move: Pass, events: list[Event]) -> None:
         state.follower_step_over(events)
 
-    def write(self, state: S, move: Move) -> str:
-        """Return ``pass``."""
+    def write(self, state: S, move: Pass) -> str:
         return "pass"
 
 
-class DeployFollower(TileStep[S]):
+class DeployFollower(ClaimStep[S, Deploy]):
     """A seat puts the only kind of follower on an unoccupied feature of the tile placed last.
 
     Args:
@@ -536,7 +444,6 @@ class DeployFollower(TileStep[S]):
     """
 
     makes = Deploy
-    is_claim: ClassVar[bool] = True
 
     def __init__(
         self, area_rule: str, none_left: Refusal, taken: Refusal, *, rule: str | None = None
@@ -547,7 +454,6 @@ class DeployFollower(TileStep[S]):
         self._none_left, self._taken = none_left, taken
 
     def legal(self, state: S) -> list[Move]:
-        """Return the features of the tile on which nobody stands."""
         if not state.supply(state.on_turn):
             return []
         land = state.landscape
@@ -561,10 +467,7 @@ class DeployFollower(TileStep[S]):
                 found.append(DEPLOYS[0][segment - first])
         return found
 
-    def why_not(self, state: S, move: Move) -> IllegalMove:
-        """Return why a follower cannot be put there."""
-        if not isinstance(move, Deploy):
-            return super().why_not(state, move)
+    def why_not(self, state: S, move: Deploy) -> IllegalMove:
         land = state.landscape
         if move.figure or not land.has_region(move.region):
             return IllegalMove(self._area_rule, NO_SUCH_AREA)
@@ -573,9 +476,7 @@ class DeployFollower(TileStep[S]):
         kind = land.kind[land.first[-1] + move.region]
         return IllegalMove(*self._taken, kind=Saying(state.KINDS[kind]))
 
-    def apply(self, state: S, move: Move, events: list[Event]) -> None:
-        """Put the follower down."""
-        assert isinstance(move, Deploy)
+    def apply(self, state: S, move: Deploy, events: list[Event]) -> None:
         land = state.landscape
         segment = land.first[-1] + move.region
         kind = land.kind[segment]
@@ -589,17 +490,10 @@ class DeployFollower(TileStep[S]):
         """Return the rule that lets a figure stand on a kind."""
         return self.rule
 
-    def claim(self, state: S, move: Move) -> tuple[str, int, str]:
-        """Return where the follower would stand and as what."""
-        assert isinstance(move, Deploy)
+    def claim(self, state: S, move: Deploy) -> tuple[str, int, str]:
         segment = state.landscape.first[-1] + move.region
         return "deploy", segment, state.role(state.landscape.kind[segment], move.figure)
 
-    def write(self, state: S, move: Move) -> str:
-        """Return for instance ``knight:NE``."""
+    def write(self, state: S, move: Deploy) -> str:
         _, segment, role = self.claim(state, move)
         return standing(state, segment, role)
-
-
-DEPLOYS: Final = tuple(tuple(Deploy(region, figure) for region in range(16)) for figure in range(8))
-"""The moves of the follower step, by figure and region; equal moves are shared."""

@@ -8,7 +8,7 @@ the file, the entry and the reason.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +24,7 @@ Match = Callable[[int, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a game's reader says of one entry of its tile file.
+    """One entry of a tile file, as a game's reader describes it.
 
     Attributes:
         id: name of the design.
@@ -130,6 +130,25 @@ def read_toml(path: Path) -> dict[str, Any]:
         ) from error
 
 
+def tables(data: Mapping[str, Any], *names: str) -> list[Any]:
+    """Return the entries of several lists of a file as one list; :func:`build` refuses what is no list."""
+    lists = [data.get(name, ()) for name in names]
+    if not all(isinstance(part, list) for part in lists):
+        return lists
+    return [entry for part in lists for entry in part]
+
+
+def index_of(names: Sequence[str], name: object, where: str) -> int:
+    """Return the place of a name that an entry gives for a side or a half of one.
+
+    Raises:
+        ValueError: when there is no such name; it says ``where``.
+    """
+    if not isinstance(name, str) or name not in tuple(names):
+        raise ValueError(f"{where} names a side {name!r}, which is none of {', '.join(names)}")
+    return names.index(name)
+
+
 def build(
     file: str,
     entries: Iterable[Mapping[str, Any]],
@@ -157,7 +176,7 @@ def build(
     if len(edge_types) > 6:
         raise ValueError("a need has three bits a side: at most six edge types and 'empty'")
     if not isinstance(entries, list | tuple) or not all(isinstance(entry, Mapping) for entry in entries):
-        raise _bad(file, "(none)", "the tiles are not a list of tables")
+        raise bad(file, "(none)", "the tiles are not a list of tables")
     designs: list[Design] = []
     rims: dict[str, _Rim] = {}
     names: dict[str, Design] = {}
@@ -169,17 +188,17 @@ def build(
             if match is equal:
                 _check_rims(face, rims)
         except KeyError as error:
-            raise _bad(file, label, f"the field {error} is missing") from error
+            raise bad(file, label, f"the field {error} is missing") from error
         except (ValueError, TypeError, IndexError, AttributeError) as error:
-            raise _bad(file, label, str(error)) from error
+            raise bad(file, label, str(error)) from error
         if face.id in names:
-            raise _bad(file, label, "this id is used twice")
+            raise bad(file, label, "this id is used twice")
         names[face.id] = design = _design(
             face, len(designs), edge_types, kinds, tokens, mixed=match is not equal
         )
         designs.append(design)
     if not designs:
-        raise _bad(file, "(none)", "the file has no tiles")
+        raise bad(file, "(none)", "the file has no tiles")
     return TileSet(
         designs=tuple(designs),
         edge_types=edge_types,
@@ -192,7 +211,8 @@ def build(
     )
 
 
-def _bad(file: str, entry: str, fault: str) -> BadTileSet:
+def bad(file: str, entry: str, fault: str) -> BadTileSet:
+    """Return the refusal of a tile file for what is wrong with one of its entries."""
     return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
 
 
@@ -236,7 +256,7 @@ _Rim = tuple[str | None, str | None, str | None]
 
 
 def _check_rims(face: Face, rims: dict[str, _Rim]) -> None:
-    """Check that sides of one type carry the same kinds, so that whatever matches can be joined."""
+    """Check that sides of one type carry the same kinds, so that all that match can be joined."""
     kind_at = {port: region.kind for region in face.regions for port in region.ports}
     owner_at = {port: index for index, region in enumerate(face.regions) for port in region.ports}
     for side, edge in enumerate(face.edges):

@@ -20,7 +20,7 @@ FEATURES: Final = {
 }
 """Region kinds by the file's words for them, those of older files among them."""
 
-FIGURES: Final = {"small": 0, "abbot": 1, "big": 2}
+FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
 _INSIDE: Final = ("I", "CLOISTER", "MONASTERY")

@@ -47,7 +47,7 @@ class Playing:
         self._acted = False
         start = start_tile(recording)
         self._twin = twins() | {plain: garden for garden, plain in twins().items()}
-        if (start == SPRING) != bool(state.options["river"]):
+        if (start == SPRING) != state.in_prologue:
             raise Fault(N_("the game cannot start from tile {tile}"), tile=self._origin.tile)
         if state.phase == "open":
             self._push(Open(self._copy(start)))

@@ -21,11 +21,19 @@ RECALL: Final = "ABBOT_RETURN"
 """Why an abbot is taken off the board."""
 
 _INNS: Final = "inns-and-cathedrals"
-_SETS: Final = {"basic": 2, "river/1": 1, _INNS: 1}  # how many of each there may be
+_TRADERS: Final = "traders-and-builders"
+_RIVER: Final = "river/1"
+_RIVER_2: Final = "river/2"
+_SETS: Final = {"basic": 2, _RIVER: 1, _RIVER_2: 1, _INNS: 1, _TRADERS: 1}  # how many of each there may be
 _EDITIONS: Final = ("", "1", "2")
 _MEEPLES: Final = 7
-_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral")
-_PARTS_OF_INNS: Final = ("big-follower", "inn", "cathedral")
+_SWITCHES: Final = ("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd")
+_ELEMENTS_OF: Final = {
+    _INNS: ("big-follower", "inn", "cathedral"),
+    _TRADERS: ("builder", "pig", "traders"),
+}
+_FIGURES_OF: Final = {_INNS: ("big-follower",), _TRADERS: ("builder", "pig")}
+_SINGLE: Final = ("abbot", "big-follower", "builder", "pig")
 _TINY_CITY: Final = "tiny-city-scoring"
 
 # Variants of expansions: they come with every file and mean nothing without the expansion.
@@ -56,8 +64,11 @@ _IDLE_RULES: Final = frozenset(
 
 @cache
 def tile_names() -> dict[str, str]:
-    """Return the file's names of the tiles, each with the id of the same face here."""
-    return names_elsewhere("inns")
+    """Return the file's names of the tiles, each with the id of the same face here.
+
+    The spring, which both rivers have, goes by that of The River.
+    """
+    return names_elsewhere("inns", "traders", "river2") | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -85,11 +96,13 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
     for name, value in recording.elements.items():
         if not _has_element(name, value):
             yield _phrase(N_("element {name} = {value}"), name=name, value=_shown(value))
-    for name in _PARTS_OF_INNS:
-        if kinds.get(_INNS) and name not in recording.elements:
-            yield _phrase(N_("set {name} without element {element}"), name=_INNS, element=name)
-    if not kinds.get(_INNS) and "big-follower" in recording.elements:
-        yield _phrase(N_("a game without the set {name}"), name=_INNS)
+    for kind, elements in _ELEMENTS_OF.items():
+        for name in elements:
+            if kinds.get(kind) and name not in recording.elements:
+                yield _phrase(N_("set {name} without element {element}"), name=kind, element=name)
+    for kind, figures in _FIGURES_OF.items():
+        if not kinds.get(kind) and any(name in recording.elements for name in figures):
+            yield _phrase(N_("a game without the set {name}"), name=kind)
     for name, value in recording.rules.items():
         if name not in _IDLE_RULES and not (name == _TINY_CITY and str(value) in ("2", "4")):
             yield _phrase(N_("rule {name} = {value}"), name=name, value=_shown(value))
@@ -102,7 +115,7 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
 def _has_element(name: str, value: Any) -> bool:
     if name == "small-follower":
         return type(value) is int and value == _MEEPLES
-    return (name in ("abbot", "big-follower") or name in _SWITCHES) and value == 1
+    return (name in _SINGLE or name in _SWITCHES) and value == 1
 
 
 def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
@@ -163,21 +176,28 @@ def _shown(value: Any) -> str:
 
 def options_for(recording: Recording) -> dict[str, Setting]:
     """Return the options of the game; those left out have their defaults."""
-    river = any(name.startswith("river/") for name in recording.sets)
+    first, second = _has_set(recording, _RIVER), _has_set(recording, _RIVER_2)
     options: dict[str, Setting] = {
         "first_player": "seat",
         "fields": bool(recording.elements.get("farmers")),
         "abbot": bool(recording.elements.get("abbot")),
-        "inns": any(name.partition(":")[0] == _INNS for name in recording.sets),
+        "inns": _has_set(recording, _INNS),
+        "traders": _has_set(recording, _TRADERS),
         "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
     }
-    if river:
+    if first or second:
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
-        options |= {"river": True, "river_turns": "immediate", "river_keep_start": True}
+        options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
     elif start_tile(recording) != START:
         options["start_in_bag"] = True
+    if second:
+        options |= {
+            "river2_volcano": "plain",
+            "river2_inn": "on" if recording.elements.get("inn") else "off",
+            "pig_herd": "on" if recording.elements.get("pig-herd") else "off",
+        }
     return options
 
 
@@ -185,4 +205,9 @@ def start_tile(recording: Recording) -> str:
     """Return the id of the tile that lies before the first turn."""
     if recording.lying:
         return tile_names()[recording.lying[0].tile]
-    return SPRING if any(name.startswith("river/") for name in recording.sets) else START
+    return SPRING if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2) else START
+
+
+def _has_set(recording: Recording, kind: str) -> bool:
+    """Return whether a set is in the game, in any edition."""
+    return any(name.partition(":")[0] == kind for name in recording.sets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from math import hypot
 
 import pytest
@@ -25,7 +25,7 @@ from tui.art.seats import SEATS
 from tui.art.svg import PIXEL, picture
 
 ROLES = CARCASSONNE.roles
-RIVER_TILES = [design.id for design in CARCASSONNE.set.designs if design.id.startswith("RV-")]
+RIVER_TILES = [design.id for design in CARCASSONNE.set.designs if "river" in design.marks]
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,37 @@ def test_what_is_too_small_for_the_grid_gets_a_pixel() -> None:
     assert complete((b"\0\0",) * 2, region_at, 1, 2) == (b"\0\0", b"\0\1")
 
 
+def test_a_river_ends_at_the_wall_of_a_city() -> None:
+    """RIVER2-16: two fields, which do not meet in front of the wall."""
+    face = ground(CARCASSONNE.set.by_id["R2-end-city"])
+    assert face.water is None
+    kinds = [CARCASSONNE.set.by_id["R2-end-city"].regions[code].kind for code in face.cells[FINE // 2]]
+    assert [kind for kind, after in pairwise([*kinds, ""]) if kind != after] == ["river", "city"]
+
+
+def test_three_arms_of_a_river_meet() -> None:
+    """RIVER2-18."""
+    design = CARCASSONNE.set.by_id["R2-fork"]
+    cells = ground(design).cells
+    rivers = {i for i, region in enumerate(design.regions) if region.kind == "river"}
+    wet = {(x, y) for y, row in enumerate(cells) for x in range(FINE) if row[x] in rivers}
+    assert reached(wet, (0, FINE // 2)) == wet
+    assert {cells[0][FINE // 2], cells[FINE // 2][0], cells[FINE // 2][-1]} == rivers
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+def test_a_volcano_rises_from_its_lake_and_a_herd_stands_on_its_field(zoom: int) -> None:
+    for name, kind in (("R2-lake-volcano", "river"), ("R2-bend-pigs", "field")):
+        design = CARCASSONNE.set.by_id[name]
+        for rotation in range(4):
+            shown = CARCASSONNE.face_at(name, rotation, zoom)
+            under = [design.regions[shown.regions[y][x]] for x, y in shown.taken]
+            inside = sum(region.kind == kind for region in under)
+            assert inside >= 0.8 * len(under) > 0, (name, rotation)
+            herd = [region for region in under if region.kind == "field" and len(region.ports) > 2]
+            assert kind == "river" or len(herd) >= 0.8 * len(under)
+
+
 GOODS = {"wine": b"{", "grain": b"$", "cloth": b"A"}
 PAINTS = {
     "pennant": b"B",
@@ -78,20 +109,22 @@ PAINTS = {
     "garden": b"h",
     "village": b"O",
     "bridge": b"x",
+    "volcano": b"m",
+    "pig_herd": b"a",
     **GOODS,
 }
 
 
 def things_on(name: str) -> set[str]:
     design = CARCASSONNE.set.by_id[name]
-    things = set(design.marks) & {"monastery", "garden"}
+    things = set(design.marks) & {"monastery", "garden", "volcano"}
     things |= {token for region in design.regions for token in region.tokens}
     between = ("IC-cities-crossing", "TB-cap-two-roads")
     if name in between or sum("crossing" in region.ends for region in design.regions):
         things.add("village")
-    if {"road", "river"} <= {region.kind for region in design.regions} and name != "RV-bend-road":
+    if {"road", "river"} <= {region.kind for region in design.regions} and "-bend-road" not in name:
         things.add("bridge")
-    if name == "TB-overpass":
+    if name in ("TB-overpass", "R2-city-bridge"):
         things.add("bridge")
     return things
 
@@ -219,6 +252,38 @@ def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
     shown = CARCASSONNE.face_at("IC-crossing-inn", 0, zoom)
     assert any(b"9" in bytes(row[shown.width // 2 :]) for row in shown.codes)
     assert not any(b"9" in bytes(row[: shown.width // 2]) for row in shown.codes)
+
+
+@pytest.mark.parametrize("zoom", [2, 3])
+def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
+    for design, rotation in CARCASSONNE.lying:
+        if "inn" not in things_on(design.id):
+            continue
+        shown = CARCASSONNE.face_at(design.id, rotation, zoom)
+        road = next(i for i, region in enumerate(design.regions) if "inn" in region.tokens)
+        inn = {(x, y) for x, y in shown.taken if shown.codes[y][x] in b"98Hyd"}
+        for role in ("highwayman", "large highwayman", "builder"):
+            left, top = shown.anchor(road, *size(role))
+            covered = {
+                (left + x, 2 * top + y)
+                for y, row in enumerate(figure(role))
+                for x, code in enumerate(row)
+                if code != " "
+            }
+            assert len(inn - covered) > len(inn) / 3, (design.id, rotation, role)
+
+
+@pytest.mark.parametrize("name", [name for name in RIVER_TILES if "-bend" in name])
+def test_a_large_farmer_lies_on_its_bank_though_there_is_little_room(name: str) -> None:
+    design = CARCASSONNE.set.by_id[name]
+    wide, tall = size("large farmer")
+    for rotation, zoom in product(range(4), (2, 3)):
+        shown = CARCASSONNE.face_at(name, rotation, zoom)
+        for region, field in enumerate(design.regions):
+            if field.kind == "field":
+                x, y = shown.anchor(region, wide, tall)
+                covered = b"".join(row[x : x + wide] for row in shown.regions[2 * y : 2 * (y + tall)])
+                assert covered.count(region) >= 8, (rotation, zoom, region)
 
 
 def test_an_enclosed_field_lies_between_its_cities_and_around_its_garden() -> None:

@@ -15,7 +15,7 @@ DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 def written(document: Path) -> set[str]:
     """Return the rule ids that a document defines: those it prints in bold."""
     text = document.read_text(encoding="utf-8")
-    return set(re.findall(r"\*\*([A-Z]+-(?:[A-Z]+-)?\d+(?:\.[A-Z]?\d+[a-z]?)?)", text))
+    return set(re.findall(r"\*\*([A-Z]+2?-(?:[A-Z]+-)?\d+(?:\.[A-Z]?\d+[a-z]?)?)", text))
 
 
 def cited() -> dict[str, str]:
@@ -47,5 +47,5 @@ def test_every_rule_that_the_engine_names_is_written_down() -> None:
     ids |= {name.partition(".")[0] for name in ids}  # a whole section
     for path in sorted((ROOT / "engine" / "games").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        named = set(re.findall(r'"([A-Z]+-\d+(?:\.[A-Z]?\d+[a-z]?)?)"', text))
+        named = set(re.findall(r'"([A-Z]+2?-\d+(?:\.[A-Z]?\d+[a-z]?)?)"', text))
         assert sorted(named - ids) == [], path

@@ -9,7 +9,6 @@ import pytest
 import engine
 from engine.landscape.phase import Phase
 from engine.landscape.state import LandscapeState
-from engine.landscape.steps import TileStep
 
 GAMES = ("discovery", "carcassonne", "new_world", "castle")
 
@@ -44,7 +43,7 @@ def test_only_open_steps_have_legal_moves_and_they_allow_them(name: str) -> None
         dealer, met = engine.Dealer(1), 0
         while not state.is_terminal and met < 120:
             legal = state.legal_moves()
-            steps: list[TileStep[LandscapeState]] = list(state.steps.open[state.phase])
+            steps = list(state.steps.open[state.phase])
             assert legal == [move for step in steps for move in step.legal(state)]
             for step in steps:
                 for move in step.legal(state):

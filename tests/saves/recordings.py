@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import engine
+from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import names_elsewhere, twins
 from engine.landscape.compass import HALVES, SIDES, turned_port
@@ -17,8 +18,10 @@ from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
 ELEMENTS = {"small-follower": 7, "farmers": True}
 WITH_ABBOT = {**ELEMENTS, "abbot": 1, "garden": True}
 WITH_INNS = {**ELEMENTS, "big-follower": 1, "inn": True, "cathedral": True}
-THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere("inns").items()}
+WITH_TRADERS = {**ELEMENTS, "builder": 1, "pig": 1, "traders": True, "pig-herd": True}
+THEIR_NAMES = {ours: theirs for theirs, ours in names_elsewhere("inns", "traders", "river2").items()}
 WORDS = {"city": "City", "road": "Road", "field": "Field", "monastery": "Monastery", "garden": "Garden"}
+NAMES_OF_FIGURES = ("small", "abbot", "big", "builder", "pig")
 NAMES_OF_SIDES = {
     "NE": "NE",
     "ES": "SE",
@@ -102,7 +105,9 @@ def written(folder: Path, data: Any, name: str = "evening.jcz") -> Path:
 def random_game(players: int, seed: int, turns: int = 0, **options: Any) -> CarcassonneState:
     """Return a random game, over, with the options that a file can have."""
     fixed: dict[str, Any] = {"first_player": "seat", "turns": turns, **options}
-    if fixed.get("river"):
+    if fixed.get("river2"):
+        fixed = {"river2_volcano": "plain", "river2_inn": "off", "pig_herd": "off"} | fixed
+    if fixed.get("river") or fixed.get("river2"):
         fixed |= {"river_turns": "immediate", "river_keep_start": True}
     state = engine.new_game("carcassonne", players=players, seed=seed, options=fixed)
     assert isinstance(state, CarcassonneState)
@@ -113,7 +118,10 @@ def random_game(players: int, seed: int, turns: int = 0, **options: Any) -> Carc
             continue
         moves = state.legal_moves()
         homes = [move for move in moves if isinstance(move, TakeHome)]
-        if homes and random.random() < 0.3:
+        joining = [move for move in moves if isinstance(move, Deploy) and move.figure in (BUILDER, PIG)]
+        if joining:
+            moves = joining
+        elif homes and random.random() < 0.3:
             moves = homes
         elif len(moves) > 1 and random.random() < 0.6:
             moves = moves[1:]
@@ -183,7 +191,7 @@ class Scribe:
             return recall(figures[move.x, move.y], *self.there(move.x, move.y))
         assert isinstance(move, Deploy)
         *_, tile = state.landscape.laid()
-        figure = f"{seat}.{('small', 'abbot', 'big')[move.figure]}.{len(self.out) % 7 + 1}"
+        figure = f"{seat}.{NAMES_OF_FIGURES[move.figure]}.{len(self.out) % 7 + 1}"
         figures[tile.x, tile.y] = figure
         region = tile.design.regions[move.region]
         ports = sorted(turned_port(p, (tile.rotation + self.origin[2]) % 4) for p in region.ports)

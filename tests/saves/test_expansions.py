@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import saves
-from engine.landscape.records import Deploy
+from engine.landscape.records import Deploy, Draw
 from saves import Seat, Timeline, notation
 from saves.log import parse
 from tests.saves.playing import CREATED, play
@@ -66,6 +66,32 @@ def test_a_log_is_verified_replayed_and_exported(
     assert again.state.position() == log.state.position()
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"river": True, "draw_ahead": True}, {"river2_reserve": True, "inns": True, "traders": True}],
+)
+def test_a_log_with_the_river_that_forks_is_verified_replayed_and_resumed(
+    tmp_path: Path, options: dict[str, Any]
+) -> None:
+    path = played(tmp_path, 2, **({"inns": False, "river2": True} | options))
+    assert saves.verify(path).ok
+    log = saves.read(path)
+    draws = [move.tile for move in log.state.moves if isinstance(move, Draw)]
+    assert draws[0] == "R2-fork"
+    text = notation.write(log)
+    assert '[Option "river2=true"]' in text
+    again = notation.read(text.encode(), path, CREATED)
+    assert again.state.position() == log.state.position()
+    lines = payloads(path)
+    for length in (4, 12, 30):
+        part = tmp_path / f"{length}.log"
+        part.write_bytes(sealed(lines[:length]))
+        with saves.open_journal(part) as journal:
+            play(journal, 4000, undo=0.05, seed=length)
+            assert journal.state.is_terminal
+        assert saves.verify(part).ok
+
+
 def test_the_log_says_which_figure_was_placed(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in played(tmp_path).read_text("utf-8").splitlines()]
     moves = [line["move"] for line in lines if line.get("move", {}).get("kind") == "deploy"]
@@ -75,7 +101,7 @@ def test_the_log_says_which_figure_was_placed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"inns": True, "tower": True}, "carcassonne has no option 'tower'"),
+        ({"inns": True, "tower": True}, "it needs tower of Carcassonne, which this version does not have"),
         ({"inns": "maybe"}, "option inns cannot be 'maybe'"),
     ],
 )

@@ -21,6 +21,7 @@ from tests.saves.recordings import (
     ELEMENTS,
     WITH_ABBOT,
     WITH_INNS,
+    WITH_TRADERS,
     Scribe,
     commit,
     deploy,
@@ -134,6 +135,48 @@ def test_a_large_meeple_and_an_inn(read: Read) -> None:
     assert [(f.seat, f.role) for f in game.state.followers()] == [(1, "highwayman"), (0, "monk")]
 
 
+def test_goods_go_to_who_completes_a_city(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("TB/CCc.w", 0, -1, 1, "City", "NS", "0.small.1"),
+                *turn("BA/CFC.2", 0, -2),
+                *turn("TB/CRc.g", 0, -3, 1, "City", "NS", "0.small.1"),
+            ],
+            sets={"basic:1": 1, "traders-and-builders:1": 1},
+            elements=WITH_TRADERS,
+            gameAnnotations={"endTurn": 3},
+        )
+    )
+    assert game.state.options["traders"]
+    assert scored(game) == [("city", 0, 6, False), ("city", 0, 2, True)]
+    assert game.state.scores == (8, 10)
+
+
+def test_a_builder_brings_a_second_part_of_the_turn(read: Read) -> None:
+    game = read(
+        recording(
+            [
+                *turn("BA/RFr", 1, 0, 0, "Road", "WE", "0.small.1"),
+                *turn("BA/L", 0, 1),
+                *turn("BA/RFr", 2, 0, 0, "Road", "WE", "0.builder.1"),
+                *turn("BA/L", 1, 1),
+                *turn("BA/RRR", 3, 0, 0, "Road", "S", "0.small.2"),
+                *turn("TB/RRrr", -1, 0, 0, "Field", "NL.WR", "0.small.3"),  # the second part
+                *turn("BA/L", 2, 1),
+                *turn("TB/LRRR", -2, 0, 2, "Field", "NR.EL", "0.pig.1"),
+            ],
+            sets={"basic:1": 1, "traders-and-builders:1": 1},
+            elements=WITH_TRADERS,
+        )
+    )
+    assert scored(game) == [("road", 0, 6, False)]
+    standing = {(f.role, f.x, f.y) for f in game.state.followers()}
+    assert standing == {("highwayman", 3, 0), ("farmer", -1, 0), ("pig", -2, 0)}
+    position = game.state.position()
+    assert (position["part"], game.state.on_turn, game.state.turn) == (2, 0, 7)
+
+
 def test_a_tile_of_another_set_is_not_in_the_stack(read: Read) -> None:
     with pytest.raises(BadRecording, match=r"message 1: .*tile IC-bend-inn is not in the stack"):
         read(recording(turn("IC/Rr.i", 1, 0)))
@@ -179,6 +222,15 @@ GAMES = [
     (1, 7, {"turns": 30}, {"sets": {"basic:2": 1}}),
     (3, 10, {"inns": True}, {"sets": {"basic:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS}),
     (
+        3,
+        12,
+        {"traders": True, "inns": True},
+        {
+            "sets": {"basic:2": 1, "inns-and-cathedrals:2": 1, "traders-and-builders:2": 1},
+            "elements": {**WITH_INNS, **WITH_TRADERS},
+        },
+    ),
+    (
         6,
         11,
         {"inns": True, "river": True, "abbot": True},
@@ -187,6 +239,28 @@ GAMES = [
             "elements": {**WITH_INNS, **WITH_ABBOT},
         },
     ),
+    (
+        2,
+        16,
+        {"river2": True, "traders": True, "pig_herd": "on"},
+        {"sets": {"basic:2": 1, "river/2:2": 1, "traders-and-builders:2": 1}, "elements": WITH_TRADERS},
+    ),
+    (2, 12, {"river2": True}, {"sets": {"basic:2": 1, "river/2:2": 1}}),
+    (
+        3,
+        13,
+        {"river": True, "river2": True, "abbot": True, "pig_herd": "on"},
+        {
+            "sets": {"basic:2": 1, "river/1:2": 1, "river/2": 1},
+            "elements": {**WITH_ABBOT, "pig-herd": True},
+        },
+    ),
+    (
+        2,
+        14,
+        {"river2": True, "inns": True, "river2_inn": "on"},
+        {"sets": {"basic:2": 1, "river/2:2": 1, "inns-and-cathedrals:2": 1}, "elements": WITH_INNS},
+    ),
 ]
 
 
@@ -194,7 +268,7 @@ SEED_OF_A_TILE_THAT_FITS_NOWHERE = 1
 
 
 def first_tile(game: dict[str, Any], origin: tuple[int, int, int]) -> list[dict[str, Any]]:
-    tile = "RI/s" if game.get("river") else "BA/RCr"
+    tile = "RI/s" if game.get("river") or game.get("river2") else "BA/RCr"
     return [{"tile": tile, "x": origin[0], "y": origin[1], "rotation": 90 * origin[2]}]
 
 
@@ -253,6 +327,22 @@ def test_the_edition_without_gardens(read: Read, inns: bool) -> None:
 
     assert plain(game.state) == plain(played)
     assert (game.state.scores, game.state.is_terminal) == (played.scores, True)
+
+
+def test_the_river_that_forks_in_the_edition_without_gardens(read: Read) -> None:
+    played = random_game(2, 15, river2=True)
+    scribe = Scribe(played, first_edition=True).replay()
+    assert "RI.2/II" in scribe.order
+    start = first_tile({"river2": True}, (0, 0, 0))
+    game = read(recording(scribe.out, sets={"basic:1": 1, "river/2:1": 1}, start=start))
+    assert game.state.scores == played.scores
+    laid = [(tile.x, tile.y, tile.rotation) for tile in played.landscape.laid()]
+    assert [(tile.x, tile.y, tile.rotation) for tile in game.state.landscape.laid()] == laid
+
+
+def test_the_river_that_forks_starts_from_the_spring(read: Read) -> None:
+    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+        read(recording([], sets={"basic:2": 1, "river/2:2": 1}))
 
 
 def test_tiles_that_fitted_nowhere(read: Read) -> None:
@@ -317,14 +407,14 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         [
             *turn("BA/L", 0, 1),
             *turn("HS/RCC.v", 1, 0),
-            *turn("TB/CR", 2, 0),
+            *turn("TO/CRF", 2, 0),
             {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
             place("BA/L", 0, 2),
             deploy("Tower", "I", "0.mayor.1", 0, 2),
             {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
         ],
         players=7,
-        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/2:1": 1, "tower:1": 0},
+        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
         elements={"small-follower": 8, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
         rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
         start=[
@@ -337,7 +427,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
     assert foreign(read, data) == [
         "7 players (up to 6 can play)",
         "set hills-and-sheep:2",
-        "set river/2:1",
+        "set river/3:1",
         "set basic 3 times",
         "element small-follower = 8",
         "element shepherd = 1",
@@ -348,7 +438,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "2 tiles that lie before the first turn",
         "tile CO/1",
         "tile HS/RCC.v (message 4)",
-        "tile TB/CR (message 7)",
+        "tile TO/CRF (message 7)",
         "message FLOCK_EXPAND_OR_SCORE (message 10)",
         "feature Tower (message 12)",
         "figure mayor (message 12)",
@@ -384,6 +474,19 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             ["element big-follower = 2"],
         ),
         ({"elements": WITH_INNS}, ["a game without the set inns-and-cathedrals"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 1}},
+            [
+                "set traders-and-builders without element builder",
+                "set traders-and-builders without element pig",
+                "set traders-and-builders without element traders",
+            ],
+        ),
+        ({"elements": {**ELEMENTS, "pig": 1}}, ["a game without the set traders-and-builders"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 2}, "elements": {**WITH_TRADERS, "builder": 2}},
+            ["set traders-and-builders 2 times", "element builder = 2"],
+        ),
         ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
     ],
 )

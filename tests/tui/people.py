@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tui.hall import Hall, HallTable, Person
-from tui.screens.lobby import LobbyApp
+from tui.lobby import LobbyApp
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.table import AtHall, HallTableScreen
 from tui.screens.table.modes import Mode

@@ -54,6 +54,7 @@ from tui.games import presentation
 from tui.games.landscape.consequence import changes
 from tui.games.landscape.words import LandscapePresentation
 
+rule = pytest.mark.rule
 WORDS = presentation("carcassonne")
 TWO = NAMES[:2]
 SIX = (*NAMES, "Fay")
@@ -163,16 +164,18 @@ SENTENCES: list[tuple[Event, str]] = [
         "Anna and Bo's city brings no points: no colour on it is last.",
     ),
     (TurnSkipped(1, "HOUSE-4"), "Bo had no tile that fits and lost the turn."),
-    (TurnSkipped(1, "HOUSE-3"), "Bo has no tile left to lay."),
+    (TurnSkipped(1, "HOUSE-3"), "Bo had no tile left to lay."),
     (GoodsTaken(0, 2, 0, 1, "TRADE-4"), "Anna took goods: 2 wine and 1 cloth."),
-    (GoodsScored(1, "grain", 10, "TRADE-8"), "Bo has the most grain: +10."),
-    (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and takes a second tile."),
+    (GoodsScored(1, "grain", 10, "TRADE-8"), "Most grain: Bo, +10."),
+    (TurnEarned(1, "RIVER2-8"), "Bo laid the volcano and earned another turn."),
+    (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river has come to its end."),
+    (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and got a second tile."),
     (
         Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"),
         "Anna put the builder to work.",
     ),
     (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig on the field."),
-    (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
+    (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and earned another turn."),
     (Offered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
     (Offered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
     (Sold(0, 1, 3, "HOUSE-8"), "Anna sold the tile to Bo for 3 points."),
@@ -485,6 +488,28 @@ def test_the_rules_of_inns_are_told() -> None:
         assert WORDS.rule(f"INNS-{number}"), number
 
 
+def test_the_rules_of_the_river_that_forks_are_told() -> None:
+    for number in (1, *range(3, 15), 19):
+        assert WORDS.rule(f"RIVER2-{number}"), number
+
+
+def test_the_two_ends_of_the_river_and_its_volcano() -> None:
+    """RIVER2-4, RIVER2-8."""
+    options = {"river2": True, "first_player": "seat"}
+    state = engine.new_game("carcassonne", players=2, seed=5, options=options)
+    assert isinstance(state, CarcassonneState)
+    dealer, prompts = engine.Dealer(5), []
+    while state.tiles_left().get("R2-lake-volcano") or state.phase != "draw":
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        prompts.append(WORDS.prompt(state))
+        state.push(state.legal_moves()[0])
+    assert prompts[0] == "Lay the tile."
+    assert prompts[2] == "Lay the tile at one of the two ends of the river."
+    assert prompts[-1] == "No follower beside the volcano: go on, and take another turn."
+
+
 def test_a_recalled_abbot_brings_the_tiles_around_it() -> None:
     options = {"abbot": True, "no_endgame_incomplete": True, "first_player": "seat"}
     state = engine.new_game("carcassonne", players=2, options=options)
@@ -542,6 +567,7 @@ def test_fields_and_the_river_are_never_closed() -> None:
     assert {kind for what, kind in seen if what == "closes"} & {"city", "road"}
 
 
+@rule("CARC-EX-35", "CARC-12.2", "CARC-EDGE-20", "CONTRA-14", "HOUSE-13", "HOUSE-14", "INNS-4")
 @pytest.mark.parametrize(
     ("score", "options", "text"),
     [
@@ -558,7 +584,6 @@ def test_fields_and_the_river_are_never_closed() -> None:
     ],
 )
 def test_laps_of_the_score_track(score: int, options: dict[str, Any], text: str) -> None:
-    """CARC-12.2, CARC-EX-35, HOUSE-13, HOUSE-14."""
     assert WORDS.lap(score, GAME.settle(options)) == text
 
 
@@ -567,10 +592,14 @@ def test_a_game_without_a_track_has_no_laps() -> None:
     assert discovery.lap(207, engine.game("discovery").settle({})) == ""
 
 
-def test_inns_cathedrals_and_goods_of_a_feature_are_told() -> None:
+def test_inns_cathedrals_goods_and_pigs_of_a_feature_are_told() -> None:
     state = engine.new_game("carcassonne", players=2, options={"inns": True, "traders": True})
     assert isinstance(state, CarcassonneState)
     said = []
+    herd = engine.new_game("carcassonne", players=2, options={"river2": True, "pig_herd": "on"})
+    assert isinstance(herd, CarcassonneState)
+    herd.landscape.lay(herd.tileset.by_id["R2-bend-pigs"].index, cell(9, 0), 0)
+    assert WORDS.describe(herd.feature(9, 0, 1), TWO)[1] == "with 1 herd of pigs"
     for number, tile in enumerate(("TB-corner-wine", "IC-cathedral", "IC-straight-inn-garden", "D")):
         state.landscape.lay(state.tileset.by_id[tile].index, cell(9, 2 * number), 0)
         said.append(WORDS.describe(state.feature(9, 2 * number, 0), TWO)[1])

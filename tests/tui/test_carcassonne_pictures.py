@@ -26,6 +26,7 @@ ROLES = ("monk", "knight", "farmer", "abbot", "highwayman")
 
 
 INNS = {"inns": True, "first_player": "seat"}
+RIVER2 = {"river2": True, "river2_inn": "on", "pig_herd": "on", "first_player": "seat"}
 LARGE_ROLES = ("large knight", "highwayman", "large highwayman", "monk", "large farmer", "knight")
 
 
@@ -35,8 +36,9 @@ def program(
     options: Mapping[str, Setting] = RIVER,
     roles: Sequence[str] = ROLES,
     seed: int = 5,
+    turn: int = 27,
 ) -> Program:
-    """Return the app with a game that has come to its 27th turn, along the River with abbots by default."""
+    """Return the app with a game that has come to a turn, along the River with abbots by default."""
     library = Library(folder)
     seats = (Seat("Anna", "human", 0), Seat("Boris", "human", 1))
     rng, dealer = random.Random(seed), engine.Dealer(seed)
@@ -44,7 +46,7 @@ def program(
         game="carcassonne", seats=seats, options=dict(options), seed=seed, created=NOW
     ) as journal:
         state = journal.state
-        while state.turn < 27 or state.phase != "place":
+        while state.turn < turn or state.phase != "place":
             if state.current_player == engine.CHANCE:
                 journal.append(dealer.deal(state))
                 continue
@@ -134,3 +136,27 @@ def test_claiming_with_inns(tmp_path: Path, snap_compare: Any, look: Look, size:
 
     app = program(tmp_path, look, INNS, LARGE_ROLES, seed=35)
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize(
+    ("look", "size"),
+    [(Look(), SIZES[1]), (Look(Depth.NONE), SIZES[1]), (Look(Depth.NONE, unicode=False), SIZES[0])],
+    ids=["blocks", "none", "ascii"],
+)
+def test_laying_along_the_river_that_forks(
+    tmp_path: Path, snap_compare: Any, look: Look, size: tuple[int, int]
+) -> None:
+    """RIVER2-4: two ends to choose from; the fork, the inn at the bridge and the pigs lie on the map."""
+
+    async def before(pilot: Pilot[None]) -> None:
+        await reach(pilot, LayingMode)
+        state = pilot.app.screen.state  # type: ignore[attr-defined]
+        assert len(state.position()["river_ends"]) == 2
+        laid = {tile.design.id for tile in state.landscape.laid()}
+        assert laid >= {"R2-fork", "R2-bridge-inn", "R2-city-bridge", "R2-bend-pigs"}
+        await pilot.press("tab")
+        await pilot.pause()
+
+    assert snap_compare(
+        program(tmp_path, look, RIVER2, seed=3, turn=10), terminal_size=size, run_before=before
+    )

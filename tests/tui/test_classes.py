@@ -11,8 +11,8 @@ from textual.dom import DOMNode
 from textual.widget import Widget
 
 import tui
+from tui.lobby import FollowsHall
 from tui.screens.landover import LandoverScreen
-from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.table import AtHall, HallLandoverScreen, HallTableScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.game_screen import GameScreen

@@ -14,12 +14,12 @@ from tests.hall.house import begun, play, until
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
 from tests.tui.test_lobby_pictures import SIZES, evening, hall
 from tui.hall import ClockRule, Hall, HallTable, Stage
+from tui.lobby import LobbyApp
 from tui.screens.deals import DealsScreen
 from tui.screens.landover.acting import Acting
 from tui.screens.landover.figures import FiguresScreen
 from tui.screens.landover.resigning import ResigningScreen
 from tui.screens.landover.trading import Offering
-from tui.screens.lobby import LobbyApp
 from tui.screens.lobby.ask import AskLine
 from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.leaving import LeavingScreen

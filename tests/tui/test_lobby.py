@@ -16,7 +16,7 @@ from tests.hall.house import begun
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
-from tui.screens.lobby import LobbyApp
+from tui.lobby import LobbyApp
 from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen

@@ -14,7 +14,7 @@ from tests.hall.house import Instant, Time, begun, play, turn_of
 from tests.saves.playing import CREATED
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, plan
 from tui.hall import ClockRule, Hall
-from tui.screens.lobby import LobbyApp
+from tui.lobby import LobbyApp
 from tui.screens.lobby.table import HallTableScreen
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.table.modes import LayingMode

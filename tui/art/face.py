@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from engine.landscape.design import Design
@@ -19,6 +20,10 @@ GLYPH_ZOOMS: Final = ((5, 3), (11, 5), (15, 7), (17, 9))
 """Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
 
 VARIANTS: Final = 4
+
+_NARROW: Final = 100, 2
+_BROAD: Final = 20, 4
+"""Worth of a pixel of the region under the middle of a figure, and cost of hiding one of a building."""
 
 _LIMIT: Final = 2048
 
@@ -76,7 +81,9 @@ class Face:
     def anchor(self, region: int, wide: int = 1, tall: int = 1) -> tuple[int, int]:
         """Return the top left cell of a ``wide`` by ``tall`` box that lies best inside a region.
 
-        The middle cell of the box belongs to the region if any cell does.
+        The middle cell of the box belongs to the region if that of any box does: both its pixels, but those
+        of a box broader than half the tile only if that hides no more of what is built there. If no box has
+        its middle there, it is the one that covers most of the region.
         """
         key = region, wide, tall
         if key not in self._anchors:
@@ -86,7 +93,8 @@ class Face:
     def _find_anchor(self, region: int, wide: int, tall: int) -> tuple[int, int]:
         scale = self.rows_per_cell
         depth = _depths(self.regions)
-        best, found = (-1, -1.0), (0, 0)
+        own, hiding = _BROAD if 2 * wide > self.width else _NARROW
+        best, found = (False, -inf, -inf), (0, 0)
         for y in range(self.height - tall + 1):
             middle_y = y + tall // 2
             for x in range(self.width - wide + 1):
@@ -95,16 +103,17 @@ class Face:
                     self.regions[j][middle_x] == region
                     for j in range(middle_y * scale, (middle_y + 1) * scale)
                 )
-                if not owns:
+                if not owns and best[0]:
                     continue
+                cost = hiding if owns else 0
                 inside = 0
                 for j in range(y * scale, (y + tall) * scale):
                     row = self.regions[j]
                     for i in range(x, x + wide):
-                        inside += (row[i] == region) - 2 * ((i, j) in self.taken)
-                worth = depth[middle_y * scale][middle_x]
-                if (owns * 100 + inside, worth) > best:
-                    best, found = (owns * 100 + inside, worth), (x, y)
+                        inside += (row[i] == region) - cost * ((i, j) in self.taken)
+                worth = owns > 0, owns * own + inside, depth[middle_y * scale][middle_x]
+                if worth > best:
+                    best, found = worth, (x, y)
         return found
 
 

@@ -16,6 +16,7 @@ def pages() -> tuple[Page, ...]:
         _scoring(),
         _fields(),
         _river_and_abbot(),
+        _river2(),
         _inns(),
         _traders(),
         _end(),
@@ -163,6 +164,37 @@ def _river_and_abbot() -> Page:
                     _("Nobody can stand on the River, and it divides fields as a road does."),
                     _("With the Abbot each has an abbot too, for monasteries and gardens."),
                     _("In a turn without a follower you may recall your abbot and score for it at once."),
+                )
+            ),
+        ),
+    )
+
+
+def _river2() -> Page:
+    return Page(
+        "river2",
+        _("River II"),
+        (
+            Board(
+                {
+                    (0, 0): ("R2-spring", 0),
+                    (1, 0): ("R2-fork", 0),
+                    (1, -1): ("R2-bend-pigs", 2),
+                    (2, -1): ("R2-end-city", 0),
+                    (2, 0): ("R2-monastery", 0),
+                    (3, 0): ("R2-lake-volcano", 0),
+                },
+                _("The river forks: one arm ends at the wall of a city, the other at the volcano."),
+                pawns=(Pawn(1, -1, 1, 0, "farmer"),),
+                options={"river2": True, "traders": True, "inns": True},
+            ),
+            Points(
+                (
+                    _("The fork is laid first. Then you go on at either end; the arms may not meet."),
+                    _("Each arm for itself may not turn back on itself."),
+                    _("The volcano comes last: no follower may be put out, but you have another turn."),
+                    _("With Traders & Builders each city on the field of the pigs is worth 1 more."),
+                    _("With Inns & Cathedrals the inn at the bridge counts like any inn."),
                 )
             ),
         ),

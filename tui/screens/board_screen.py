@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from textual import events
 from textual.widget import Widget
 
+from tui.host import HostedScreen
 from tui.keys import key
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.story import Story
 from tui.words import N_
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
 
 ZOOMING: Final = (
     key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
@@ -31,7 +28,7 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
-class BoardScreen(ManagedScreen[None]):
+class BoardScreen(HostedScreen[None]):
     """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the story.
 
     Attributes:
@@ -41,11 +38,6 @@ class BoardScreen(ManagedScreen[None]):
 
     panel_wanted: bool | None = None
     narrow = 80
-
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
 
     @property
     def board(self) -> BoardMap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.table import Table as Grid
@@ -21,13 +21,10 @@ from tui.art.scene import Ghost, Laid, Scene
 from tui.boards import board
 from tui.help import pages
 from tui.help.page import Block, Board, Map, Page, Points, Table
+from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.still import StillMap
 from tui.words import N_, _
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
 
 _ZOOM = 1
 _MAP_SIZE = (76, 24)
@@ -82,7 +79,7 @@ def _taken(title: str) -> int:
     return cell_len(title) + 3
 
 
-class HelpScreen(ManagedScreen[None]):
+class HelpScreen(HostedScreen[None]):
     """Pages to leaf through.
 
     Args:
@@ -110,11 +107,6 @@ class HelpScreen(ManagedScreen[None]):
         self._open = 0
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
     def topic(self) -> str:
         """Topic of the open page."""
         return self._pages[self._open].topic
@@ -126,7 +118,7 @@ class HelpScreen(ManagedScreen[None]):
             return self._topic
         if self._wanted:
             return self._wanted
-        table = self.owner.table
+        table = self.host.table
         return table.state.game if table is not None else engine.games()[0]
 
     def compose(self) -> ComposeResult:
@@ -143,7 +135,7 @@ class HelpScreen(ManagedScreen[None]):
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
-        hints = all_hints(nodes, arrows=self.owner.look.unicode)
+        hints = all_hints(nodes, arrows=self.host.look.unicode)
         return Table(((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints)))
 
     def on_mount(self) -> None:
@@ -167,7 +159,7 @@ class HelpScreen(ManagedScreen[None]):
     def _widget(self, block: Block) -> Widget:
         match block:
             case Points(sentences):
-                bullet = "•" if self.owner.look.unicode else "-"
+                bullet = "•" if self.host.look.unicode else "-"
                 grid = Grid.grid(padding=(0, 1))
                 for sentence in sentences:
                     grid.add_row(bullet, Text(sentence))
@@ -194,7 +186,7 @@ class HelpScreen(ManagedScreen[None]):
 
     def _map(self, picture: Any, caption: str) -> Vertical:
         shown = board(self._game)
-        look = self.owner.look
+        look = self.host.look
         still = shown.still(self._game, look, _ZOOM)
         still.show(picture)
         rows = shown.fitted(self._game, picture, *_MAP_SIZE, look)
@@ -203,7 +195,7 @@ class HelpScreen(ManagedScreen[None]):
         return Vertical(still, Static(caption, markup=False, classes="caption"), classes="board map")
 
     def _tiles(self, board: Board) -> Horizontal:
-        look = self.owner.look
+        look = self.host.look
         state = engine.new_game(self._game, players=2, options=board.options)
         assert isinstance(state, LandscapeState)
         designs = state.tileset.by_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -15,16 +15,15 @@ from textual.containers import Horizontal
 import engine
 from engine import State
 from saves import Library, SaveError, Summary
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, standings
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.menu import Item, Line, Menu
 from tui.widgets.still_board import StillBoard
 from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _
 
 if TYPE_CHECKING:
-    from tui.app import HinterlandApp
     from tui.art.scene import Scene
 
 _PREVIEW_WIDTH = 100
@@ -57,7 +56,7 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
     return None
 
 
-class HomeScreen(ManagedScreen[None]):
+class HomeScreen(HostedScreen[None]):
     """A landscape with the program's name, and few choices."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,14 +74,9 @@ class HomeScreen(ManagedScreen[None]):
         self._touched = False
         self._left = False
 
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
-        look = self.owner.look
+        look = self.host.look
         game = engine.games()[0]
         yield TitlePicture(game, look, id="title")
         with Horizontal(id="home"):
@@ -126,24 +120,20 @@ class HomeScreen(ManagedScreen[None]):
 
     def action_open(self, choice: str) -> None:
         """Open one of the choices."""
-        app = self.owner
+        host = self.host
         match choice:
             case "continue" if self._last is not None:
-                app.resume(self._last.summary.id)
+                host.resume(self._last.summary.id)
             case "new":
-                from tui.screens.new_game import NewGameScreen
-
-                app.push_screen(NewGameScreen())
+                host.show_new_game()
             case "saved":
-                from tui.screens.saved_games import SavedGamesScreen
-
-                app.push_screen(SavedGamesScreen())
+                host.show_saved_games()
             case "ranks":
-                app.show_ladder()
+                host.show_ladder()
             case "help":
-                app.show_help()
+                host.show_help()
             case "quit":
-                app.exit()
+                self.app.exit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to continue only when there is something to continue."""
@@ -159,10 +149,10 @@ class HomeScreen(ManagedScreen[None]):
     @work(group="last", exclusive=True)
     async def _find_last_game(self) -> None:
         try:
-            self._last = await asyncio.to_thread(last_game, self.owner.library, lambda: not self._left)
+            self._last = await asyncio.to_thread(last_game, self.host.library, lambda: not self._left)
         except SaveError as error:
             self._last = None
-            self.owner.complain(error)
+            self.host.complain(error)
         if not self.display:  # it is being removed
             return
         self._offer()

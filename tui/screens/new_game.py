@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -17,18 +17,15 @@ from engine import Option, bots
 from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.boards import board
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft
 from tui.table import HUMAN
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
 from tui.widgets.still_board import StillBoard
 from tui.words import N_, _
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
 
 
 class SeatRow(Vertical):
@@ -53,7 +50,7 @@ class SeatRow(Vertical):
         return widget is not None and self in widget.ancestors
 
 
-class NewGameScreen(ManagedScreen[None]):
+class NewGameScreen(HostedScreen[None]):
     """Game, options, seats and seed, with sensible choices made already; Enter begins at once."""
 
     AUTO_FOCUS = "#begin"
@@ -74,11 +71,6 @@ class NewGameScreen(ManagedScreen[None]):
         self._draft: Draft | None = None
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
@@ -87,7 +79,7 @@ class NewGameScreen(ManagedScreen[None]):
 
     def new_draft(self) -> Draft:
         """Return what is chosen before anybody has chosen."""
-        settings = self.owner.settings
+        settings = self.host.settings
         game = engine.game(engine.games()[0])
         return Draft(game, person=settings.name, thinking=settings.thinking)
 
@@ -95,7 +87,7 @@ class NewGameScreen(ManagedScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
-        look = self.owner.look
+        look = self.host.look
         most = max(engine.game(name).max_players for name in engine.games())
         yield StillBoard(look, id="view")
         yield Static(_("New game"), id="heading")
@@ -106,7 +98,7 @@ class NewGameScreen(ManagedScreen[None]):
                 for number in range(most):
                     yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
-                if self.owner.at_home:
+                if self.host.at_home:
                     yield from self._field(_("Ranks"), Picker(look=look, id="ranks"))
             with Vertical(id="rules"):
                 yield from self._field(_("Rules"), Picker(look=look, id="preset"))
@@ -143,7 +135,7 @@ class NewGameScreen(ManagedScreen[None]):
         """Put up a field for every option of the game."""
         holder = self.query_one("#options", Vertical)
         await holder.remove_children()
-        look = self.owner.look
+        look = self.host.look
         for option in self.draft.game.options:
             field = OptionPicker(option, look)
             await holder.mount(Horizontal(Static(_(option.title), classes="label"), field, classes="field"))
@@ -189,7 +181,7 @@ class NewGameScreen(ManagedScreen[None]):
                 else _("Rated: it counts for the ranks of those who play.")
             )
             words = [_("Casual: it does not count for ranks."), rated]
-            picker.show(words, int(self.owner.settings.rated))
+            picker.show(words, int(self.host.settings.rated))
 
     def _show_seats(self) -> None:
         draft = self.draft
@@ -233,11 +225,11 @@ class NewGameScreen(ManagedScreen[None]):
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
         elif picker.id == "thinking":
-            draft.thinking = self.owner.settings.thinking = SECONDS[index]
-            self.owner.keep_settings()
+            draft.thinking = self.host.settings.thinking = SECONDS[index]
+            self.host.keep_settings()
         elif picker.id == "ranks":
-            self.owner.settings.rated = index == 1
-            self.owner.keep_settings()
+            self.host.settings.rated = index == 1
+            self.host.keep_settings()
         elif picker.id == "preset":
             draft.choose_preset(index)
         elif isinstance(picker, OptionPicker):
@@ -313,16 +305,16 @@ class NewGameScreen(ManagedScreen[None]):
     def begin_game(self) -> None:
         """Begin with what was chosen."""
         draft = self.draft
-        rated = draft.can_be_rated and self.owner.settings.rated
-        self.owner.begin(draft.game.name, draft.players(), draft.options, draft.number(), rated=rated)
+        rated = draft.can_be_rated and self.host.settings.rated
+        self.host.begin(draft.game.name, draft.players(), draft.options, draft.number(), rated=rated)
 
     def _remember_person(self) -> None:
-        settings = self.owner.settings
+        settings = self.host.settings
         for seat in self.draft.seats:
             if seat.player == HUMAN:
                 if seat.typed is not None and seat.typed.strip() != settings.name:
                     settings.name = seat.typed.strip()
-                    self.owner.keep_settings()
+                    self.host.keep_settings()
                 return
 
     def action_leave(self) -> None:
@@ -331,7 +323,7 @@ class NewGameScreen(ManagedScreen[None]):
 
     def action_help(self) -> None:
         """Explain the rules of the game that is being set up."""
-        self.owner.show_help(self.draft.game.name)
+        self.host.show_help(self.draft.game.name)
 
 
 class OptionPicker(Picker):

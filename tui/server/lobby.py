@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.hall import Hall, Person
-from tui.screens.lobby import LobbyApp
+from tui.lobby import LobbyApp
 from tui.server.client import Client
 from tui.server.door import AppMaker
 from tui.server.served import Served

@@ -1,7 +1,7 @@
 """How bots judge Carcassonne: the points that every feature can be expected to bring, and to whom.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
-each follower that is free or can be expected home. ``docs/bots-judgement.md`` tells of the weights.
+each follower that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
-from engine.landscape.evaluation import TurnEvaluation, margin
-from engine.landscape.outlook import Outlook
+from engine.landscape.evaluation import TurnEvaluation
+from engine.landscape.judgement import BY_WORTH
 from engine.landscape.phase import Phase
 from engine.records import Move
 
@@ -36,14 +36,11 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     def value(self, state: State, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
         assert isinstance(state, CarcassonneState)
-        if state.is_terminal:
-            if state.result is not None:
-                return float(state.result)
-            return margin(state, seat)
-        return self.judge(state).balance(seat)
+        if state.is_terminal and state.result is not None:
+            return float(state.result)
+        return super().value(state, seat)
 
     def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CarcassonneState)
         match state.phase:
             case Phase.PLACE:
@@ -61,12 +58,10 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         return super().rank_moves(state)
 
     def replies_in_full(self, state: CarcassonneState) -> bool:
-        """Return whether placing a tile leads to the follower step and to nothing else."""
         return state.is_plain
 
     def judge(self, state: CarcassonneState, laid: int | None = None) -> CarcassonneJudgement:
-        """Return what judges a turn."""
-        return CarcassonneJudgement(state, self.weights(state), Outlook(state, laid))
+        return CarcassonneJudgement(state, self.weights(state), laid)
 
     def _rank_placements(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         found = [(move, worth) for move, worth, _ in self.placements(state)]
@@ -76,7 +71,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         return found + [(move, best + tight - 0.5) for move in extensions]
 
     def _then(self, state: CarcassonneState, move: Move) -> float:
-        """Return the worth of a position after a move, for whoever makes it."""
+        """Return the worth of a position after a move, for the seat that makes it."""
         seat = state.current_player
         state.push(move)
         worth = self.value(state, seat)
@@ -84,7 +79,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         return worth
 
     def _best_reply(self, state: CarcassonneState) -> tuple[Move, float]:
-        return max(self._rank_placements(state), key=lambda ranked: ranked[1])
+        return max(self._rank_placements(state), key=BY_WORTH)
 
     def _rank_bids(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         """Offer part of what the tile would gain (HOUSE-8)."""

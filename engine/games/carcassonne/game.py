@@ -11,18 +11,12 @@ from engine.games.carcassonne.options import OPTIONS, PRESETS
 from engine.games.carcassonne.records import Answer, Bid, Extend, Open, SecondPart, Sell, Settle
 from engine.games.carcassonne.rules import clash
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    TakeHome,
-)
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
 from engine.records import Codec
 from engine.words import N_
+
+_SHARED: Final = (Begin, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo)
+_OWN: Final = (Open, Settle, Bid, Sell, Extend, Answer, SecondPart)
 
 
 class Carcassonne(Game):
@@ -36,25 +30,7 @@ class Carcassonne(Game):
     options = OPTIONS
     presets = PRESETS
     rules_version = 1
-    codec = Codec(
-        (
-            Begin,
-            Open,
-            Draw,
-            Place,
-            Deploy,
-            TakeHome,
-            Pass,
-            Settle,
-            Discard,
-            Forgo,
-            Bid,
-            Sell,
-            Extend,
-            Answer,
-            SecondPart,
-        )
-    )
+    codec = Codec((*_SHARED, *_OWN))
 
     def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
         """Return all options with their values; ``cmsc`` is another name of the first edition."""
@@ -64,7 +40,6 @@ class Carcassonne(Game):
         return super().settle(given)
 
     def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:

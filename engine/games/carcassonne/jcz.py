@@ -1,4 +1,4 @@
-"""The level ``jcz``: a judgement after the idea of JCloisterZone's bot, as a yardstick.
+"""The level ``jcz``: a judgement modelled on that of JCloisterZone's bot, as a yardstick.
 
 It weighs the score, what open features are worth by the chance that oneself draws the tiles they lack,
 how many features one keeps open, stuck followers, followers in hand, likely mergers, and compact boards.
@@ -17,7 +17,7 @@ from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
 from engine.landscape.compass import RING
-from engine.landscape.evaluation import LandscapeEvaluation
+from engine.landscape.evaluation import LandscapeEvaluation, margin
 from engine.landscape.holes import holes_of
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
@@ -46,7 +46,6 @@ class JczEvaluation(LandscapeEvaluation):
     """Judges the ends of a seat's own turn, and looks no further."""
 
     def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
         if state.phase not in ("place", "follower"):
             return EVALUATION.rank_moves(state)
         seat, turn = state.current_player, state.turn
@@ -57,12 +56,11 @@ class JczEvaluation(LandscapeEvaluation):
         ]
 
     def value(self, state: State, seat: int) -> float:
-        """Return how well a seat stands."""
         assert isinstance(state, CarcassonneState)
-        others = [one for one in range(state.players) if one != seat]
-        ahead = state.scores[seat] - sum(state.scores[one] for one in others) / (len(others) or 1)
+        ahead = margin(state, seat)
         if state.is_terminal:
-            return float(ahead)
+            return ahead
+        others = [one for one in range(state.players) if one != seat]
         return ahead + _Judgement(state, seat, others).sum()
 
 
@@ -117,16 +115,16 @@ class _Judgement:
         """Return what a feature is worth, and the chance that it is completed."""
         found = self._values.get(root)
         if found is None:
-            found = self._values[root] = self._reckon(root)
+            found = self._values[root] = self._estimate(root)
         return found
 
-    def _reckon(self, root: int) -> tuple[float, float]:
+    def _estimate(self, root: int) -> tuple[float, float]:
         land, state = self._land, self._state
         kind = land.kind[root]
         if kind == FIELD:
-            cities = [self._value(city)[1] for city in scoring.roots_among(land, land.touching[root])]
+            cities = [self._value(city)[1] for city in land.roots_among(land.touching[root])]
             fed = sum(1.0 if chance == 1 else _GAIN * chance for chance in cities)
-            return fed * state.values.each_city, 0.0
+            return fed * state.field_rate(root), 0.0
         tiles = state.size(root)
         if state.is_complete(root):
             return float(state.worth(root, complete=True, tiles=tiles)), 1.0

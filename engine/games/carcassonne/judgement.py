@@ -6,18 +6,17 @@ from operator import mul
 from typing import NamedTuple
 
 from engine.games.carcassonne import scoring
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.traders import BUILDER, Traders
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD
 from engine.games.carcassonne.weights import Weights
-from engine.landscape.compass import cell
 from engine.landscape.holes import gaps_of, holes_of
-from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
-from engine.landscape.outlook import Outlook
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from engine.records import Move
 
@@ -38,117 +37,48 @@ class _Look(NamedTuple):
     reach: frozenset[int]
 
 
-class _Share(NamedTuple):
-    """What the followers on a feature mean for each seat.
+class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Share]):
+    """Judges the moves of one turn of Carcassonne."""
 
-    Attributes:
-        points: points to be expected.
-        home: followers that come home.
-        special: worth of the abbots and large meeples that come home, besides that of a follower.
-        reach: the cells on which a tile can change this.
-        segments: where the followers stand.
-    """
-
-    points: list[float]
-    home: list[float]
-    special: list[float]
-    reach: frozenset[int]
-    segments: tuple[int, ...]
-
-
-class _Totals:
-    """What each seat can count on after the turn: points, followers and the worth of special figures."""
-
-    __slots__ = ("points", "special", "supply")
-
-    def __init__(self, points: list[float], supply: list[float], special: list[float]) -> None:
-        self.points = points
-        self.supply = supply
-        self.special = special
-
-    def copy(self) -> _Totals:
-        return _Totals(self.points.copy(), self.supply.copy(), self.special.copy())
-
-    def add(self, share: _Share, sign: int) -> None:
-        for seat, more in enumerate(share.points):
-            self.points[seat] += sign * more
-            self.supply[seat] += sign * share.home[seat]
-            self.special[seat] += sign * share.special[seat]
-
-
-class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
-    """The judgement of one turn: features keep their shares unless the tile changes them.
-
-    Args:
-        state: the position.
-        weights: how to weigh what cannot be counted.
-        outlook: what may still come.
-    """
-
-    def __init__(self, state: CarcassonneState, weights: Weights, outlook: Outlook) -> None:
-        super().__init__(state, outlook, weights.free, weights.fade)
+    def __init__(self, state: CarcassonneState, weights: Weights, laid: int | None = None) -> None:
+        super().__init__(state, weights, laid)
         self._bounded = state.is_bounded
-        self._weights = weights
-        seats = range(state.players)
-        self._draws = min(outlook.turns[state.on_turn], weights.horizon) * weights.draws
+        self._draws = min(self._outlook.turns[state.on_turn], weights.horizon) * weights.draws
         self._special = [0.0] * len(state.rules.pieces)
         self._special[ABBOT], self._special[LARGE] = weights.abbot, weights.large
         self._traders = state.module(Traders)
-        self._shares = [self._share(root) for root in self._occupied()]
-        self._totals = _Totals(
-            list(state.scores),
-            [state.supply(seat) + state.supply(seat, LARGE) for seat in seats],
-            [sum(map(mul, state.supply_of(seat), self._special)) for seat in seats],
-        )
-        for module in state.rules.score_finally:
-            module.project_finally(state, self._totals.points)
-        for share in self._shares:
-            self._totals.add(share, 1)
+        self._start()
+
+    def _held(self) -> Totals:
+        state, totals = self._state, super()._held()
+        for seat in range(state.players):
+            totals.supply[seat] += state.supply(seat, LARGE)
+            totals.special[seat] = sum(map(mul, state.supply_of(seat), self._special))
+        for module in state.hooks[Module.score_finally]:
+            module.project_finally(state, totals.points)
+        return totals
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
-    def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
-        state, land = self._state, self._land
-        at = cell(move.x, move.y)
-        plain = state.is_plain
-        if plain:
-            land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
-        else:
-            state.push(move)
-        self._try(at)
-        kept = self._totals
-        touched = [share for share in self._shares if at in share.reach]
-        if touched:
-            self._totals = kept.copy()
-            for share in touched:
-                self._totals.add(share, -1)
-            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
-                self._totals.add(self._share(root), 1)
-        best, choice = -1e9, None
-        for reply, worth in self.choices():
-            if worth > best:
-                best, choice = worth, reply
-        assert choice is not None
-        if state.earns_turn:
-            best += self._weights.turn
+    def _lay(self, move: Place, at: int) -> bool:
+        if self._state.is_plain:
+            return super()._lay(move, at)
+        self._state.push(move)
+        return True
+
+    def _with_extras(self, worth: float) -> float:
+        if self._state.earns_turn:
+            worth += self._weights.turn
         if self._traders is not None:
-            best += self._weights.goods * sum(self._traders.goods_due(state))
-        self._totals = kept
-        self._end_try()
-        if plain:
-            land.lift()
-        else:
-            state.pop()
-        return best, choice
+            worth += self._weights.goods * sum(self._traders.goods_due(self._state))
+        return worth
 
     def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of the follower step with their worth for the seat that has them."""
         state, land = self._state, self._land
         me = state.on_turn
         totals, back = self._totals, self._weights.back
         points, supply, special = totals.points[me], totals.supply[me], totals.special[me]
-        rivals = self._rivals_worth(me)
+        rivals = self._rivals_worth(me, totals)
         found: list[tuple[Move, float]] = []
         for move in state.follower_moves():
             mine, left, rest = points, supply, special
@@ -178,48 +108,26 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
         return found
 
     def balance(self, seat: int) -> float:
-        """Return how well a seat stands as things lie, in points ahead of its rivals."""
         totals = self._totals
         mine = totals.points[seat], totals.supply[seat], totals.special[seat]
         if self._state.result is not None:
             return self._last(seat, *mine)
-        return self._sum(seat, *mine) - self._rivals_worth(seat)
+        return self._sum(seat, *mine) - self._rivals_worth(seat, totals)
 
     # -- seats ------------------------------------------------------------------------------------------
-
-    def _rivals_worth(self, me: int) -> float:
-        """Return what the other seats are worth on average, as far as it is to be minded."""
-        players, totals = self._state.players, self._totals
-        if players == 1:
-            return 0.0
-        mind = 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
-        worths = [
-            self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
-            for seat in range(players)
-            if seat != me
-        ]
-        return mind * sum(worths) / (players - 1)
 
     def _last(self, me: int, points: float, supply: float, special: float) -> float:
         """Return the worth of the colour furthest behind, with a part of the mean (SOLO-19)."""
         totals = self._totals
         worths = [
-            self._sum(seat, totals.points[seat], totals.supply[seat], totals.special[seat])
-            if seat != me
-            else self._sum(seat, points, supply, special)
+            self._seat_worth(seat, totals) if seat != me else self._sum(seat, points, supply, special)
             for seat in range(self._state.players)
         ]
         return min(worths) + self._weights.mean * sum(worths) / len(worths)
 
-    def _sum(self, seat: int, points: float, supply: float, special: float) -> float:
-        """Return the worth of a seat: its points, and something for the figures in its supply."""
-        free = self._supply_worth(supply)
-        return points + (free + special) * self._scales[seat]
-
     # -- features ---------------------------------------------------------------------------------------
 
-    def _share(self, root: int) -> _Share:
-        """Return what the followers on a feature mean to the seats."""
+    def _share(self, root: int) -> Share:
         state, land, players = self._state, self._land, self._state.players
         segments = tuple(bits(land.occupied[root]))
         look = self._look(root)
@@ -239,14 +147,14 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
                 home[seat] += ((figure == LARGE) - land.weights[figure]) * back  # an abbot is no follower
                 if state.rules.pieces[figure].joins and (figure == BUILDER or points[seat]):
                     points[seat] += self._worth_of_joining(seat, figure, root)
-        return _Share(points, home, special, look.reach, segments)
+        return Share(points, home, look.reach, segments, special)
 
     def _worth_of_joining(self, seat: int, figure: int, root: int) -> float:
         """Return what a builder or a pig adds to a feature of its owner."""
         look = self._look(root)
         if figure == BUILDER:
             return 0.0 if look.complete else self._weights.builder * self._scales[seat]
-        return look.value / self._state.values.each_city
+        return look.value / self._state.field_rate(root)
 
     def _judge(self, root: int) -> _Look:
         kind = self._land.kind[root]
@@ -297,11 +205,11 @@ class CarcassonneJudgement(Judgement[CarcassonneState, Outlook, _Look]):
         if self._at is None:
             reach = self._around(holes_of(land, root))
         cities = 0.0
-        for city in scoring.roots_among(land, land.touching[root]):
+        for city in land.roots_among(land.touching[root]):
             look = self._look(city)
             cities += look.chance
             reach |= look.reach
-        value = cities * self._state.values.each_city
+        value = cities * self._state.field_rate(root)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
             value += weights.growth * self._outlook.unseen
         return _Look(value, 0.0, False, reach)

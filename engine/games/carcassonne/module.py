@@ -7,7 +7,7 @@ must remember of a position is one immutable value, its part, which is kept and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -17,7 +17,8 @@ from engine.games.carcassonne.tiles import Role
 from engine.landscape.figures import Figure
 from engine.landscape.phase import Phase
 from engine.landscape.records import Place
-from engine.landscape.steps import Refusal, TileStep
+from engine.landscape.steps import AnyStep, Refusal
+from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ P = TypeVar("P")
 Clash = tuple[bool, str, str]
 """Whether options clash, the rule that says so and the sentence."""
 
-CellTest = Callable[[int], bool]
+StepTable = dict[Phase, list[AnyStep]]
+"""For each phase its steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Module(ABC, Generic[P]):
     Attributes:
         slot: the place of its part in ``CarcassonneState.extra``.
         tile_set: the ``set`` of the tiles that it adds, ``""`` for none.
+        idle_marks: marks on these tiles that mean nothing in this game.
         pieces: the figures that it adds, by their numbers in moves.
         supply: for each of them how many a seat has.
         is_plain: whether placing a tile still leads to the follower step and to nothing else.
@@ -63,6 +66,7 @@ class Module(ABC, Generic[P]):
 
     slot: int = -1
     tile_set: ClassVar[str] = ""
+    idle_marks: frozenset[str] = frozenset()
     pieces: ClassVar[Mapping[int, Piece]] = {}
     supply: Mapping[int, int] = {}
     is_plain: bool = True
@@ -98,10 +102,10 @@ class Module(ABC, Generic[P]):
 
     # -- when a game is put together --------------------------------------------------------------------
 
-    def fill_box(self, counts: list[int]) -> None:
-        """Change how many tiles of each design are in the game."""
+    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
+        """Change how many tiles of each design are in the game; river tiles are not in it yet."""
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         """Add steps to phases, or replace some."""
 
     def lay_start(self, state: CarcassonneState) -> bool:
@@ -117,7 +121,7 @@ class Module(ABC, Generic[P]):
     # -- tiles ------------------------------------------------------------------------------------------
 
     def is_prologue(self, state: CarcassonneState) -> bool:
-        """Return whether tiles of its own are drawn before those of the base game."""
+        """Return whether its tiles are drawn before those of the base game."""
         return False
 
     def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
@@ -134,6 +138,10 @@ class Module(ABC, Generic[P]):
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         """Return those of a design's placements that it allows."""
         return codes
+
+    def why_not_at(self, state: CarcassonneState, at: int) -> IllegalMove | None:
+        """Return why no tile can be placed on a cell now, ``None`` when it has nothing against it."""
+        return None
 
     def why_not_there(
         self, state: CarcassonneState, design: int, at: int, rotation: int
@@ -179,8 +187,14 @@ class Module(ABC, Generic[P]):
     def project_finally(self, state: CarcassonneState, scores: MutableSequence[Any]) -> None:
         """Add to projected scores what comes after all features at the end."""
 
-    def more_for_city(self, state: CarcassonneState, field: int, seat: int) -> int:
-        """Return what a seat that scores a field gets for each city on top of the usual points."""
+    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
+        """Return what a seat that scores by some fields gets for each city on top of the usual points.
+
+        Args:
+            state: the position.
+            fields: the fields, by their roots: one, or all around a city where cities are counted.
+            seat: the seat; ``None`` for what any seat gets.
+        """
         return 0
 
     def end_game(self, state: CarcassonneState, events: list[Event]) -> bool:
@@ -188,6 +202,10 @@ class Module(ABC, Generic[P]):
         return False
 
     # -- turns ------------------------------------------------------------------------------------------
+
+    def earns_turn(self, state: CarcassonneState) -> bool:
+        """Return whether the turn in progress has earned another one, or another part."""
+        return False
 
     def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Take over the begin of the turn of the seat on turn; return whether it did."""

@@ -40,6 +40,13 @@ OPTIONS: Final = (
         N_("A river of twelve tiles is laid first, from spring to lake."),
     ),
     _switch(
+        "river2",
+        N_("The River II"),
+        "RIVER2-1",
+        N_("Without the fork and the volcano."),
+        N_("A river that forks is laid first: one arm ends at a city, the other at a volcano."),
+    ),
+    _switch(
         "abbot",
         N_("The Abbot"),
         "ABBOT-1",
@@ -264,6 +271,42 @@ OPTIONS: Final = (
         "RIVER-16",
         N_("It stays in the box."),
         N_("It is shuffled in with the others."),
+    ),
+    Option(
+        "river2_volcano",
+        N_("Volcano of The River II"),
+        (
+            Value("again", N_("No follower beside it, but another turn at once.")),
+            Value("plain", N_("It is a lake like any other.")),
+        ),
+        "RIVER2-8",
+    ),
+    _switch(
+        "river2_reserve",
+        N_("Room for The River II"),
+        "RIVER2-10",
+        N_("The river needs one free place ahead."),
+        N_("The river keeps clear of all tiles around the place ahead, and is rarely blocked."),
+    ),
+    Option(
+        "river2_inn",
+        N_("Inn of The River II"),
+        (
+            Value("auto", N_("It counts if you play with Inns & Cathedrals.")),
+            Value("on", N_("It counts.")),
+            Value("off", N_("It is mere decoration.")),
+        ),
+        "RIVER2-12",
+    ),
+    Option(
+        "pig_herd",
+        N_("Pigs of The River II"),
+        (
+            Value("auto", N_("They count if you play with Traders & Builders.")),
+            Value("on", N_("Each complete city gives 1 more to whoever scores their field.")),
+            Value("off", N_("They are mere decoration.")),
+        ),
+        "RIVER2-13",
     ),
     Option(
         "inn_final",

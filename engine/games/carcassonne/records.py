@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.landscape.records import AtRegion
 from engine.records import Event, Move
 
 # -- moves --------------------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ class Open(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(Move):
+class Settle(AtRegion):
     """A seat says which feature is scored next, and for whom (SOLO-13, SOLO-14, SOLO-18).
 
     Attributes:
@@ -28,9 +29,6 @@ class Settle(Move):
     """
 
     kind: ClassVar[str] = "settle"
-    x: int
-    y: int
-    region: int
     seat: int = -1
 
 

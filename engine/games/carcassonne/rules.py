@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 from engine.errors import Unplayable
@@ -12,10 +12,11 @@ from engine.games.carcassonne.modules.abbot import Abbot
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
-from engine.games.carcassonne.modules.inns import Inns
+from engine.games.carcassonne.modules.inns import Inns, Marks
 from engine.games.carcassonne.modules.opening import MostRoads, StartFromBag
 from engine.games.carcassonne.modules.returned import Returned
-from engine.games.carcassonne.modules.river import River, river_designs
+from engine.games.carcassonne.modules.river import River
+from engine.games.carcassonne.modules.river2 import River2
 from engine.games.carcassonne.modules.solo import MEEPLES, Solo
 from engine.games.carcassonne.modules.table import Table
 from engine.games.carcassonne.modules.traders import Traders
@@ -31,8 +32,10 @@ from engine.words import N_
 MODULES: Final[tuple[type[Module[Any]], ...]] = (
     Table,
     River,
+    River2,
     Abbot,
     Inns,
+    Marks,
     StartFromBag,
     Traders,
     Solo,
@@ -72,12 +75,12 @@ class Rules:
     Attributes:
         values: how features score.
         modules: those that are in play.
+        hooks: for each hook of ``Module`` the modules that override it, so that the others cost nothing.
         tileset: the faces that are in play.
         box: how many tiles of each design there are (CARC-1.2, RIVER-2, HOUSE-15).
         pieces: all figures by their numbers.
         supply: for each figure how many a seat has, none of those that are not in play.
         figures_on: for each kind of feature the figures that may claim it.
-        joining_on: for each kind of feature the figures that may join an own meeple there.
         site: where tiles may be placed.
         steps: for each phase the steps that are open.
         last_turn: number of the last turn, 0 for no limit (HOUSE-17).
@@ -87,6 +90,11 @@ class Rules:
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.modules = [module for kind in MODULES if (module := kind.of(options)) is not None]
         self._by_class = {type(module): module for module in self.modules}
+        self.hooks: dict[Callable[..., object], tuple[Module[Any], ...]] = {
+            hook: tuple(module for module in self.modules if getattr(type(module), name) is not hook)
+            for name, hook in vars(Module).items()
+            if callable(hook)
+        }
         for slot, module in enumerate(self.modules):
             module.slot = slot
         solo = str(options["solo"])
@@ -97,78 +105,41 @@ class Rules:
             fields=bool(options["fields"]) and solo == "off",  # CARC-10.1, SOLO-7
         )
         self.last_turn = int(options["turns"])
-        sets = [module.tile_set for module in self.modules if module.tile_set]
-        self.tileset = tile_set(*sets)
+        sets = {module.tile_set: module.idle_marks for module in self.modules if module.tile_set}
+        self.tileset = tile_set(*sets, idle=frozenset((name, mark) for name in sets for mark in sets[name]))
         copies = int(options["tile_sets"])
         self.box = [
-            design.count * (1 if design.marks.intersection(sets) else copies)
+            design.count * (1 if design.marks.intersection(sets) else copies) * ("river" not in design.marks)
             for design in self.tileset.designs
         ]
-        for design in river_designs():
-            self.box[design] = 0
         self.pieces = PIECES
         self.supply = [0] * len(PIECES)
         self.supply[MEEPLE] = MEEPLES.get(solo, _FOLLOWERS)
         steps = base_steps()
         for module in self.modules:
-            module.fill_box(self.box)
+            module.fill_box(self.tileset, self.box)
             module.add_steps(steps)
             for number, count in module.supply.items():
                 self.supply[number] = count
-        self.figures_on = self._pieces_on(joining=False)
-        self.joining_on = self._pieces_on(joining=True)
-        self.has_joining = any(piece.joins for piece, count in zip(PIECES, self.supply, strict=True) if count)
-        self.steps = TileSteps(steps)
-        table = self.find(Table)
-        self.site = table.site() if table is not None else Site()
-        self.is_plain = all(module.is_plain for module in self.modules)
-        self.prologues = self._with("is_prologue")
-        self.drawable = self._with("drawable")
-        self.may_draw = self._with("may_draw")
-        self.drawing = self._with("drawing")
-        self.codes = self._with("codes")
-        self.why_not_there = self._with("why_not_there")
-        self.tile_in_hand = self._with("tile_in_hand")
-        self.unplaceable = self._with("unplaceable")
-        self.placed = self._with("placed")
-        self.rate = self._with("rate")
-        self.rule_of = self._with("rule_of")
-        self.no_followers = self._with("no_followers")
-        self.score_completed = self._with("score_completed")
-        self.end_game = self._with("end_game")
-        self.begin_turn = self._with("begin_turn")
-        self.end_turn = self._with("end_turn")
-        self.next_seat = self._with("next_seat")
-        self.keep_turn = self._with("keep_turn")
-        self.more_for_city = self._with("more_for_city")
-        self.score_finally = self._with("score_finally")
-
-    def _pieces_on(self, *, joining: bool) -> tuple[tuple[int, ...], ...]:
-        """Return for each kind of feature the numbers of the figures that may claim, or join, it."""
-        return tuple(
-            tuple(
-                number
-                for number, piece in enumerate(PIECES)
-                if kind in piece.kinds and piece.joins == joining
-            )
+        self.figures_on = tuple(
+            tuple(number for number, piece in enumerate(PIECES) if kind in piece.kinds and not piece.joins)
             if kind != FIELD or self.values.fields
             else ()
             for kind in range(len(KINDS))
         )
+        self.steps = TileSteps(steps)
+        table = self.find(Table)
+        self.site = table.site() if table is not None else Site()
+        self.is_plain = all(module.is_plain for module in self.modules)
 
     def find(self, kind: type[M]) -> M | None:
         """Return the module of a class, ``None`` when it is not in play."""
         found = self._by_class.get(kind)
         return found if isinstance(found, kind) else None
 
-    def _with(self, hook: str) -> tuple[Module[Any], ...]:
-        """Return the modules that override a hook, so that the others cost nothing."""
-        base = getattr(Module, hook)
-        return tuple(module for module in self.modules if getattr(type(module), hook) is not base)
-
 
 def clash(players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-    """Return why so many seats cannot play with these options, or ``None`` when they can."""
+    """Return why this number of seats cannot play with these options, or ``None`` when they can."""
     return next(_clashes(players, options), None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
@@ -70,27 +70,17 @@ class Award(NamedTuple):
     each: int
 
 
-More = Callable[[int, int], int]
-"""Returns what a seat gets for each city of a field, named by its root, on top of the usual points."""
+More = Callable[[Sequence[int], int], int]
+"""Returns what a seat gets for each city of some fields, named by their roots, on top of the usual points."""
 
 
-def _nothing_more(field: int, seat: int) -> int:
+def _nothing_more(fields: Sequence[int], seat: int) -> int:
     return 0
-
-
-def roots_among(land: Landscape, mask: int) -> list[int]:
-    """Return the roots of the features to which the segments of a set of bits belong."""
-    found = []
-    while mask:
-        root = land.root((mask & -mask).bit_length() - 1)
-        mask &= ~land.members[root]
-        found.append(root)
-    return found
 
 
 def cities_of(land: Landscape, field: int) -> list[int]:
     """Return the complete cities that a field touches, each once (CARC-10.4, CARC-10.6)."""
-    return [root for root in roots_among(land, land.touching[field]) if not land.open_ends[root]]
+    return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
 def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]:
@@ -101,13 +91,12 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]
         mode: how fields are scored.
         more: what a seat gets for each city of a field on top of the usual points.
     """
-    farmers = [s for s, held in enumerate(land.holder) if held >= 0 and land.kind[s] == FIELD]
-    fields = list(dict.fromkeys(map(land.root, farmers)))
+    fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
         return _by_city(land, fields, more)
     counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
-    rates = {(field, seat): 3 + more(field, seat) for field in fields for seat in majority(counts[field])}
+    rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in majority(counts[field])}
     paying: dict[tuple[int, int], int] = {}  # the field that pays a seat for a city (EDITION-4)
     if mode == "per_field_once":
         for (field, seat), rate in rates.items():
@@ -136,7 +125,8 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
     for city in sorted(around):
         count = heads(land, [segment for field in around[city] for segment in bits(land.occupied[field])])
         first = majority(count)
-        rates = {seat: 4 + max(more(field, seat) for field in around[city]) for seat in first}
+        fields_around = _fields_around(land, city)
+        rates = {seat: 4 + more(fields_around, seat) for seat in first}
         points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
         found.append(Award(city, points, 1, max(rates.values())))
     return found
@@ -145,7 +135,11 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
 def farmers_around(land: Landscape, city: int) -> int:
     """Return the farmers on all fields that touch a city, as bits of segments (EDITION-2)."""
     found = 0
-    for root in roots_among(land, land.touching[city]):
-        if land.kind[root] == FIELD:
-            found |= land.occupied[root]
+    for root in _fields_around(land, city):
+        found |= land.occupied[root]
     return found
+
+
+def _fields_around(land: Landscape, city: int) -> list[int]:
+    """Return the fields that touch a city."""
+    return [root for root in land.roots_among(land.touching[city]) if land.kind[root] == FIELD]

@@ -12,29 +12,18 @@ from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.hands import Hands
-from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.modules.table import Table
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.rules import PIECES, Rules
 from engine.games.carcassonne.scoring import Values
-from engine.games.carcassonne.tiles import (
-    CITY,
-    FIELD,
-    GARDEN,
-    KINDS,
-    MONASTERY,
-    PENNANT,
-    RIVER,
-    ROAD,
-    START,
-)
+from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD, START
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
 from engine.landscape.phase import Phase
-from engine.landscape.records import Draw
 from engine.landscape.state import LandscapeState
 from engine.records import Event, Json
 
@@ -42,7 +31,6 @@ M = TypeVar("M", bound=Module[Any])
 
 _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
-_HIDDEN: Final = (Phase.DEAL, Phase.REFILL, Phase.REPLACE)
 
 
 class CarcassonneState(LandscapeState):
@@ -50,6 +38,7 @@ class CarcassonneState(LandscapeState):
 
     Attributes:
         rules: what its options mean.
+        hooks: the same as ``rules.hooks``.
         extra: for each module in play its part of the position.
     """
 
@@ -59,10 +48,11 @@ class CarcassonneState(LandscapeState):
     RULE_OVER: ClassVar[str] = "CARC-11.1"
     RULE_TURN: ClassVar[str] = "CARC-3.1"
 
-    extra: tuple[Any, ...] = ()
+    extra: tuple[object, ...] = ()
 
     def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
         rules = self.rules = Rules(options)
+        self.hooks = rules.hooks
         land = Landscape(rules.tileset, rules.site, PIECES)
         super().__init__("carcassonne", land, players, seed, options, rules.supply)
         self.steps = rules.steps
@@ -115,19 +105,18 @@ class CarcassonneState(LandscapeState):
     @property
     def in_prologue(self) -> bool:
         """Whether tiles are drawn that come before those of the base game."""
-        return any(module.is_prologue(self) for module in self.rules.prologues)
+        return any(module.is_prologue(self) for module in self.hooks[Module.is_prologue])
 
     @property
     def earns_turn(self) -> bool:
-        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15)."""
-        bonus = self.module(HoleBonus)
-        return (bonus is not None and bonus.part(self).earned) or self.earns_part
+        """Whether the turn in progress earns another one, or a second part (HOUSE-9, TRADE-15, RIVER2-8)."""
+        return any(module.earns_turn(self) for module in self.hooks[Module.earns_turn])
 
     @property
     def earns_part(self) -> bool:
-        """Whether the first part of the turn in progress has earned a second one (TRADE-15)."""
+        """Whether the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
         traders = self.module(Traders)
-        return traders is not None and traders.part(self).earned
+        return traders is not None and traders.earns_part(self)
 
     @property
     def bids(self) -> tuple[tuple[int, int], ...]:
@@ -170,7 +159,8 @@ class CarcassonneState(LandscapeState):
         ``abbots`` (per seat those in supply), ``result`` (of a solo game), ``stacks`` (tiles left by
         colour in a solo game), ``river`` (``x, y`` of the place where the river goes on, or ``null``). With
         Inns & Cathedrals there is also ``large`` (per seat the large meeples in supply); with Traders &
-        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn).
+        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn); with
+        The River II ``river_ends`` (``x, y`` of all places where the river goes on, ``river`` first).
         """
         found = super().position()
         found |= {
@@ -186,36 +176,28 @@ class CarcassonneState(LandscapeState):
     # -- where tiles can be placed ------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:
-        """Return where a design can be placed as ``cell * 4 + rotation``, in ascending order."""
         codes = self.landscape.fitting(design)
-        for module in self.rules.codes:
+        for module in self.hooks[Module.codes]:
             codes = module.codes(self, design, codes)
         return codes
 
     def fits(self, design: int) -> bool:
-        """Return whether a design can be placed anywhere."""
         return bool(self.codes(design))
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a module forbids a placement, ``None`` when none does."""
-        land = self.landscape
-        need = land.frontier.get(at)
-        fits = need is not None and rotation in land.tileset.rotations(design, need)
-        for module in self.rules.why_not_there:
-            if fits or isinstance(module, Table):
-                refusal = module.why_not_there(self, design, at, rotation)
-                if refusal is not None:
-                    return refusal
-        return None
+        hooks, need = self.hooks, self.landscape.frontier.get(at)
+        refusals = [module.why_not_at(self, at) for module in hooks[Module.why_not_at]]
+        if need is not None and rotation in self.tileset.rotations(design, need):
+            there = hooks[Module.why_not_there]
+            refusals += [module.why_not_there(self, design, at, rotation) for module in there]
+        return next((refusal for refusal in refusals if refusal is not None), None)
 
     def may_lie(self, at: int) -> bool:
         """Return whether a cell is on the table now (TABLE-7)."""
-        table, allows = self.module(Table), self.landscape.site.allows
-        test = (table.test(self) if table is not None else None) or allows
-        return test is None or test(at)
+        return all(module.why_not_at(self, at) is None for module in self.hooks[Module.why_not_at])
 
     def holes(self, root: int) -> list[int]:
-        """Return the empty cells where a feature can still grow, in ascending order."""
         table, gaps = self.module(Table), super().holes(root)
         room = table.room(self.landscape) if table is not None else None
         return gaps if room is None else [gap for gap in gaps if room(gap)]
@@ -231,7 +213,7 @@ class CarcassonneState(LandscapeState):
     # -- values -----------------------------------------------------------------------------------------
 
     def worth(self, root: int, *, complete: bool, tiles: int) -> int:
-        """Return the points of a feature that is no field, reckoned with a number of tiles."""
+        """Return the points of a feature that is no field, assuming a number of tiles."""
         land = self.landscape
         pennants = (land.tokens[root] & land.named[PENNANT]).bit_count()
         return self.rate(root, tiles, complete=complete) * (tiles + pennants)
@@ -239,20 +221,20 @@ class CarcassonneState(LandscapeState):
     def rate(self, root: int, tiles: int, *, complete: bool) -> int:
         """Return the points of a feature that is no field for each of its tiles and pennants."""
         each = self.rules.values.rate(self.landscape.kind[root], tiles, complete=complete)
-        for module in self.rules.rate:
+        for module in self.hooks[Module.rate]:
             each = module.rate(self, root, each, complete=complete)
         return each
 
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
         """Return how the value of a feature is made up (CARC-7, CARC-10, CARC-11).
 
-        For a field it is what it gives at the end, whatever is asked for.
+        For a field it is always what it gives at the end.
         """
         land, values = self.landscape, self.rules.values
         kind = land.kind[root]
         if kind == FIELD:
             cities = len(scoring.cities_of(land, root)) if values.fields else 0
-            return [Term(scoring.CITIES, cities, values.each_city)]
+            return [Term(scoring.CITIES, cities, self.field_rate(root))]
         if kind == RIVER:
             return []  # RIVER-10
         count = self.size(root) if tiles is None else tiles
@@ -263,7 +245,7 @@ class CarcassonneState(LandscapeState):
 
     def rule_of(self, root: int, *, complete: bool) -> str:
         """Return the rule that sets the value of a feature that is no field."""
-        for module in self.rules.rule_of:
+        for module in self.hooks[Module.rule_of]:
             rule = module.rule_of(self, root, complete=complete)
             if rule is not None:
                 return rule
@@ -292,17 +274,9 @@ class CarcassonneState(LandscapeState):
         """Return the segments of a feature that hold figures."""
         return list(bits(self.landscape.occupied[root]))
 
-    def may_join(self, root: int) -> bool:
-        """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
-        land, seat = self.landscape, self.on_turn
-        if land.kind[root] != FIELD and not land.open_ends[root]:
-            return False
-        held = [land.holder[segment] for segment in self.standing_on(root)]
-        return any(one & 7 == seat and land.weights[one >> 3] for one in held)
-
     def no_followers(self) -> IllegalMove | None:
         """Return why no follower can be put on the board now, ``None`` when one can."""
-        for module in self.rules.no_followers:
+        for module in self.hooks[Module.no_followers]:
             refusal = module.no_followers(self)
             if refusal is not None:
                 return refusal
@@ -310,12 +284,12 @@ class CarcassonneState(LandscapeState):
 
     def may_score(self, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points (SOLO-10)."""
-        return all(module.may_score(self, seats) for module in self.rules.modules)
+        return all(module.may_score(self, seats) for module in self.hooks[Module.may_score])
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Score what the tile just placed completes and bring the followers home (CARC-3.1)."""
-        completed = self.newly_complete(ROAD, occupied_only=True)
-        for module in self.rules.score_completed:
+        completed = newly_complete(self.landscape, ROAD, self.AROUND, occupied_only=True)
+        for module in self.hooks[Module.score_completed]:
             if module.score_completed(self, completed, events):
                 return
         for root in completed:
@@ -353,7 +327,7 @@ class CarcassonneState(LandscapeState):
 
     def choose_first(self, events: list[Event]) -> None:
         """Find out who begins (CARC-1.7, HOUSE-1, HOUSE-2, SOLO-4)."""
-        for module in self.rules.modules:
+        for module in self.hooks[Module.choose_first]:
             if module.choose_first(self, events):
                 return
         if self.players == 1 or self.options["first_player"] in ("seat", "youngest"):
@@ -364,17 +338,17 @@ class CarcassonneState(LandscapeState):
     def drawable(self) -> list[int]:
         """Return how many tiles of each design may be drawn now (RIVER-4, RIVER-8)."""
         counts = self.pool
-        for module in self.rules.drawable:
+        for module in self.hooks[Module.drawable]:
             counts = module.drawable(self, counts)
         return counts
 
     def can_draw(self, seat: int) -> bool:
         """Return whether there is a tile that a seat may draw."""
-        return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.rules.may_draw)
+        return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.hooks[Module.may_draw])
 
     def note_drawing(self, design: int, events: list[Event]) -> None:
         """Tell the modules that a tile is about to leave the bag."""
-        for module in self.rules.drawing:
+        for module in self.hooks[Module.drawing]:
             module.drawing(self, design, events)
 
     def begin_turn(self, seat: int, events: list[Event]) -> None:
@@ -385,7 +359,7 @@ class CarcassonneState(LandscapeState):
             self.end_game(events)
             return
         self.turn += 1
-        for module in self.rules.begin_turn:
+        for module in self.hooks[Module.begin_turn]:
             if module.begin_turn(self, events):
                 return
         if self.can_draw(seat):
@@ -401,11 +375,11 @@ class CarcassonneState(LandscapeState):
             self.set_hand(self.on_turn, (design,))
             self.placeable = codes
             self.await_seat(Phase.PLACE)
-            for module in self.rules.tile_in_hand:
+            for module in self.hooks[Module.tile_in_hand]:
                 module.tile_in_hand(self, events)
             return
         self.set_hand(self.on_turn, ())
-        for module in self.rules.unplaceable:
+        for module in self.hooks[Module.unplaceable]:
             if module.unplaceable(self, design, events):
                 return
         self.await_chance(Phase.DRAW)
@@ -414,22 +388,22 @@ class CarcassonneState(LandscapeState):
             self.end_game(events)
 
     def _skip_turn(self, events: list[Event]) -> bool:
-        return any(module.skip_turn(self, events) for module in self.rules.modules)
+        return any(module.skip_turn(self, events) for module in self.hooks[Module.skip_turn])
 
     def end_turn(self, events: list[Event]) -> None:
         """Go on after scoring."""
-        for module in self.rules.end_turn:
+        for module in self.hooks[Module.end_turn]:
             if module.end_turn(self, events):
                 return
         self.next_turn(events)
 
     def next_turn(self, events: list[Event]) -> None:
         """Give the turn on (CARC-3.2)."""
-        for module in self.rules.keep_turn:
+        for module in self.hooks[Module.keep_turn]:
             if module.keep_turn(self, events):
                 return
         seat = (self.on_turn + 1) % self.players
-        for module in self.rules.next_seat:
+        for module in self.hooks[Module.next_seat]:
             other = module.next_seat(self)
             if other is not None:
                 seat = other
@@ -444,7 +418,7 @@ class CarcassonneState(LandscapeState):
 
     def end_game(self, events: list[Event]) -> None:
         """Score the features with followers and close the game (CARC-11)."""
-        for module in self.rules.end_game:
+        for module in self.hooks[Module.end_game]:
             if module.end_game(self, events):
                 return
         for root in self.unscored_features():
@@ -455,7 +429,7 @@ class CarcassonneState(LandscapeState):
 
     def score_last(self, events: list[Event], rule: str) -> None:
         """Score what comes after all features, and close the game."""
-        for module in self.rules.score_finally:
+        for module in self.hooks[Module.score_finally]:
             module.score_finally(self, events)
         self.close(events, rule)
 
@@ -477,9 +451,16 @@ class CarcassonneState(LandscapeState):
                 kind=KINDS[FIELD],
             )
 
-    def more_for_city(self, field: int, seat: int) -> int:
-        """Return what a seat that scores a field gets for each city on top of the usual points."""
-        return sum(module.more_for_city(self, field, seat) for module in self.rules.more_for_city)
+    def more_for_city(self, fields: Sequence[int], seat: int | None) -> int:
+        """Return what a seat that scores by some fields gets for each city on top of the usual points.
+
+        With ``None`` for the seat it is what any seat gets.
+        """
+        return sum(module.more_for_city(self, fields, seat) for module in self.hooks[Module.more_for_city])
+
+    def field_rate(self, field: int) -> int:
+        """Return what a complete city gives to any seat that scores a field (EDITION-5, RIVER2-13)."""
+        return self.rules.values.each_city + self.more_for_city((field,), None)
 
     def projected_scores(self) -> tuple[int, ...]:
         """Return the points of every seat if the game ended now.
@@ -501,7 +482,7 @@ class CarcassonneState(LandscapeState):
             for award in scoring.farms(land, self.rules.values.mode, self.more_for_city):
                 for seat, more in award.points:
                     scores[seat] += more
-        for module in self.rules.score_finally:
+        for module in self.hooks[Module.score_finally]:
             module.project_finally(self, scores)
         return tuple(scores)
 
@@ -511,10 +492,4 @@ class CarcassonneState(LandscapeState):
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
             return super()._view(seat)
-        seen = type(self)(self.players, None, self.options)
-        seen.is_view = True
-        for move in self.moves:
-            if isinstance(move, Draw) and move.seat != seat and seen.phase in _HIDDEN:
-                move = Draw(None, move.seat)
-            seen.push(move)
-        return seen
+        return self._replay(type(self)(self.players, None, self.options), seat)

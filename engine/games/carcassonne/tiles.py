@@ -8,11 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.errors import BadTileSet
 from engine.landscape.compass import HALVES, SIDES
 from engine.landscape.design import Region
-from engine.landscape.tileset import Face, TileSet, build, read_toml
-from engine.words import N_
+from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("city", "road", "field", "river")
 KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
@@ -21,6 +19,7 @@ PENNANT: Final = TOKENS.index("pennant")
 GOODS: Final = ("wine", "grain", "cloth")
 INN: Final = TOKENS.index("inn")
 CATHEDRAL: Final = TOKENS.index("cathedral")
+PIG_HERD: Final = TOKENS.index("pig_herd")
 CITY: Final = 0
 ROAD: Final = 1
 FIELD: Final = 2
@@ -31,6 +30,9 @@ RIVER: Final = 5
 START: Final = "D"
 SPRING: Final = "RV-spring"
 LAKE: Final = "RV-lake"
+SPRING_2: Final = "R2-spring"
+FORK: Final = "R2-fork"
+VOLCANO: Final = "R2-lake-volcano"
 
 
 class Role(StrEnum):
@@ -52,7 +54,7 @@ class Role(StrEnum):
 FILE: Final = Path(__file__).with_name("tiles.toml")
 EXPANSIONS: Final = Path(__file__).with_name("expansions.toml")
 
-_CROSSING = 3  # so many roads that end on one tile end in the village between them
+_CROSSING = 3  # this many roads that end on one tile meet in a village
 
 
 def read_face(entry: Mapping[str, Any]) -> Face:
@@ -67,7 +69,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     regions: list[Region] = []
     for kind, name in (("city", "cities"), ("road", "roads"), ("river", "rivers")):
         for number, part in enumerate(entry.get(name, ())):
-            ports = tuple(_index(SIDES, side, f"{kind} {number}") for side in part["sides"])
+            ports = tuple(index_of(SIDES, side, f"{kind} {number}") for side in part["sides"])
             if not ports:
                 raise ValueError(f"{kind} {number} reaches no side")
             for port in ports:
@@ -103,13 +105,6 @@ def _tokens(part: Mapping[str, Any]) -> dict[str, int]:
     return found
 
 
-def _index(names: Any, name: object, where: str) -> int:
-    if not isinstance(name, str) or name not in tuple(names):
-        raise ValueError(f"{where} names a side {name!r}, which is none of {', '.join(names)}")
-    found: int = names.index(name)
-    return found
-
-
 def _road_end(entry: Mapping[str, Any]) -> str:
     if entry.get("monastery", False):
         return "monastery"
@@ -125,7 +120,7 @@ def _add_fields(
         f"{side}{half}" for side, edge in zip(SIDES, edges, strict=True) if edge != "city" for half in "LR"
     }
     for number, field in enumerate(entry.get("fields", ())):
-        ports = tuple(4 + _index(HALVES, half, f"field {number}") for half in field["ports"])
+        ports = tuple(4 + index_of(HALVES, half, f"field {number}") for half in field["ports"])
         for half in field["ports"]:
             if half not in free:
                 raise ValueError(f"field {number} owns {half}, which is a city's or another field's")
@@ -140,42 +135,52 @@ def _add_fields(
     return tuple(touch)
 
 
-def load(path: Path = FILE, sets: Iterable[str] = ()) -> TileSet:
+Idle = frozenset[tuple[str, str]]
+"""Marks that are left out: the ``set`` of the tiles, and the mark."""
+
+
+def load(path: Path = FILE, sets: Iterable[str] = (), idle: Idle = frozenset()) -> TileSet:
     """Return the tile set: the faces of the base game, of The River, then of expansions.
 
     Args:
         path: the file of the base game and The River.
         sets: the expansions, by the ``set`` of their tiles.
+        idle: marks that mean nothing in the game.
 
     Raises:
         BadTileSet: when a file breaks its own rules.
     """
-    data = read_toml(path)
-    entries = [data.get("tile", ()), data.get("river_tile", ())]
-    if all(isinstance(part, list) for part in entries):
-        entries = [entry for part in entries for entry in part]
-        if sets:
-            more = read_toml(EXPANSIONS)["tile"]
-            entries += [entry for entry in more if entry["set"] in sets and entry["count"]]
-    tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
+    found = tables(read_toml(path), "tile", "river_tile")
+    if sets:
+        more = read_toml(EXPANSIONS)["tile"]
+        found += [_drop(entry, idle) for entry in more if entry["set"] in sets and entry["count"]]
+    tiles = build(path.name, found, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
     for name in (START, SPRING, LAKE):
         if name not in tiles.by_id:
-            raise BadTileSet(
-                N_("{file}, tile {entry}: {fault}"),
-                file=path.name,
-                entry=name,
-                fault="this tile must be there",
-            )
+            raise bad(path.name, name, "this tile must be there")
     return tiles
 
 
+def _drop(entry: dict[str, Any], idle: Idle) -> dict[str, Any]:
+    """Return an entry of an expansion without the marks that are left out."""
+    dropped = {mark for name, mark in idle if name == entry["set"]}
+    if not dropped:
+        return entry
+    return {
+        key: [{k: v for k, v in part.items() if k not in dropped} for part in value]
+        if isinstance(value, list)
+        else value
+        for key, value in entry.items()
+    }
+
+
 @cache
-def tile_set(*sets: str) -> TileSet:
-    """Return the tile set with the tiles of some expansions, read once.
+def tile_set(*sets: str, idle: Idle = frozenset()) -> TileSet:
+    """Return the tile set with the tiles of some expansions, without idle marks, read once.
 
     Faces of the base game and The River have the same indices in all of them.
     """
-    return load(sets=sets)
+    return load(sets=sets, idle=idle)
 
 
 def names_elsewhere(*sets: str) -> dict[str, str]:

@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.landscape.judgement import TurnWeights
+
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
+class Weights(TurnWeights):
+    """The weights of Carcassonne.
 
     Attributes:
-        free: worth of the first, second and further followers in the supply.
         abbot: worth of an abbot in the supply.
         large: worth of a large meeple in the supply, besides that of a follower.
         builder: worth of a builder on an unfinished feature.
         goods: worth of one symbol of goods that a tile brings.
         back: what a follower that is certain to come home in time counts for against one at hand.
-        fade: turns before the end at which free followers begin to lose their worth.
-        draws: tiles that help a seat close a feature, for each turn that it has.
         horizon: turns beyond which no closing is hoped for.
         hope: share of a chance that is left when it must still be taken, at the cost of a tile.
         growth: points that an open field can hope for, for each tile to come.
-        rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
         turn: points that another turn is worth.
         mean: in the solo game, weight of the colours' mean against the last of them.
     """
@@ -33,12 +31,9 @@ class Weights:
     builder: float = 3.0
     goods: float = 2.0
     back: float = 0.3
-    fade: float = 10.0
-    draws: float = 0.6
     horizon: float = 100.0
     hope: float = 0.85
     growth: float = 0.01
-    rivals: float = 0.6
     turn: float = 2.5
     mean: float = 0.3
 

@@ -253,3 +253,10 @@ def _read_token(entry: Mapping[str, Any]) -> Token:
         if type(value) is not int or value < (name in ("number", "count")):
             raise ValueError(f"{name} is {value!r}, but it must be a number")
     return Token(kind, entry["number"], count, amount)
+
+
+@cache
+def walls_around(at: int) -> int:
+    """Return the sides of a space that are at the wall, as bits."""
+    spaces = board().spaces
+    return sum(1 << side for side, step in enumerate(STEPS) if at + step not in spaces)

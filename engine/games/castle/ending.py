@@ -64,7 +64,7 @@ class Ending(NamedTuple):
         return totals
 
 
-class Reckoner(NamedTuple):
+class FinalScoring(NamedTuple):
     """What the final scoring depends on.
 
     Attributes:
@@ -87,14 +87,8 @@ class Reckoner(NamedTuple):
 
     def ending(self) -> Ending:
         """Return what the final scoring gives."""
-        land = self.land
-        roots = list(dict.fromkeys(land.root(s) for s, held in enumerate(land.holder) if held >= 0))
-        return Ending(
-            self.keep(),
-            tuple(self._unfinished(roots)),
-            tuple(self._courts(roots)),
-            self._points(),
-        )
+        roots = self.land.occupied_roots()
+        return Ending(self.keep(), tuple(self._unfinished(roots)), tuple(self._courts(roots)), self._points())
 
     def keep(self) -> KeepAward:
         """Return what the keeps give (CAST-10.7, CAST-9.8)."""

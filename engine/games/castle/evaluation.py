@@ -11,7 +11,6 @@ from typing import Final
 from engine.bots.evaluation import Evaluation
 from engine.game import State
 from engine.games.castle.judgement import CastleJudgement
-from engine.games.castle.outlook import Outlook
 from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.weights import SEARCH, Weights
@@ -30,15 +29,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights or Weights()
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the worth of the position for a seat, in points ahead of its rival."""
-        assert isinstance(state, CastleState)
-        if state.is_terminal:
-            return float(state.scores[seat] - state.scores[1 - seat])
-        return self.judge(state).balance(seat)
-
     def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, CastleState)
         if state.phase == Phase.PLACE:
             ranked: list[tuple[Move, float]] = [(move, worth) for move, worth, _ in self.placements(state)]
@@ -55,8 +46,7 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         return state.in_bag > 0
 
     def judge(self, state: CastleState, laid: int | None = None) -> CastleJudgement:
-        """Return what judges a turn."""
-        return CastleJudgement(state, self._weights, Outlook(state, laid))
+        return CastleJudgement(state, self._weights, laid)
 
     def _try_best(self, state: CastleState, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
         """Play the last turn out for the placements that promise most, and return those."""

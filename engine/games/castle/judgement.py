@@ -5,17 +5,16 @@ from __future__ import annotations
 from math import tanh
 from typing import Final, NamedTuple
 
-from engine.games.castle.outlook import Outlook
+from engine.games.castle.board import walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
 from engine.games.castle.settling import Done, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import COURT, HOUSE, KINDS
 from engine.games.castle.weights import Weights
-from engine.landscape.compass import cell
 from engine.landscape.holes import holes_of
-from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
-from engine.landscape.records import Deploy, Place
+from engine.landscape.records import Deploy
 from engine.records import Move
 
 _WAYS: Final = 6  # a court with this many holes grows as well as it can
@@ -39,34 +38,14 @@ class _Look(NamedTuple):
     reach: frozenset[int]
 
 
-class _Share(NamedTuple):
-    """The share of each seat in a feature: expected points and followers that come home.
+class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
+    """Judges the moves of one turn of The Castle."""
 
-    Attributes:
-        done: the feature as it is scored, when it is complete.
-        reach: the cells on which a tile can change this.
-        segments: those that hold the followers.
-    """
+    MOST = 0.7
 
-    points: tuple[float, float]
-    home: tuple[float, float]
-    done: Done | None
-    reach: frozenset[int]
-    segments: tuple[int, ...]
-
-
-class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
-    """The judgement of one turn: features keep their shares unless the tile changes them.
-
-    Args:
-        state: the position.
-        weights: how to weigh what cannot be counted.
-        outlook: what may still come.
-    """
-
-    def __init__(self, state: CastleState, weights: Weights, outlook: Outlook) -> None:
-        super().__init__(state, outlook, weights.free, weights.fade)
-        self._weights = weights
+    def __init__(self, state: CastleState, weights: Weights, laid: int | None = None) -> None:
+        super().__init__(state, weights, laid)
+        outlook = self._outlook
         self._settler = Settler(state, weights, outlook)
         self._landings: dict[int, float] = {}  # by points what the token is worth on which they land
         self._ties = state.options["ties"] == "all"
@@ -75,54 +54,30 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
         self._keeps = [keep.size if keep else 0 for keep in state.keeps]
         scores, held = state.scores, self._settler.held
         self._ahead = scores[0] - scores[1] + held(0) - held(1)
-        self._shares = [self._share(root) for root in self._occupied() if root not in state.settled]
         self._quietly: dict[float, float] = {}
-        self._points, self._home = [0.0, 0.0], [float(state.supply(0)), float(state.supply(1))]
-        self._done: list[Done] = []
-        for share in self._shares:
-            self._add(share, 1)
+        self._done: list[Done] = []  # the completed features that are still to be scored
+        self._start()
 
-    def _add(self, share: _Share, sign: int) -> None:
-        for seat in range(2):
-            self._points[seat] += sign * share.points[seat]
-            self._home[seat] += sign * share.home[seat]
-        if share.done is not None:
-            self._done.append(share.done)
+    def _all_shares(self) -> list[Share]:
+        settled = self._state.settled
+        return [self._share(root) for root in self._land.occupied_roots() if root not in settled]
+
+    def _held(self) -> Totals:
+        return Totals([0.0, 0.0], [float(self._state.supply(seat)) for seat in range(2)], [0.0, 0.0])
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
-    def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
-        state, land = self._state, self._land
-        points, home = self._points, self._home
-        at = cell(move.x, move.y)
-        land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
-        self._try(at)
-        touched = [share for share in self._shares if at in share.reach]
-        if touched:
-            self._points, self._home = points.copy(), home.copy()
-            for share in touched:
-                self._add(share, -1)
-            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
-                self._add(self._share(root), 1)
-        best, choice = -1e9, None
-        for reply, worth in self.choices():
-            if worth > best:
-                best, choice = worth, reply
-        assert choice is not None
-        self._points, self._home, self._done = points, home, []
-        self._end_try()
-        land.lift()
-        return best, choice
+    def _end_try(self) -> None:
+        super()._end_try()
+        self._done = []
 
     def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of the follower step with their worth for the seat that has them."""
         state, land = self._state, self._land
         me, first = state.on_turn, land.first[-1]
         group = self._group()
-        points, home = self._points[me], self._home[me]
+        points, home = self._totals.points[me], self._totals.supply[me]
         ahead = self._outcome(me, self._done, group) if self._done else self._quiet(me, group)
-        rival = self._weights.rivals * (self._points[1 - me] + self._free_worth(1 - me, self._home[1 - me]))
+        rival = self._weights.rivals * self._seat_worth(1 - me, self._totals)
         found: list[tuple[Move, float]] = []
         for move in state.follower_moves():
             now, mine, left = ahead, points, home
@@ -135,15 +90,13 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
                 else:
                     mine += look.value + self._aim(me, look)
                     left -= 1 - look.chance * self._weights.back
-            found.append((move, now + mine + self._free_worth(me, left) - rival))
+            found.append((move, self._sum(me, now + mine, left) - rival))
         return found
 
     def balance(self, seat: int) -> float:
-        """Return the worth of the position for a seat, in points ahead of its rival."""
-        on_turn, rival = self._state.on_turn, 1 - seat
+        on_turn = self._state.on_turn
         ahead = self._outcome(on_turn, self._done, self._group())
-        mine = self._points[seat] + self._free_worth(seat, self._home[seat])
-        theirs = self._points[rival] + self._free_worth(rival, self._home[rival])
+        mine, theirs = self._seat_worth(seat, self._totals), self._seat_worth(1 - seat, self._totals)
         return (ahead if seat == on_turn else -ahead) + mine - self._weights.rivals * theirs
 
     def _quiet(self, me: int, group: float) -> float:
@@ -190,10 +143,6 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
         cells = largest_empty_group(self._state.board.spaces, self._land.tile_at)
         return max(1.0, len(cells) - unseen / 2)
 
-    def _free_worth(self, seat: int, supply: float) -> float:
-        """Return what a seat's free followers are worth."""
-        return self._supply_worth(supply) * self._scales[seat]
-
     # -- features ---------------------------------------------------------------------------------------
 
     def _size(self, root: int) -> int:
@@ -204,8 +153,7 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
             return (0, 1) if self._ties else ()
         return (0,) if heads[0] > heads[1] else (1,)
 
-    def _share(self, root: int) -> _Share:
-        """Return the share of each seat in a feature."""
+    def _share(self, root: int) -> Share:
         land = self._land
         segments = tuple(bits(land.occupied[root]))
         look, kind = self._look(root), land.kind[root]
@@ -213,8 +161,8 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
         heads = (seats.count(0), seats.count(1))
         leaders = self._leaders(heads)
         if look.complete:
-            done = Done(look.closed, kind, leaders, self._size(root))
-            return _Share((0.0, 0.0), (float(heads[0]), float(heads[1])), done, look.reach, segments)
+            self._done.append(Done(look.closed, kind, leaders, self._size(root)))
+            return Share((0.0, 0.0), heads, look.reach, segments)
         points = [0.0, 0.0]
         for seat in leaders:
             points[seat] = look.value + self._aim(seat, look)
@@ -222,8 +170,7 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
                 amount = self._settler.unfinished(seat, KINDS[kind])
                 points[seat] += amount * (1 - look.chance) * self._size(root)
         back = look.chance * self._weights.back
-        home = (heads[0] * back, heads[1] * back)
-        return _Share((points[0], points[1]), home, None, look.reach, segments)
+        return Share(points, (heads[0] * back, heads[1] * back), look.reach, segments)
 
     def _aim(self, seat: int, look: _Look) -> float:
         """Return what the token counts for on which a seat would land with an open feature once closed."""
@@ -253,9 +200,9 @@ class CastleJudgement(Judgement[CastleState, Outlook, _Look]):
             return _Look(float(tiles * each), 1.0, True, tiles * each, NOWHERE)
         holes = holes_of(land, root)
         draws = self._draws / len(holes)
-        chance, filled = weights.hope, self._outlook.chance
+        chance, filled, need = weights.hope, self._outlook.chance, land.frontier
         for hole, sides in holes.items():
-            chance *= filled(hole, sides, draws)
+            chance *= filled(need[hole], sides, draws, walls_around(hole))
         closed = (tiles + len(holes)) * each
         value = chance * closed + (1 - chance) * weights.later * self._lasting * tiles
         return _Look(value, chance, False, closed, self._around(holes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Option, Preset, Value
+from engine.landscape.options import BY_LOT, BY_SEAT, first_player
 from engine.words import N_
 
 _BONUSES: Final = (2, 0, 1, 3, 4, 5)
@@ -43,15 +44,7 @@ OPTIONS: Final = (
         ),
         "CAST-9.6",
     ),
-    Option(
-        "first_player",
-        N_("First player"),
-        (
-            Value("random", N_("A seat drawn by lot begins.")),
-            Value("seat", N_("The first seat begins.")),
-        ),
-        "CAST-3.6",
-    ),
+    first_player("CAST-3.6", BY_LOT, BY_SEAT),
     Option(
         "ties",
         N_("Equal numbers of followers"),

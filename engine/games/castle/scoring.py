@@ -64,31 +64,6 @@ def winners(land: Landscape, root: int, *, ties: bool) -> tuple[int, ...]:
     return tuple(sorted(most)) if ties or len(most) == 1 else ()
 
 
-def completed(land: Landscape) -> list[int]:
-    """Return the roots of the occupied features that the tile just laid completes.
-
-    Those on the neighbouring tiles count too, for sides that do not continue them close them (CAST-5.4).
-    """
-    found: list[int] = []
-    kind, parent, open_ends, occupied = land.kind, land.parent, land.open_ends, land.occupied
-    segments = list(range(land.first[-1], len(parent)))
-    at = land.cells[-1]
-    designs = land.tileset.designs
-    for side, step in enumerate(STEPS):
-        number = land.tile_at.get(at + step)
-        if number is not None:
-            turned = designs[land.designs[number]].turned[land.rotations[number]]
-            segments += [land.first[number] + region for region, _ in turned.joints[side ^ 2]]
-    for segment in segments:
-        if kind[segment] != COURT:
-            root = segment
-            while parent[root] != root:
-                root = parent[root]
-            if not open_ends[root] and occupied[root] and root not in found:
-                found.append(root)
-    return found
-
-
 def largest_empty_group(spaces: frozenset[int], tile_at: Iterable[int]) -> tuple[int, ...]:
     """Return the cells of the largest group of empty spaces joined by their sides (CAST-10.7).
 

@@ -6,9 +6,9 @@ from math import inf
 from typing import Final, NamedTuple
 
 from engine.games.castle.board import DOUBLES, EXTRA_TURN
-from engine.games.castle.outlook import Outlook
 from engine.games.castle.state import CastleState
 from engine.games.castle.weights import Weights
+from engine.landscape.outlook import Outlook
 
 _PLAIN: Final = (
     "double-house",
@@ -72,11 +72,11 @@ class Settler:
         self._mean = sum(self._worths[kind] * copies for kind, copies in unseen.items()) / count
 
     def _kept(self, kind: str) -> float:
-        """Return what a token in the hands of its owner is worth, but for what is counted elsewhere."""
+        """Return what a token in the hands of its owner is worth, except what is counted elsewhere."""
         return 0.0 if kind == "keep" or kind.startswith("unfinished") else self._worths[kind]
 
     def held(self, seat: int) -> float:
-        """Return what the tokens that a seat holds are worth, but for what is counted elsewhere."""
+        """Return what the tokens that a seat holds are worth, except what is counted elsewhere."""
         return self._held[seat]
 
     def unfinished(self, seat: int, kind: str) -> float:

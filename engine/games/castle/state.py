@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self, TypeVar
 
 from engine.game import TERMINAL, Setting
 from engine.games.castle import scoring
 from engine.games.castle.board import DOUBLES, EXTRA_TURN, IN_PLAY, NUMBERS, TOKENS, UNFINISHED, Board, board
-from engine.games.castle.ending import FeatureAward, Reckoner
+from engine.games.castle.ending import FeatureAward, FinalScoring
 from engine.games.castle.records import Hide, Hold, KeepMoved, KeepScored, TokenTaken, TokenUsed, Use
 from engine.games.castle.steps import STEPS
-from engine.games.castle.tiles import COURT, HOUSE, KINDS, tile_set
+from engine.games.castle.tiles import COURT, HOUSE, KINDS, PATH, tile_set
 from engine.games.castle.wall import CornerTokens, HeldToken, Landing, Marker, Spot, Wall
 from engine.landscape.compass import xy
 from engine.landscape.feature import Term
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, Site, bits
 from engine.landscape.majority import heads
 from engine.landscape.phase import Phase
@@ -23,6 +24,8 @@ from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Event, Json, Move
 
 NONE: Final = -1
+
+V = TypeVar("V")
 
 
 class Keep(NamedTuple):
@@ -97,7 +100,6 @@ class CastleState(LandscapeState):
         self.await_chance(Phase.HIDE)
 
     def copy(self) -> Self:
-        """Return an independent copy, history included."""
         twin = super().copy()
         twin.corner_tokens = self.corner_tokens.copy(twin.landscape.trail)
         return twin
@@ -316,7 +318,7 @@ class CastleState(LandscapeState):
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Score what the tile completes, and end the turn (CAST-4.1)."""
-        completed = scoring.completed(self.landscape)
+        completed = newly_complete(self.landscape, PATH, occupied_only=True)
         if completed:
             self.extra = self.extra._replace(pending=tuple(completed))
             self.go_on_scoring(events)
@@ -398,14 +400,14 @@ class CastleState(LandscapeState):
 
     # -- the end ----------------------------------------------------------------------------------------
 
-    def reckoner(self) -> Reckoner:
+    def final_scoring(self) -> FinalScoring:
         """Return what the final scoring depends on, as the game stands."""
         tokens = [[0] * len(TOKENS), [0] * len(TOKENS)]
         for seat, held in enumerate(self.extra.held):
             for kind, _ in held:
                 tokens[seat][kind] += 1
         mine, theirs = (size for size, _ in self.extra.keeps)
-        return Reckoner(
+        return FinalScoring(
             self._board,
             self.landscape,
             tokens,
@@ -419,7 +421,7 @@ class CastleState(LandscapeState):
         """Return the points of every seat if the game ended now, with those of the features being scored."""
         if self.current_player == TERMINAL:
             return self.scores
-        totals = self.reckoner().ending().totals()
+        totals = self.final_scoring().ending().totals()
         for root in self.extra.pending:
             for seat in self.winners_of(root):
                 totals[seat] += self.worth(root)
@@ -427,10 +429,10 @@ class CastleState(LandscapeState):
 
     def end_game(self, events: list[Event]) -> None:
         """Do the final scoring and close the game (CAST-10.6 to 10.13)."""
-        reckoner = self.reckoner()
-        ending = reckoner.ending()
-        for seat, size in enumerate(reckoner.keeps):
-            for _ in range(reckoner.tokens[seat][NUMBERS["keep"]] if size else 0):
+        final = self.final_scoring()
+        ending = final.ending()
+        for seat, size in enumerate(final.keeps):
+            for _ in range(final.tokens[seat][NUMBERS["keep"]] if size else 0):
                 self._use_token(seat, "keep", 0, "CAST-9.8", events)
         sizes, seat, cells = ending.keep
         gain = len(cells) if seat != NONE else 0
@@ -484,5 +486,5 @@ class CastleState(LandscapeState):
         }
 
 
-def _replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def _replaced(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     return (*values[:index], value, *values[index + 1 :])

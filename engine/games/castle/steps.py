@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.errors import IllegalMove
 from engine.games.castle.board import NUMBERS, TOKENS
 from engine.games.castle.records import Hide, Hold, Reveal, TokenHidden, Use
-from engine.landscape.notation import standing
 from engine.landscape.phase import Phase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN
@@ -20,6 +19,8 @@ from engine.landscape.steps import (
     DrawAndOffer,
     PassFollower,
     PlaceTile,
+    Refusal,
+    RegionStep,
     TileChanceStep,
     TileStep,
     TileSteps,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from engine.games.castle.state import CastleState
 
 
-class _HideToken(TileChanceStep["CastleState"]):
+class _HideToken(TileChanceStep["CastleState", Hide]):
     """Chance puts a token on the next corner; in a seat's view it is an unknown one (CAST-3.2)."""
 
     makes = Hide
@@ -41,28 +42,26 @@ class _HideToken(TileChanceStep["CastleState"]):
         tokens = state.corner_tokens
         return _for_each_kind(Hide, tokens.left(), tokens.bare()[0])
 
-    def allows(self, state: CastleState, move: Move) -> bool:
+    def allows(self, state: CastleState, move: Hide) -> bool:
         tokens = state.corner_tokens
         return super().allows(state, move) or (tokens.is_view and move == Hide(None, tokens.bare()[0]))
 
-    def why_not(self, state: CastleState, move: Move) -> IllegalMove:
-        if isinstance(move, Hide) and move.corner == state.corner_tokens.bare()[0]:
+    def why_not(self, state: CastleState, move: Hide) -> IllegalMove:
+        if move.corner == state.corner_tokens.bare()[0]:
             return IllegalMove("CAST-3.2", N_("there is no such token left: {token}"), token=str(move.token))
         return super().why_not(state, move)
 
-    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Hide)
+    def apply(self, state: CastleState, move: Hide, events: list[Event]) -> None:
         state.corner_tokens.hide(move.corner, UNKNOWN if move.token is None else NUMBERS[move.token])
         events.append(TokenHidden(move.token, move.corner, "CAST-3.2"))
         if not state.corner_tokens.bare():
             state.choose_first(events)
 
-    def write(self, state: CastleState, move: Move) -> str:
-        assert isinstance(move, Hide)
+    def write(self, state: CastleState, move: Hide) -> str:
         return f"hide {move.token or '?'} {state.board.corners[move.corner].spaces[0]}"
 
 
-class _RevealToken(TileChanceStep["CastleState"]):
+class _RevealToken(TileChanceStep["CastleState", Reveal]):
     """Chance reveals the token on the corner on which a marker has landed (CAST-8.1)."""
 
     makes = Reveal
@@ -72,18 +71,16 @@ class _RevealToken(TileChanceStep["CastleState"]):
         corner = state.landing[0][1]
         return _for_each_kind(Reveal, state.corner_tokens.possible(corner), corner)
 
-    def why_not(self, state: CastleState, move: Move) -> IllegalMove:
-        if isinstance(move, Reveal) and move.corner == state.landing[0][1] and move.token in NUMBERS:
+    def why_not(self, state: CastleState, move: Reveal) -> IllegalMove:
+        if move.corner == state.landing[0][1] and move.token in NUMBERS:
             return IllegalMove("CAST-8.1", N_("another token lies on that corner"))
         return super().why_not(state, move)
 
-    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Reveal)
+    def apply(self, state: CastleState, move: Reveal, events: list[Event]) -> None:
         state.take_token(NUMBERS[move.token], events)
         state.go_on_scoring(events)
 
-    def write(self, state: CastleState, move: Move) -> str:
-        assert isinstance(move, Reveal)
+    def write(self, state: CastleState, move: Reveal) -> str:
         return f"reveal {move.token} {state.board.corners[move.corner].spaces[0]}"
 
 
@@ -100,60 +97,41 @@ class _ChooseFirst(ChooseFirst["CastleState"]):
         state.begin_turn(seat, events)
 
 
-class _ScoreNext(TileStep["CastleState"]):
+class _ScoreNext(RegionStep["CastleState", Score]):
     """The seat on turn says which of several completed features is scored next (CAST-7.9)."""
 
     makes = Score
     expected = ("CAST-7.9", N_("it must first be said which feature is scored next"))
-    is_claim: ClassVar[bool] = True
 
     def legal(self, state: CastleState) -> list[Move]:
         return [Score(*state.landscape.place_of(state.spot(root))) for root in state.next_features()]
 
-    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
-        _, segment, _ = self.claim(state, move)
-        state.score_next(state.landscape.root(segment), events)
-
-    def claim(self, state: CastleState, move: Move) -> tuple[str, int, str]:
-        assert isinstance(move, Score)
-        segment = state.landscape.segment(move.x, move.y, move.region)
-        return "score", segment, state.role(state.landscape.kind[segment], 0)
-
-    def write(self, state: CastleState, move: Move) -> str:
-        assert isinstance(move, Score)
-        _, segment, role = self.claim(state, move)
-        return f"score {move.x},{move.y} {standing(state, segment, role)}"
+    def apply(self, state: CastleState, move: Score, events: list[Event]) -> None:
+        state.score_next(state.landscape.root(self.segment(state, move)), events)
 
 
-class _AnswerStep(TileStep["CastleState"]):
+U = TypeVar("U", Use, Hold)
+
+
+class _AnswerToken(TileStep["CastleState", U]):
     """The seat on turn says whether it uses a token: to double a feature, or for another turn (CAST-9)."""
 
-    answer: ClassVar[type[Use] | type[Hold]]
     not_now = ("CAST-4.4", N_("no token can be used at this point of the turn"))
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        self.expected = (rule, sentence)
+    def __init__(self, makes: type[U], expected: Refusal) -> None:
+        self.makes, self.expected = makes, expected
 
     def legal(self, state: CastleState) -> list[Move]:
-        return [self.answer(state.offered)]
+        return [self.makes(state.offered)]
 
-    def apply(self, state: CastleState, move: Move, events: list[Event]) -> None:
+    def apply(self, state: CastleState, move: U, events: list[Event]) -> None:
         if state.phase == Phase.DOUBLE:
             state.score(state.extra.asked, events, doubled=isinstance(move, Use))
         else:
             state.next_turn(events, extra=isinstance(move, Use))
 
-    def write(self, state: CastleState, move: Move) -> str:
-        assert isinstance(move, Use | Hold)
+    def write(self, state: CastleState, move: U) -> str:
         return f"{move.kind} {move.token}"
-
-
-class _UseToken(_AnswerStep):
-    makes = answer = Use
-
-
-class _HoldToken(_AnswerStep):
-    makes = answer = Hold
 
 
 def _table(match_rule: str) -> TileSteps:
@@ -170,9 +148,9 @@ def _table(match_rule: str) -> TileSteps:
                 DeployFollower("CAST-6.1", ("CAST-6.1", NO_FOLLOWER_LEFT), ("CAST-6.2", FOLLOWER_STANDS)),
             ],
             Phase.SCORE: [_ScoreNext()],
-            Phase.DOUBLE: [_UseToken(*double), _HoldToken(*double)],
+            Phase.DOUBLE: [_AnswerToken(Use, double), _AnswerToken(Hold, double)],
             Phase.REVEAL: [_RevealToken()],
-            Phase.EXTRA_TURN: [_UseToken(*extra_turn), _HoldToken(*extra_turn)],
+            Phase.EXTRA_TURN: [_AnswerToken(Use, extra_turn), _AnswerToken(Hold, extra_turn)],
         }
     )
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.landscape.compass import HALVES, SIDES, opposite, side_of
 from engine.landscape.design import Region
-from engine.landscape.tileset import Face, TileSet, build, read_toml
+from engine.landscape.tileset import Face, TileSet, build, index_of, read_toml, tables
 
 KINDS: Final = ("house", "tower", "path", "court")
 HOUSE: Final = 0
@@ -82,7 +82,7 @@ def _read_sides(parts: Any, kind: str, edges: tuple[str, ...], *, square: bool) 
     free = [side for side, edge in enumerate(edges) if edge == kind]
     regions = []
     for number, part in enumerate(parts):
-        ports = tuple(_index(SIDES, side, f"{kind} {number}") for side in part["sides"])
+        ports = tuple(index_of(SIDES, side, f"{kind} {number}") for side in part["sides"])
         if not ports:
             raise ValueError(f"{kind} {number} reaches no side")
         for port in ports:
@@ -107,7 +107,7 @@ def _read_courts(parts: Any, edges: tuple[str, ...]) -> list[Region]:
     free = [half for half in HALVES if edges[SIDES.index(half[0])] in ("path", "court")]
     regions = []
     for number, part in enumerate(parts):
-        ports = tuple(4 + _index(HALVES, half, f"court {number}") for half in part["ports"])
+        ports = tuple(4 + index_of(HALVES, half, f"court {number}") for half in part["ports"])
         if not ports:
             raise ValueError(f"court {number} reaches no side")
         for half in part["ports"]:
@@ -136,19 +136,12 @@ def _check_truth(value: object, what: str) -> None:
         raise ValueError(f"{what} is {value!r}, but it must be true or false")
 
 
-def _index(names: Any, name: object, where: str) -> int:
-    if not isinstance(name, str) or name not in tuple(names):
-        raise ValueError(f"{where} names a side {name!r}, which is none of {', '.join(names)}")
-    found: int = names.index(name)
-    return found
-
-
 def _read_start(entry: Mapping[str, Any]) -> Face:
     """Return a start space as a tile outside the board whose one side faces the space it belongs to."""
     shows = entry["shows"]
     if shows not in KINDS:
         raise ValueError(f"it shows {shows!r}, which is none of {', '.join(KINDS)}")
-    side = opposite(_index(SIDES, entry["side"], "it"))
+    side = opposite(index_of(SIDES, entry["side"], "it"))
     markets = _markets(entry)
     if markets and shows != "court":
         raise ValueError(f"it shows a {shows}, but markets stand in courts only")
@@ -167,12 +160,9 @@ def load(path: Path = FILE, edges: str = "paths") -> TileSet:
     Raises:
         BadTileSet: when the file breaks its own rules.
     """
-    data = read_toml(path)
-    entries = [data.get("tile", ()), data.get("start_space", ())]
-    if all(isinstance(part, list) for part in entries):
-        entries = [entry for part in entries for entry in part]
+    found = tables(read_toml(path), "tile", "start_space")
     return build(
-        path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS, match=MATCHES[edges]
+        path.name, found, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS, match=MATCHES[edges]
     )
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.landscape.judgement import TurnWeights
+
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """How to weigh what cannot be counted; see ``docs/bots-tried.md``.
+class Weights(TurnWeights):
+    """The weights of The Castle.
 
     Attributes:
-        free: worth of the first, second and further followers in the supply.
         back: what a follower that is certain to come home in time counts for against one at hand.
-        fade: turns before the end at which free followers begin to lose their worth.
-        draws: tiles that help a seat close a feature, for each turn that it has.
         hope: share of a chance that is left when it must still be taken, at the cost of a tile.
         growth: markets that an open court can hope for, for each of its holes and each tile to come.
         later: points for each tile of an open feature, for it may yet be closed in other ways than by
@@ -24,7 +23,6 @@ class Weights:
         near: tiles to come from which on the empty spaces are counted as they lie.
         aim: what a token counts for on which an open feature would land once closed.
         reach: what a token counts for that lies just ahead of a marker; less the farther it is.
-        rivals: weight of the rival's worth against one's own.
         turn: points that another turn is worth.
         tokens: points that tokens give to a seat that has the time to use them: double house, double tower,
             unfinished path, house and tower, market, keep.
@@ -51,11 +49,5 @@ class Weights:
     unfinished: float = 0.8
 
 
-SEARCH: Final = Weights(
-    later=0.7,
-    aim=0.1,
-    reach=0.4,
-    rivals=0.5,
-    tokens=(2.5, 3.0, 1.7, 1.0, 1.0, 4.0, 4.5),
-)
+SEARCH: Final = Weights(later=0.7, aim=0.1, reach=0.4, rivals=0.5, tokens=(2.5, 3.0, 1.7, 1.0, 1.0, 4.0, 4.5))
 """The weights of the bots that search: corners ahead count, and features that are far from closed."""

@@ -7,42 +7,35 @@ taken home complete while it has turns for that), and a little for each follower
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.game import State
 from engine.games.discovery import scoring
-from engine.games.discovery.outlook import Outlook
 from engine.games.discovery.state import DiscoveryState
 from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
-from engine.landscape.compass import STEPS, cell
-from engine.landscape.evaluation import TurnEvaluation, margin
+from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
-from engine.landscape.records import Deploy, Pass, Place, TakeHome
+from engine.landscape.judgement import NOWHERE, Judgement, TurnWeights
+from engine.landscape.records import Deploy, Pass, TakeHome
 from engine.records import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """Weights found by measurement; see ``docs/bots-tried.md``.
+class Weights(TurnWeights):
+    """The weights of The Discovery.
 
     Attributes:
         step: points that a turn's follower step is worth when it need not bring a follower home.
-        free: worth of the first, second, third and fourth follower in the supply.
-        fade: turns before the end at which steps and free followers begin to lose their worth.
-        draws: tiles that help a seat close a feature, for each turn that it has.
-        sharing: power of the number of holes by which those draws are divided for each hole.
-        rivals: weight of the other seats' worth against one's own; rises to 1 in the last turns.
+        sharing: power of the number of holes by which the draws are divided for each hole.
         growth: share by which what an open feature has is expected to grow while many turns are left.
         ripening: turns before the end at which this begins to fade.
         closing: share of the gain of closing a feature that is counted on, besides the chance of it.
     """
 
     step: float = 1.5
-    free: tuple[float, float, float, float] = (1.4, 0.9, 0.6, 0.3)
+    free: tuple[float, ...] = (1.4, 0.9, 0.6, 0.3)
     fade: float = 6.0
     draws: float = 0.5
     sharing: float = 1.7
@@ -53,11 +46,19 @@ class Weights:
 
 
 class _Look(NamedTuple):
-    """A feature as the evaluation sees it: its value open and closed, and what its holes ask for."""
+    """A feature as the evaluation sees it.
+
+    Attributes:
+        final: its value open.
+        closed: its value closed.
+        holes: for each of its holes the logarithm of the chance that a tile does not close it there.
+        reach: the cells on which a tile can change this.
+    """
 
     final: int
     closed: int
     holes: tuple[float, ...]
+    reach: frozenset[int]
 
 
 class _Prospect(NamedTuple):
@@ -67,11 +68,13 @@ class _Prospect(NamedTuple):
         stay: points to be expected if it stays to the end.
         gain: what taking it home complete, in time, can be expected to add to that.
         now: points if it is taken home now.
+        reach: the cells on which a tile can change this.
     """
 
     stay: float
     gain: float
     now: float
+    reach: frozenset[int]
 
 
 class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
@@ -84,65 +87,47 @@ class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals."""
-        assert isinstance(state, DiscoveryState)
-        if state.is_terminal:
-            return margin(state, seat)
-        return self.judge(state).balance(seat)
-
-    def judge(self, state: DiscoveryState, laid: int | None = None) -> _Judgement:
-        """Return what judges a turn."""
-        return _Judgement(state, self.weights, Outlook(state, laid))
+    def judge(self, state: DiscoveryState, laid: int | None = None) -> DiscoveryJudgement:
+        return DiscoveryJudgement(state, self.weights, laid)
 
 
-class _Judgement:
-    """The judgement of one turn: what every follower on the board can be expected to score.
+class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
+    """Judges the moves of one turn by what every follower on the board can be expected to score.
 
     A tile changes few features; followers on the others keep their prospects.
     """
 
-    def __init__(self, state: DiscoveryState, weights: Weights, outlook: Outlook) -> None:
-        self._state = state
-        self._land = state.landscape
-        self._weights = weights
-        self._outlook = outlook
+    MOST = 1.0
+
+    def __init__(self, state: DiscoveryState, weights: Weights, laid: int | None = None) -> None:
+        super().__init__(state, weights, laid)
         self._me = state.on_turn
         self._exactly_two = state.options["small_feature"] == "exactly_two"
-        # How much of the game each seat still has before it, from 1 down to 0 in its last turn.
-        scales = [min(1.0, turns / weights.fade) for turns in outlook.turns]
-        self._steps = [weights.step * scale for scale in scales]
+        self._steps = [weights.step * scale for scale in self._scales]
         upto = list(accumulate(weights.free, initial=0.0))
-        self._free = [[free * scale for free in upto] for scale in scales]
-        self._mind = 1.0 - (1.0 - weights.rivals) * scales[self._me]
+        self._free = [[free * scale for free in upto] for scale in self._scales]
         self._standing = [(segment, held & 7) for segment, held in enumerate(self._land.holder) if held >= 0]
-        looks: dict[int, _Look] = {}
-        self._prospects = [self._prospect(segment, seat, looks) for segment, seat in self._standing]
-        self._reach = [self._reach_of(segment) for segment, _ in self._standing]
+        self._prospects = [self._prospect(segment, seat) for segment, seat in self._standing]
         self._rivals = self._rivals_worth(self._me)
+        self._kept = self._prospects, self._rivals
 
     # -- moves of the turn ------------------------------------------------------------------------------
 
-    def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of laying a tile with the best follower choice after it, and that choice."""
-        at = cell(move.x, move.y)
-        self._land.lay(self._state.tileset.by_id[move.tile].index, at, move.rotation)
-        kept, rivals = self._prospects, self._rivals
-        touched = [index for index, reach in enumerate(self._reach) if at in reach]
+    def _try(self, at: int) -> None:
+        self._at, self._fresh = at, {}
+        touched = [index for index, prospect in enumerate(self._prospects) if at in prospect.reach]
         if touched:
-            looks: dict[int, _Look] = {}
-            self._prospects = kept.copy()
+            self._prospects = self._prospects.copy()
             for index in touched:
-                self._prospects[index] = self._prospect(*self._standing[index], looks)
+                self._prospects[index] = self._prospect(*self._standing[index])
             if any(self._standing[index][1] != self._me for index in touched):
                 self._rivals = self._rivals_worth(self._me)
-        choice, best = max(self.choices(), key=_second)
-        self._prospects, self._rivals = kept, rivals
-        self._land.lift()
-        return best, choice
+
+    def _end_try(self) -> None:
+        self._at, self._fresh = None, self._base
+        self._prospects, self._rivals = self._kept
 
     def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of the follower step with their worth for the seat on turn."""
         state, land, me = self._state, self._land, self._me
         mine = [p for (_, seat), p in zip(self._standing, self._prospects, strict=True) if seat == me]
         supply, points, free = state.supply(me), state.scores[me] - self._rivals, self._free[me]
@@ -151,11 +136,10 @@ class _Judgement:
         sums = [self._alone(me, prospect) for prospect in mine]
         base = points + sum(sums)
         found: list[tuple[Move, float]] = []
-        looks: dict[int, _Look] = {}
         homes = 0
         for move in state.follower_moves():
             if isinstance(move, Deploy):
-                prospect = self._prospect(land.first[-1] + move.region, me, looks)
+                prospect = self._prospect(land.first[-1] + move.region, me)
                 if ample:
                     worth = base + self._alone(me, prospect) + free[supply - 1]
                 else:
@@ -174,7 +158,6 @@ class _Judgement:
         return found
 
     def balance(self, seat: int) -> float:
-        """Return how well a seat stands now, in points ahead of its rivals."""
         return self._seat_worth(seat) - self._rivals_worth(seat)
 
     # -- seats ------------------------------------------------------------------------------------------
@@ -188,12 +171,8 @@ class _Judgement:
     def _rivals_worth(self, seat: int) -> float:
         """Return what the other seats are worth on average, weighted."""
         players = self._state.players
-        mind = self._mind
-        if seat != self._me:
-            scale = min(1.0, self._outlook.turns[seat] / self._weights.fade)
-            mind = 1.0 - (1.0 - self._weights.rivals) * scale
         total = sum([self._seat_worth(one) for one in range(players) if one != seat])
-        return mind * total / (players - 1)
+        return self._mind(seat) * total / (players - 1)
 
     def _alone(self, seat: int, prospect: _Prospect) -> float:
         """Return what a follower is worth when there are turns enough to take it home."""
@@ -216,56 +195,38 @@ class _Judgement:
 
     # -- features ---------------------------------------------------------------------------------------
 
-    def _prospect(self, segment: int, seat: int, looks: dict[int, _Look]) -> _Prospect:
+    def _prospect(self, segment: int, seat: int) -> _Prospect:
         """Return what a follower of a seat on a segment can be expected to score."""
-        root = self._land.root(segment)
-        look = looks.get(root)
-        if look is None:
-            look = looks[root] = self._look(root)
-        weights = self._weights
-        turns = self._outlook.turns[seat]
-        if not look.holes:
-            return _Prospect(float(look.final), float(look.closed - look.final), float(look.closed))
+        final, closed, holes, reach = self._look(self._land.root(segment))
+        if not holes:
+            return _Prospect(float(final), float(closed - final), float(closed), reach)
+        weights, turns = self._weights, self._outlook.turns[seat]
         chance = 1.0
-        draws = turns * weights.draws / len(look.holes) ** weights.sharing
-        for miss in look.holes:
+        draws = turns * weights.draws / len(holes) ** weights.sharing
+        for miss in holes:
             chance *= 1.0 - exp(miss * draws)
-        grown = look.final * (1.0 + weights.growth * min(1.0, turns / weights.ripening))
-        gain = weights.closing * chance * (look.closed - look.final)
-        return _Prospect(grown, gain, float(look.final))
+        grown = final * (1.0 + weights.growth * min(1.0, turns / weights.ripening))
+        return _Prospect(grown, weights.closing * chance * (closed - final), float(final), reach)
 
-    def _look(self, root: int) -> _Look:
+    def _judge(self, root: int) -> _Look:
         land = self._land
         terrain = land.kind[root]
         tiles = land.tiles[root].bit_count()
         cities = scoring.cities(land, root, terrain).bit_count()
         final = scoring.value(terrain, tiles, cities, False)
-        holes: tuple[float, ...] = ()
+        misses: tuple[float, ...] = ()
+        reach = NOWHERE
         if land.open_ends[root]:
-            need, miss = land.frontier, self._outlook.miss
-            holes = tuple([miss(need[at], sides) for at, sides in holes_of(land, root).items()])
+            holes, need, miss = holes_of(land, root), land.frontier, self._outlook.miss
+            misses = tuple([miss(need[at], sides) for at, sides in holes.items()])
             tiles += len(holes)
-        bonus = not scoring.is_small(tiles, self._exactly_two)
-        return _Look(final, scoring.value(terrain, tiles, cities, bonus), holes)
-
-    def _reach_of(self, segment: int) -> frozenset[int]:
-        """Return the cells on which a tile can change the prospect of a follower on a segment."""
-        land = self._land
-        root = land.root(segment)
-        cells = _around(holes_of(land, root))
-        if land.kind[root] == MOUNTAIN:
-            for other in scoring.adjacent_roots(land, root):
+            reach = self._around(holes)
+        if terrain == MOUNTAIN and self._at is None:
+            for other in land.roots_among(land.touching[root]):
                 if land.kind[other] == GRASSLAND:
-                    cells.update(holes_of(land, other))
-        return frozenset(cells)
-
-
-def _second(ranked: tuple[Move, float]) -> float:
-    return ranked[1]
-
-
-def _around(holes: Iterable[int]) -> set[int]:
-    return {hole + step for hole in holes for step in (0, *STEPS)}
+                    reach |= frozenset(holes_of(land, other))
+        bonus = not scoring.is_small(tiles, self._exactly_two)
+        return _Look(final, scoring.value(terrain, tiles, cities, bonus), misses, reach)
 
 
 EVALUATION: Final = DiscoveryEvaluation()

@@ -8,17 +8,7 @@ from typing import Final
 from engine.game import Game, Setting
 from engine.games.discovery.options import OPTIONS, PRESETS
 from engine.games.discovery.state import DiscoveryState
-from engine.landscape.records import (
-    Begin,
-    Deploy,
-    Discard,
-    Draw,
-    Forgo,
-    Pass,
-    Place,
-    Remove,
-    TakeHome,
-)
+from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
 from engine.records import Codec
 from engine.words import N_
 

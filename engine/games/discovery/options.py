@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Option, Preset, Value
+from engine.landscape.options import BY_LOT, BY_SEAT, first_player
 from engine.words import N_
 
 OPTIONS: Final = (
@@ -37,15 +38,7 @@ OPTIONS: Final = (
         ),
         "DISC-7.5a",
     ),
-    Option(
-        "first_player",
-        N_("First player"),
-        (
-            Value("seat", N_("The first seat begins.")),
-            Value("random", N_("A seat drawn by lot begins.")),
-        ),
-        "DISC-2.4",
-    ),
+    first_player("DISC-2.4", BY_SEAT, BY_LOT),
 )
 
 PRESETS: Final = (

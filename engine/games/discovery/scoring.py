@@ -19,17 +19,6 @@ def is_small(tiles: int, exactly_two: bool) -> bool:
     return tiles == 2 if exactly_two else tiles <= 2
 
 
-def adjacent_roots(land: Landscape, root: int) -> list[int]:
-    """Return the roots of the features that share a border line with a feature on some tile (DISC-0.4)."""
-    found = []
-    left = land.touching[root]
-    while left:
-        other = land.root((left & -left).bit_length() - 1)
-        left &= ~land.members[other]
-        found.append(other)
-    return found
-
-
 def cities(land: Landscape, root: int, terrain: int) -> int:
     """Return the cities that count for a mountain range or a sea, as bits (DISC-7.2, DISC-7.3, DISC-7.4).
 
@@ -37,7 +26,7 @@ def cities(land: Landscape, root: int, terrain: int) -> int:
     """
     found = land.tokens[root]
     if terrain == MOUNTAIN:
-        for other in adjacent_roots(land, root):
+        for other in land.roots_among(land.touching[root]):
             if land.kind[other] == GRASSLAND:
                 found |= land.tokens[other]
     return found
@@ -74,7 +63,7 @@ def segments_that_count(land: Landscape, root: int, terrain: int) -> list[int]:
     if terrain != MOUNTAIN:
         return []
     mask = 0
-    for other in adjacent_roots(land, root):
+    for other in land.roots_among(land.touching[root]):
         if land.kind[other] == GRASSLAND:
             mask |= land.members[other]
     return [segment for segment in bits(mask) if _bears_city(land, segment)]

@@ -11,12 +11,12 @@ from engine.games.discovery import scoring
 from engine.games.discovery.options import tiles_left_out
 from engine.games.discovery.steps import STEPS
 from engine.games.discovery.tiles import ROLES, TERRAINS, Role, load
+from engine.landscape import hands
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import Phase
-from engine.landscape.records import Draw
-from engine.landscape.state import UNKNOWN, LandscapeState
+from engine.landscape.state import LandscapeState
 from engine.landscape.tileset import TileSet
 from engine.records import Event
 
@@ -66,12 +66,7 @@ class DiscoveryState(LandscapeState):
         """Return a game replayed with only the draws that a seat may see (DISC-11.1b)."""
         if not self.hides:
             return super()._view(seat)
-        seen = type(self)(self.players, None, self.options)
-        seen.is_view = True
-        for move in self._moves:
-            foreign = isinstance(move, Draw) and move.seat != seat
-            seen.push(Draw(None, move.seat) if isinstance(move, Draw) and foreign else move)
-        return seen
+        return self._replay(type(self)(self.players, None, self.options), seat)
 
     # -- turns ------------------------------------------------------------------------------------------
 
@@ -96,13 +91,10 @@ class DiscoveryState(LandscapeState):
 
     def await_tile(self) -> None:
         """Ask for a tile of the hand, or for tiles to give up when none fits (DISC-11.1e), or draw one."""
-        hand = self._hands[self.on_turn]
-        if not hand:
-            self.await_chance(Phase.DRAW)
-        elif any(i == UNKNOWN or self.fits(i) for i in hand):
-            self.await_seat(Phase.PLACE)
+        if self._hands[self.on_turn]:
+            hands.await_tile(self)
         else:
-            self.await_seat(Phase.DISCARD if self.in_bag else Phase.FORGO)
+            self.await_chance(Phase.DRAW)
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Refill the hand while there are tiles (DISC-11.1c), and end the turn."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import IllegalMove
-from engine.landscape.notation import standing
+from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.phase import Phase
 from engine.landscape.records import Draw, Remove, TakeHome
 from engine.landscape.steps import (
@@ -18,15 +17,12 @@ from engine.landscape.steps import (
     TILE_FIRST,
     ChooseFirst,
     DeployFollower,
-    DiscardTile,
     DrawAndOffer,
     DrawTile,
-    ForgoTurn,
-    GiveUpStep,
     PassFollower,
     PlaceTile,
+    RegionStep,
     TileChanceStep,
-    TileStep,
     TileSteps,
     not_in_stack,
 )
@@ -43,7 +39,7 @@ class _ChooseFirst(ChooseFirst["DiscoveryState"]):
         state.set_up(events)
 
 
-class _RemoveTile(TileChanceStep["DiscoveryState"]):
+class _RemoveTile(TileChanceStep["DiscoveryState", Remove]):
     """Chance takes a tile out of the game before the first turn (DISC-11.2)."""
 
     makes = Remove
@@ -53,134 +49,86 @@ class _RemoveTile(TileChanceStep["DiscoveryState"]):
         left = state.tiles_left()
         return [Remove(tile) for tile in left], list(left.values())
 
-    def why_not(self, state: DiscoveryState, move: Move) -> IllegalMove:
-        if isinstance(move, Remove):
-            return not_in_stack(move.tile, "DISC-11.2")
-        return super().why_not(state, move)
+    def why_not(self, state: DiscoveryState, move: Remove) -> IllegalMove:
+        return not_in_stack(move.tile, "DISC-11.2")
 
-    def apply(self, state: DiscoveryState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Remove)
+    def apply(self, state: DiscoveryState, move: Remove, events: list[Event]) -> None:
         design = state.tileset.by_id[move.tile].index
         state.shift_pool(design, -1)
         state.set_aside(design, events, "DISC-11.2", seat=-1)
         state.set_up(events)
 
-    def write(self, state: DiscoveryState, move: Move) -> str:
-        assert isinstance(move, Remove)
+    def write(self, state: DiscoveryState, move: Remove) -> str:
         return f"remove {move.tile}"
 
 
 class _DrawToHand(DrawTile["DiscoveryState"]):
-    """Add a tile to the hand of the seat on turn."""
+    """Chance gives the seat on turn a tile for its hand: first, after a turn, or for one given up."""
 
     def drawn(self, state: DiscoveryState, design: int, move: Draw, events: list[Event]) -> None:
         self.report(state, move, events)
         state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
-        self.added(state, events)
-
-    @abstractmethod
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        """Go on with the tile in hand."""
-
-
-class _DealTile(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        if len(state.held(state.on_turn)) == state.hand_size:
-            state.on_turn = (state.on_turn + 1) % state.players
-        state.set_up(events)
+        if state.phase == Phase.REFILL:
+            state.begin_turn(state.on_turn + 1, events)
+        elif state.phase == Phase.REPLACE:
+            state.await_tile()
+        else:
+            if len(state.held(state.on_turn)) == state.hand_size:
+                state.on_turn = (state.on_turn + 1) % state.players
+            state.set_up(events)
 
 
-class _RefillHand(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        state.begin_turn(state.on_turn + 1, events)
-
-
-class _ReplaceTile(_DrawToHand):
-    def added(self, state: DiscoveryState, events: list[Event]) -> None:
-        state.await_tile()
-
-
-class _GiveUp(GiveUpStep["DiscoveryState"]):
-    """Refusals name other rules (DISC-3.1, DISC-4.6) than the events."""
-
-    insists: ClassVar[bool] = False
-
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__("DISC-4.6", sentence)
-        self.rule = rule
-        self.expected = ("DISC-3.1", TILE_FIRST)
-
-
-class _DiscardTile(DiscardTile["DiscoveryState"], _GiveUp):
-    pass
-
-
-class _ForgoTurn(ForgoTurn["DiscoveryState"], _GiveUp):
+class _ForgoTurn(ForgoTurn["DiscoveryState"]):
     def skipped(self, state: DiscoveryState, events: list[Event]) -> None:
         state.begin_turn(state.on_turn + 1, events)
 
 
-class _TakeHome(TileStep["DiscoveryState"]):
+class _TakeHome(RegionStep["DiscoveryState", TakeHome]):
     """The seat on turn takes one of its followers home and scores the feature (DISC-6)."""
 
     makes = TakeHome
     expected = ("DISC-3.1", NOT_A_FOLLOWER_MOVE)
-    is_claim: ClassVar[bool] = True
 
     def legal(self, state: DiscoveryState) -> list[Move]:
         land = state.landscape
         return [TakeHome(*land.place_of(segment)) for segment in land.held_by(state.on_turn)]
 
-    def allows(self, state: DiscoveryState, move: Move) -> bool:
-        assert isinstance(move, TakeHome)
+    def allows(self, state: DiscoveryState, move: TakeHome) -> bool:
         return state.landscape.standing(move.x, move.y, move.region) == state.on_turn
 
-    def why_not(self, state: DiscoveryState, move: Move) -> IllegalMove:
+    def why_not(self, state: DiscoveryState, move: TakeHome) -> IllegalMove:
         return IllegalMove("DISC-6.1", N_("no follower of yours stands there"))
 
-    def apply(self, state: DiscoveryState, move: Move, events: list[Event]) -> None:
-        _, segment, _ = self.claim(state, move)
+    def apply(self, state: DiscoveryState, move: TakeHome, events: list[Event]) -> None:
+        segment = self.segment(state, move)
         state.score(segment, events, final=False)
         state.send_home(segment, events, "DISC-6.3")
         state.follower_step_over(events)
 
-    def claim(self, state: DiscoveryState, move: Move) -> tuple[str, int, str]:
-        assert isinstance(move, TakeHome)
-        land = state.landscape
-        segment = land.segment(move.x, move.y, move.region)
-        return "home", segment, state.role(land.kind[segment], 0)
 
-    def write(self, state: DiscoveryState, move: Move) -> str:
-        assert isinstance(move, TakeHome)
-        _, segment, role = self.claim(state, move)
-        return f"home {move.x},{move.y} {standing(state, segment, role)}"
-
-
-_DISCARD: Final = _DiscardTile("DISC-11.1e")
-_FORGO: Final = _ForgoTurn("DISC-11.1e")
+_FIRST: Final = ("DISC-3.1", TILE_FIRST)
+_DISCARD: Final = DiscardTile["DiscoveryState"]("DISC-11.1e", refusal_rule="DISC-4.6", expected=_FIRST)
+_FORGO: Final = _ForgoTurn("DISC-11.1e", refusal_rule="DISC-4.6", expected=_FIRST)
 
 STEPS: Final = TileSteps(
     {
         Phase.BEGIN: [_ChooseFirst("DISC-2.4")],
         Phase.REMOVE: [_RemoveTile()],
-        Phase.DEAL: [_DealTile("DISC-11.1a", "DISC-4.1")],
+        Phase.DEAL: [_DrawToHand("DISC-11.1a", "DISC-4.1")],
         Phase.DRAW: [DrawAndOffer("DISC-4.1", "DISC-4.7")],
         # A hidden hand may turn out to hold no tile that fits.
         Phase.PLACE: [PlaceTile("DISC-3.1", "DISC-4.2", "DISC-4.3", rule="DISC-3.1"), _DISCARD, _FORGO],
         Phase.DISCARD: [_DISCARD],
-        Phase.REPLACE: [_ReplaceTile("DISC-11.1e", "DISC-4.1")],
+        Phase.REPLACE: [_DrawToHand("DISC-11.1e", "DISC-4.1")],
         Phase.FORGO: [_FORGO],
         Phase.FOLLOWER: [
             PassFollower("DISC-3.1"),
             DeployFollower(
-                "DISC-5.3",
-                ("DISC-5.1", NO_FOLLOWER_LEFT),
-                ("DISC-5.4", FOLLOWER_STANDS),
-                rule="DISC-5.2",
+                "DISC-5.3", ("DISC-5.1", NO_FOLLOWER_LEFT), ("DISC-5.4", FOLLOWER_STANDS), rule="DISC-5.2"
             ),
             _TakeHome(),
         ],
-        Phase.REFILL: [_RefillHand("DISC-11.1c", "DISC-4.1")],
+        Phase.REFILL: [_DrawToHand("DISC-11.1c", "DISC-4.1")],
     }
 )
 """The steps that are open in each phase."""

@@ -7,11 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from engine.errors import BadTileSet
 from engine.landscape.compass import SIDES
 from engine.landscape.design import Region, Settlement
-from engine.landscape.tileset import Face, TileSet, build, read_toml
-from engine.words import N_
+from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml
 
 TERRAINS: Final = ("grassland", "mountain", "sea")
 GRASSLAND: Final = 0
@@ -46,9 +44,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
         if terrain not in TERRAINS:
             raise ValueError(f"region {index} is {terrain!r}, which is none of {', '.join(TERRAINS)}")
         for letter in region["edges"]:
-            if letter not in ("N", "E", "S", "W"):
-                raise ValueError(f"region {index} names a side {letter!r}, which is none of N, E, S, W")
-            side = SIDES.index(letter)
+            side = index_of(SIDES, letter, f"region {index}")
             if edges[side]:
                 raise ValueError(f"side {letter} belongs to two regions")
             edges[side] = terrain
@@ -98,10 +94,5 @@ def load(path: Path = FILE) -> TileSet:
     starts = [design for design in tiles.designs if design.starting]
     if len(starts) != 1 or starts[0].count != 1:
         named = ", ".join(design.id for design in starts) or "(none)"
-        raise BadTileSet(
-            N_("{file}, tile {entry}: {fault}"),
-            file=path.name,
-            entry=named,
-            fault="there must be one starting tile, in one copy",
-        )
+        raise bad(path.name, named, "there must be one starting tile, in one copy")
     return tiles

@@ -1,7 +1,7 @@
 """How bots judge New World: what every settler can be expected to bring before the surveyors pass.
 
 A seat is worth its points, what the features in which it leads can be expected to bring, and something for
-each settler that is free or can be expected home. ``docs/bots-judgement.md`` tells of the weights.
+each settler that is free or can be expected home. ``docs/bots-judgement.md`` explains the weights.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from engine.games.new_world.replies import Replies
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.weights import Weights
 from engine.landscape.evaluation import TurnEvaluation, margin
-from engine.landscape.outlook import Outlook
 from engine.landscape.phase import Phase
 from engine.records import Move
 
@@ -41,28 +40,21 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
         self._judged = judged or self._weights
 
     def value(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals.
-
-        Features that wait to be scored are scored in the order that is best for the seat on turn.
-        """
         assert isinstance(state, NewWorldState)
         if state.is_terminal:
             return margin(state, seat)
-        return NewWorldJudgement(state, self._judged, Outlook(state)).settled(state.on_turn, seat)
+        return NewWorldJudgement(state, self._judged).balance(seat)
 
     def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        """Return the moves worth considering with their worth; rotations that look alike are left out."""
         assert isinstance(state, NewWorldState)
         if state.phase == Phase.SCORE:
             return self.judge(state).choices()
         return super().rank_moves(state)
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
-        """Return what judges a turn."""
-        return NewWorldJudgement(state, self._weights, Outlook(state, laid))
+        return NewWorldJudgement(state, self._weights, laid)
 
     def reply_finder(self, state: State) -> ReplyFinder:
-        """Return what finds replies; it keeps good placements in mind."""
         assert isinstance(state, NewWorldState)
         return Replies(state, self.judged, self.best_reply)
 

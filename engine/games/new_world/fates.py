@@ -1,4 +1,4 @@
-"""What the surveyors can be expected to do to settlers, for as long as a seat thinks about one turn."""
+"""What the surveyors can be expected to do to settlers, while a seat thinks about one turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Fate(NamedTuple):
 
 
 class Fates:
-    """Tells what settlers have to expect.
+    """What settlers can expect.
 
     Args:
         state: the position; where its surveyors go during the turn is followed.
@@ -67,7 +67,7 @@ class Fates:
 
 
 def _fewer(limit: int, mean: float) -> float:
-    """Return the chance that something that happens ``mean`` times on average happens less often."""
+    """Return P(X < limit) for a Poisson variable with the given mean."""
     term = total = exp(-mean)
     for n in range(1, limit):
         term *= mean / n
@@ -76,7 +76,7 @@ def _fewer(limit: int, mean: float) -> float:
 
 
 def _mean_bonus(to_go: int, *, last: bool) -> float:
-    """Return what the surveyors pay on average to a settler that is left behind in so many moves.
+    """Return what the surveyors pay on average to a settler that is left behind in ``to_go`` moves.
 
     They pay 4 one move before both have come to its column, 8 when they have, and 4 one move later; in the
     westernmost column they stay, and go on paying.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.games.new_world import scoring
@@ -10,17 +11,15 @@ from engine.games.new_world.fates import Fates
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.tiles import FARM, PLAIN, column
 from engine.games.new_world.weights import Weights
-from engine.landscape.compass import cell
 from engine.landscape.evaluation import margin
 from engine.landscape.holes import gaps_of, holes_of
-from engine.landscape.judgement import NOWHERE, Judgement
+from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
-from engine.landscape.outlook import Outlook
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 
-_OPEN: Final = 4  # a plain with so many holes grows as well as it can
+_OPEN: Final = 4  # a plain with this many holes grows as well as it can
 _BEST: Final = 9.0  # points of a farm with land all around
 
 
@@ -41,98 +40,48 @@ class _Look(NamedTuple):
     reach: frozenset[int]
 
 
-class _Share(NamedTuple):
-    """What the settlers on a feature mean.
+@dataclass(slots=True)
+class _Share(Share):
+    """What the settlers on a feature mean; ``column`` is the westernmost in which one of them stands."""
 
-    Attributes:
-        points: for each seat those that it can count on.
-        home: for each seat its settlers that come home.
-        column: the westernmost column in which one of them stands.
-        reach: the cells on which a tile can change this.
-        segments: those that hold the settlers.
-    """
-
-    points: list[float]
-    home: list[float]
-    column: int
-    reach: frozenset[int]
-    segments: tuple[int, ...]
+    column: int = 0
 
 
-class _Totals:
-    """What each seat can count on after the turn: points and settlers."""
+class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
+    """Judges the moves of one turn of New World."""
 
-    __slots__ = ("points", "supply")
-
-    def __init__(self, points: list[float], supply: list[float]) -> None:
-        self.points = points
-        self.supply = supply
-
-    def copy(self) -> _Totals:
-        return _Totals(self.points.copy(), self.supply.copy())
-
-    def add(self, share: _Share, sign: int) -> None:
-        for seat, more in enumerate(share.points):
-            self.points[seat] += sign * more
-            self.supply[seat] += sign * share.home[seat]
-
-
-class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
-    """The judgement of one turn: features keep their shares unless the tile changes them.
-
-    Args:
-        state: the position.
-        weights: how to weigh what cannot be counted.
-        outlook: what may still come.
-    """
-
-    def __init__(self, state: NewWorldState, weights: Weights, outlook: Outlook) -> None:
-        super().__init__(state, outlook, weights.free, weights.fade)
-        self._weights = weights
-        self._left = sum(outlook.turns)
+    def __init__(self, state: NewWorldState, weights: Weights, laid: int | None = None) -> None:
+        super().__init__(state, weights, laid)
+        self._left = sum(self._outlook.turns)
         self._fates = Fates(state, weights, self._left)
-        self._shares = self._all_shares()
-        self._totals = self._sum_up(self._shares)
+        self._west = self._fates.west
+        self._quiet = False  # whether the tile tried is known to complete nothing
+        self._start()
 
     # -- what the turn can bring ------------------------------------------------------------------------
 
-    def after(self, move: Place) -> tuple[float, Move]:
-        """Return the worth of laying a tile with the best settler step after it, and that step."""
-        state, land = self._state, self._land
-        at = cell(move.x, move.y)
-        land.lay(state.tileset.by_id[move.tile].index, at, move.rotation)
-        scores = not state.in_bag or bool(state.completed())
-        if scores:
-            land.lift()
-            state.push(move)
-        self._try(at)
-        kept, west = self._totals, self._fates.west
-        farther = -move.x > west
-        touched = [share for share in self._shares if at in share.reach or (farther and share.column == west)]
-        if farther:
-            self._fates.west = -move.x
-        if touched:
-            self._totals = kept.copy()
-            for share in touched:
-                self._totals.add(share, -1)
-            for root in dict.fromkeys([land.root(s) for share in touched for s in share.segments]):
-                self._totals.add(self._share(root), 1)
-        best, step = -1e9, None
-        for choice, worth in self.choices() if scores else self._steps():
-            if worth > best:
-                best, step = worth, choice
-        assert step is not None
-        self._totals = kept
-        self._end_try()
-        self._fates.west = west
-        if scores:
-            state.pop()
-        else:
-            land.lift()
-        return best, step
+    def _lay(self, move: Place, at: int) -> bool:
+        super()._lay(move, at)
+        self._quiet = self._state.in_bag > 0 and not self._state.completed()
+        if not self._quiet:
+            self._land.lift()
+            self._state.push(move)
+        return not self._quiet
+
+    def _touched(self, at: int) -> list[_Share]:
+        west = self._west
+        if column(at) <= west:
+            return super()._touched(at)
+        self._fates.west = column(at)
+        return [share for share in self._shares if at in share.reach or share.column == west]
+
+    def _end_try(self) -> None:
+        super()._end_try()
+        self._fates.west, self._quiet = self._west, False
 
     def choices(self) -> list[tuple[Move, float]]:
-        """Return the choices of a step of the turn with their worth for the seat on turn."""
+        if self._quiet:
+            return self._steps()
         state, me = self._state, self._state.on_turn
         if state.phase == "score" or not state.in_bag:
             return [(move, self._then(move, me)) for move in state.legal_moves()]
@@ -162,13 +111,13 @@ class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
         moves = self._state.follower_moves()
         return list(zip(moves, self._worths(moves, self._state.on_turn, self._totals), strict=True))
 
-    def _worths(self, steps: Sequence[Move], me: int, totals: _Totals, *, swept: bool = False) -> list[float]:
+    def _worths(self, steps: Sequence[Move], me: int, totals: Totals, *, swept: bool = False) -> list[float]:
         """Return what settler steps that complete nothing are worth to the seat that makes them.
 
         Where they are ``swept``, the new settler has been left behind at once, unless it is a trapper.
         """
         points, supply = totals.points[me], totals.supply[me]
-        rivals = self._rivals(me, totals)
+        rivals = self._rivals_worth(me, totals)
         found = []
         for move in steps:
             mine, left = points, supply
@@ -195,16 +144,16 @@ class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
             state.pop()
         return [max(worths) for worths in zip(*found, strict=True)]
 
-    def settled(self, on_turn: int, seat: int) -> float:
+    def balance(self, seat: int) -> float:
         """Return how well a seat stands once the one on turn has scored what it can, as it likes best."""
-        return self._settle_best(on_turn, seat)[1]
+        return self._settle_best(self._state.on_turn, seat)[1]
 
     def _settle_best(self, on_turn: int, seat: int) -> tuple[float, float]:
         """Return how well the seat on turn and another one stand after the best order of scoring."""
         state = self._state
         if state.phase != "score":
-            worth = self._balance(seat)
-            return (worth if seat == on_turn else self._balance(on_turn)), worth
+            worth = self._balance_now(seat)
+            return (worth if seat == on_turn else self._balance_now(on_turn)), worth
         found = []
         for move in state.legal_moves():
             state.push(move)
@@ -215,48 +164,23 @@ class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
     def _then(self, move: Move, me: int) -> float:
         """Return the worth of a move after which features are scored."""
         self._state.push(move)
-        worth = self.settled(me, me)
+        worth = self._settle_best(me, me)[1]
         self._state.pop()
         return worth
 
     # -- seats ------------------------------------------------------------------------------------------
 
-    def _balance(self, seat: int) -> float:
-        """Return how well a seat stands as things lie."""
+    def _balance_now(self, seat: int) -> float:
+        """Return how well a seat stands if nothing more is scored."""
         state = self._state
         if state.is_terminal:
             return margin(state, seat)
         totals = self._sum_up(self._all_shares())
-        return self._sum(seat, totals.points[seat], totals.supply[seat]) - self._rivals(seat, totals)
-
-    def _sum_up(self, shares: list[_Share]) -> _Totals:
-        """Return what each seat can count on, given what its settlers bring."""
-        state = self._state
-        totals = _Totals(list(state.scores), [state.supply(seat) for seat in range(state.players)])
-        for share in shares:
-            totals.add(share, 1)
-        return totals
-
-    def _rivals(self, me: int, totals: _Totals) -> float:
-        """Return what the other seats are worth on average, as far as it is to be minded."""
-        players = self._state.players
-        mind = 1.0 - (1.0 - self._weights.rivals) * self._scales[me]
-        worths = [
-            self._sum(seat, totals.points[seat], totals.supply[seat]) for seat in range(players) if seat != me
-        ]
-        return mind * sum(worths) / (players - 1)
-
-    def _sum(self, seat: int, points: float, supply: float) -> float:
-        """Return the worth of a seat: its points, and something for its free settlers."""
-        return points + self._supply_worth(supply) * self._scales[seat]
+        return self._seat_worth(seat, totals) - self._rivals_worth(seat, totals)
 
     # -- settlers ---------------------------------------------------------------------------------------
 
-    def _all_shares(self) -> list[_Share]:
-        return [self._share(root) for root in self._occupied()]
-
     def _share(self, root: int) -> _Share:
-        """Return what the settlers on a feature mean to the seats."""
         land, state = self._land, self._state
         points, home = [0.0] * state.players, [0.0] * state.players
         segments = tuple(bits(land.occupied[root]))
@@ -275,7 +199,7 @@ class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
             if seat in ahead:
                 points[seat] = value
             home[seat] = number * back
-        return _Share(points, home, west, look.reach, segments)
+        return _Share(points, home, look.reach, segments, column=west)
 
     def _settler(self, region: int, *, swept: bool) -> tuple[float, float]:
         """Return the points that a settler on the tile just laid can expect, and its chance of return."""
@@ -295,7 +219,7 @@ class NewWorldJudgement(Judgement[NewWorldState, Outlook, _Look]):
         return value, self._weights.back * (1 - (1 - chance) * fate.stays)
 
     def _chance(self, look: _Look, draws: float) -> float:
-        """Return the chance that a feature is completed with so many tiles."""
+        """Return the chance that a feature is completed with a number of tiles."""
         if look.holes is None:
             return 0.0
         chance, filled = self._weights.hope, self._outlook.chance

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Option, Preset, Value
+from engine.landscape.options import BY_LOT, BY_SEAT, first_player
 from engine.words import N_
 
 OPTIONS: Final = (
@@ -17,15 +18,7 @@ OPTIONS: Final = (
         ),
         "NEWW-2.4",
     ),
-    Option(
-        "first_player",
-        N_("First player"),
-        (
-            Value("seat", N_("The first seat begins.")),
-            Value("random", N_("A seat drawn by lot begins.")),
-        ),
-        "NEWW-2.5",
-    ),
+    first_player("NEWW-2.5", BY_SEAT, BY_LOT),
     Option(
         "town_role_name",
         N_("Settlers in towns"),

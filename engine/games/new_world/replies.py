@@ -9,6 +9,7 @@ from engine.game import State
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import Placement, placements
+from engine.landscape.judgement import BY_WORTH
 from engine.landscape.records import Place
 from engine.records import Move
 
@@ -24,7 +25,7 @@ class Replies:
 
     Args:
         state: the position that is thought about.
-        judge: tells of some ways to lay the tile in hand what they are worth.
+        judge: returns what some ways to lay the tile in hand are worth.
         other: finds the replies where there is no tile to lay.
     """
 
@@ -55,11 +56,7 @@ class Replies:
             places = [move for move in places if cell(move.x, move.y) in near or move in good] or places
         found = self._judge(state, places)
         if known is None:
-            best = sorted(found, key=_worth, reverse=True)[:_GOOD]
+            best = sorted(found, key=BY_WORTH, reverse=True)[:_GOOD]
             self._known[key] = [move for move, _, _ in best], near
-        place, _, step = max(found, key=_worth)
+        place, _, step = max(found, key=BY_WORTH)
         return place, step
-
-
-def _worth(placement: Placement) -> float:
-    return placement[1]

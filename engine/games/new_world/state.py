@@ -20,6 +20,7 @@ from engine.games.new_world.steps import STEPS
 from engine.games.new_world.surveyors import Surveyors
 from engine.games.new_world.tiles import FARM, KINDS, PLAIN, SITE, TRAIL, column, lay_board, load
 from engine.landscape.feature import Term
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority
 from engine.landscape.phase import Phase
@@ -106,7 +107,7 @@ class NewWorldState(LandscapeState):
     # -- values -----------------------------------------------------------------------------------------
 
     def worth(self, root: int, *, complete: bool, tiles: int) -> int:
-        """Return the points of a feature, reckoned with a number of tiles, without bonus."""
+        """Return the points of a feature, assuming a number of tiles, without bonus."""
         land = self.landscape
         return scoring.points(land.kind[root], tiles, land.tokens[root].bit_count(), complete=complete)
 
@@ -141,7 +142,7 @@ class NewWorldState(LandscapeState):
 
     def completed(self) -> list[int]:
         """Return the roots of the trails, towns and farms that the tile just laid completes (NEWW-6.8)."""
-        return self.newly_complete(TRAIL, occupied_only=False)
+        return newly_complete(self.landscape, TRAIL, self.AROUND, occupied_only=False)
 
     def will_score(self, completed: list[int]) -> bool:
         """Return whether any of some completed features, to be named by roots, will be scored or counted."""
@@ -264,7 +265,6 @@ class NewWorldState(LandscapeState):
         self.close(events, "NEWW-11.8")
 
     def projected_scores(self) -> tuple[int, ...]:
-        """Return the points of every seat if the game ended now."""
         if self.current_player == TERMINAL:
             return self.scores
         scores = list(self.scores)

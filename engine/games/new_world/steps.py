@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import IllegalMove
-from engine.games.new_world.tiles import FARM, KINDS, is_land
+from engine.games.new_world.tiles import FARM, is_land
 from engine.landscape.compass import cell
-from engine.landscape.notation import standing
+from engine.landscape.hands import may_hold
 from engine.landscape.phase import Phase
 from engine.landscape.records import Place, Score
 from engine.landscape.steps import (
@@ -16,7 +16,7 @@ from engine.landscape.steps import (
     DrawAndOffer,
     PassFollower,
     PlaceTile,
-    TileStep,
+    RegionStep,
     TileSteps,
 )
 from engine.records import Event, Move
@@ -32,8 +32,8 @@ class _ChooseFirst(ChooseFirst["NewWorldState"]):
 
 
 class _PlaceTile(PlaceTile["NewWorldState"]):
-    def why_not(self, state: NewWorldState, move: Move) -> IllegalMove:
-        if isinstance(move, Place) and state.may_hold_tile(move.tile) and not is_land(cell(move.x, move.y)):
+    def why_not(self, state: NewWorldState, move: Place) -> IllegalMove:
+        if may_hold(state, move.tile) and not is_land(cell(move.x, move.y)):
             return IllegalMove("NEWW-4.5", N_("tiles can only be laid to the west of the start board"))
         return super().why_not(state, move)
 
@@ -43,35 +43,19 @@ class _DeploySettler(DeployFollower["NewWorldState"]):
         return "NEWW-5.4" if kind == FARM else "NEWW-5.2"
 
 
-class _ScoreNext(TileStep["NewWorldState"]):
-    """The seat on turn says which of several completed features is scored next (NEWW-9.1)."""
+class _ScoreNext(RegionStep["NewWorldState", Score]):
+    """The seat on turn says which of several completed features is scored next (NEWW-9.1, NEWW-12.1c)."""
 
     makes = Score
     expected = ("NEWW-9.1", N_("a completed feature must be chosen that is scored next"))
-    insists: ClassVar[bool] = True
-    is_claim: ClassVar[bool] = True
+    insists = True
 
     def legal(self, state: NewWorldState) -> list[Move]:
         return [Score(*state.anchor(root)) for root in state.ready()]
 
-    def apply(self, state: NewWorldState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Score)
-        land = state.landscape
-        state.score_next(land.root(land.segment(move.x, move.y, move.region)), events)
+    def apply(self, state: NewWorldState, move: Score, events: list[Event]) -> None:
+        state.score_next(state.landscape.root(self.segment(state, move)), events)
         state.go_on_scoring(events)
-
-    def claim(self, state: NewWorldState, move: Move) -> tuple[str, int, str]:
-        assert isinstance(move, Score)
-        land = state.landscape
-        segment = land.segment(move.x, move.y, move.region)
-        role = state.role(land.kind[segment], 0) if land.holder[segment] >= 0 else ""  # NEWW-12.1c
-        return "score", segment, role
-
-    def write(self, state: NewWorldState, move: Move) -> str:
-        assert isinstance(move, Score)
-        _, segment, role = self.claim(state, move)
-        what = role or KINDS[state.landscape.kind[segment]]
-        return f"score {move.x},{move.y} {standing(state, segment, what)}"
 
 
 STEPS: Final = TileSteps(

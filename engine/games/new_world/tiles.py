@@ -9,12 +9,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from engine.errors import BadTileSet
 from engine.landscape.compass import HALVES, PORTS, SIDES, STRIDE, E, N, S, W, cell, side_of
 from engine.landscape.design import Region
 from engine.landscape.landscape import Landscape, Site
-from engine.landscape.tileset import Face, TileSet, build, read_toml
-from engine.words import N_
+from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("town", "trail", "plain", "sea")
 KINDS: Final = ("town", "trail", "farm", "plain")
@@ -34,7 +32,7 @@ ROWS: Final = range(1, 11)
 FILE: Final = Path(__file__).with_name("tiles.toml")
 
 _LETTERS: Final = {"T": "town", "R": "trail", "P": "plain"}
-_ARMS: Final = 3  # so many trails at least meet at a crossing
+_ARMS: Final = 3  # the fewest trails that meet at a crossing
 _COAST: Final = "start_space"
 
 
@@ -121,9 +119,7 @@ def _take_sides(edges: list[str], letters: object, kind: str, where: str) -> tup
         raise ValueError(f"{where} has the sides {letters!r}, but they must be a text")
     ports = []
     for letter in letters:
-        if letter not in SIDES:
-            raise ValueError(f"{where} names a side {letter!r}, which is none of {', '.join(SIDES)}")
-        side = SIDES.index(letter)
+        side = index_of(SIDES, letter, where)
         if edges[side] == "sea":
             raise ValueError(f"{where} owns side {letter}, where the sea is")
         if edges[side] != "plain":
@@ -201,10 +197,9 @@ def load(path: Path = FILE) -> TileSet:
         BadTileSet: when the file breaks its own rules; the sentence names file, entry and reason.
     """
     data = read_toml(path)
-    parts = [data.get(_COAST, ()), data.get("design", ())]
-    entries: Any = [*parts[0], *parts[1]] if all(isinstance(part, list) for part in parts) else 0
+    entries = tables(data, _COAST, "design")
     tiles = build(path.name, entries, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
-    _check_board(path.name, parts[0])
+    _check_board(path.name, data[_COAST])
     _check_totals(path.name, data.get("set", {}), tiles)
     return tiles
 
@@ -213,17 +208,17 @@ def _check_board(file: str, spaces: Iterable[Mapping[str, Any]]) -> None:
     rows: dict[int, str] = {}
     for space in spaces:
         if space["row"] in rows:
-            raise _bad(file, space["id"], f"row {space['row']} is taken by {rows[space['row']]} already")
+            raise bad(file, space["id"], f"row {space['row']} is taken by {rows[space['row']]} already")
         if space["row"] != ROWS[len(rows)]:
-            raise _bad(file, space["id"], f"row {space['row']} is out of order, north must come first")
+            raise bad(file, space["id"], f"row {space['row']} is out of order, north must come first")
         rows[space["row"]] = space["id"]
     if len(rows) != len(ROWS):
-        raise _bad(file, "(none)", f"there are {len(rows)} start spaces, but the board has {len(ROWS)}")
+        raise bad(file, "(none)", f"there are {len(rows)} start spaces, but the board has {len(ROWS)}")
 
 
 def _check_totals(file: str, totals: object, tiles: TileSet) -> None:
     if not isinstance(totals, Mapping):
-        raise _bad(file, "[set]", "it is not a table")
+        raise bad(file, "[set]", "it is not a table")
     land = [design for design in tiles.designs if not design.starting]
     counted = {
         "tiles_total": sum(design.count for design in land),
@@ -232,11 +227,7 @@ def _check_totals(file: str, totals: object, tiles: TileSet) -> None:
     }
     for name, number in counted.items():
         if totals.get(name) != number:
-            raise _bad(file, "[set]", f"{name} is {totals.get(name)!r}, but the file has {number}")
-
-
-def _bad(file: str, entry: str, fault: str) -> BadTileSet:
-    return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
+            raise bad(file, "[set]", f"{name} is {totals.get(name)!r}, but the file has {number}")
 
 
 def towns_of_the_coast(path: Path = FILE) -> dict[int, str]:

@@ -1,15 +1,16 @@
 """A second reading of Carcassonne, plain and slow, to hold the engine against.
 
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
-It knows the base game, The River, The Abbot, Inns & Cathedrals, the editions and those house rules that
-change the board or the order of turns; not the solo game, hands of three, auctions and tables that grow.
+It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, the editions and those
+house rules that change the board or the order of turns; not the solo game, hands of three, auctions and
+tables that grow.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from tests.engine.brute import (
     FACING,
@@ -39,13 +40,16 @@ def _box(name: str) -> dict[str, dict[str, Any]]:
 
 INNS = _box("inns")
 TRADERS = _box("traders")
+GOODS = ("wine", "grain", "cloth")
+BUILDER, PIG = 3, 4
+RIVER2 = _box("river2")
 
 
 class Part(NamedTuple):
     """A region of a face.
 
-    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, and perhaps an
-    inn or a cathedral.
+    It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
+    a cathedral, and the goods that it shows.
     """
 
     kind: str
@@ -53,11 +57,14 @@ class Part(NamedTuple):
     pennants: int = 0
     cities: tuple[int, ...] = ()
     is_marked: bool = False
+    goods: str = ""
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     found = [
-        Part("city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city)
+        Part(
+            "city", frozenset(city["sides"]), city["pennants"], (), "cathedral" in city, city.get("goods", "")
+        )
         for city in face.get("cities", ())
     ]
     found += [Part("road", frozenset(road["sides"]), 0, (), "inn" in road) for road in face.get("roads", ())]
@@ -69,7 +76,9 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
     )
 
 
-PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS).items()}
+WATER = RIVER | RIVER2
+
+PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
 
 
 def lying(tile: str, rotation: int) -> dict[str, int]:
@@ -89,7 +98,7 @@ class Board(Laid[Part]):
     ``closing`` is the set of cells on the table when its edge closes features, else ``None``.
     """
 
-    PARTS = PARTS
+    PARTS: ClassVar[Mapping[str, Sequence[Part]]] = PARTS
 
     def __init__(
         self, laid: Iterable[tuple[str, int, int, int]] = (), closing: set[Cell] | None = None
@@ -165,6 +174,8 @@ class Referee:
     ``who`` is to move (a seat, ``"chance"`` or ``None``), ``legal`` is what it may do.
     """
 
+    board_type = Board
+
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players, self.options = players, options
         first = options["edition"] == "current"
@@ -180,10 +191,13 @@ class Referee:
             for y in range(-(height // 2), height // 2 + 1)
         }
         self.size = (width, height)
-        self.board = Board(closing=self.room if options["edge_completes"] else None)
+        self.board = self.board_type(closing=self.room if options["edge_completes"] else None)
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         if options["inns"]:
             self.bag += Counter({name: face["count"] for name, face in INNS.items()})
+        if options["traders"]:
+            self.bag += Counter({name: face["count"] for name, face in TRADERS.items()})
+        self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.water: Counter[str] = Counter()
         self.back: list[str] = []
         self.aside: list[str] = []
@@ -205,19 +219,18 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
-        have = (7, int(self.options["abbot"]), int(self.options["inns"]))
+        options = self.options
+        pigs = options["traders"] and options["fields"]
+        have = (7, int(options["abbot"]), int(options["inns"]), int(options["traders"]), int(pigs))
         return have[figure] - list(self.standing.values()).count((figure, seat))
 
     # -- set-up -----------------------------------------------------------------------------------------
 
     def _play(self) -> Play:
-        if self.options["river"]:
+        if self.options["river"] or self.options["river2"]:
             if not self.options["river_keep_start"]:
                 self._take(self.bag, "D")
-            self.water = Counter({name: face["count"] for name, face in RIVER.items()})
-            self._take(self.water, "RV-spring")
-            self.board.lay("RV-spring", 0, 0, 0)
-            self.ahead = ((1, 0), "E")
+            self._spring()
         elif self.options["start_in_bag"]:
             move = yield "chance", {("open", tile) for tile in self.bag}
             self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
@@ -229,13 +242,20 @@ class Referee:
             seat = move[1]
         elif self.players > 1 and self.options["first_player"] == "most_roads":
             seat = yield from self._lots()
-        while True:
-            again = yield from self._turn(seat)
-            if again is None:
-                break
-            seat = seat if again else (seat + 1) % self.players
+        more = 0
+        while (again := (yield from self._turn(seat))) is not None:
+            more += again
+            seat = seat if more else (seat + 1) % self.players
+            more -= more > 0
         self._final()
         yield None, set()
+
+    def _spring(self) -> None:
+        """Begin with the river."""
+        self.water = Counter({name: face["count"] for name, face in RIVER.items()})
+        self._take(self.water, "RV-spring")
+        self.board.lay("RV-spring", 0, 0, 0)
+        self.ahead = ((1, 0), "E")
 
     def _lots(self) -> Play:
         running = list(range(self.players))
@@ -259,37 +279,60 @@ class Referee:
     # -- turns ------------------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> Play:
-        """Play a turn; yield whether the seat plays again, ``None`` when the game is over."""
+        """Play a turn; yield how many more the seat has earned, ``None`` when the game is over."""
         if 0 < self.options["turns"] <= self.turns:
             return None
         ahead = self.options["draw_ahead"]
-        if ahead and not self.water and not self.dealt:
-            self.dealt = True
-            for n in range(self.players):
-                one = (seat + n) % self.players
-                self.hands[one].append((yield from self._draw(one)))
+        yield from self._deal(seat)
         if not self.water and not self.bag and not any(self.hands):
             return None
         if ahead and not self.water and not self.bag and not self.hands[seat]:
-            return False
+            return 0
         self.turns += 1
+        played = yield from self._part(seat)
+        if played is None:
+            return 0 if any(self.hands) else None
+        hole, second, erupts = played
+        if second and (self.water or self.bag or self.hands[seat]):
+            takes = True
+            if self.options["builder_turn"] == "ask":
+                move = yield seat, {("second_part", True), ("second_part", False)}
+                takes = move[1]
+            if takes and (played := (yield from self._part(seat))) is not None:
+                hole |= played[0]
+                erupts |= played[2]
+        if ahead and self.dealt and self.bag:
+            self.hands[seat].append((yield from self._draw(seat)))
+        return int(self.options["hole_bonus"] and hole) + erupts
+
+    def _part(self, seat: int) -> Play:
+        """Play a part of a turn.
+
+        Yields whether its tile filled a hole, extended the feature of the own builder, and brings another
+        turn by itself; ``None`` when no tile was left.
+        """
         tile = None
         while tile is None:
             if not self.hands[seat]:
                 if not self.water and not self.bag:
-                    return False if any(self.hands) else None
+                    return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
             if not self._spots(tile):
                 self.hands[seat].clear()
                 self._turn_down(tile)
                 tile = None
+                self.turns -= 1
+                yield from self._deal(seat)
+                self.turns += 1
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
         at = (move[2], move[3])
         self.board.lay(*move[1:])
-        if tile in RIVER:
+        if tile in WATER:
             self._flow(at, tile, move[4])
+        fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
+        extends = any(self._has(area, seat, BUILDER) for area in fresh)
         move = yield seat, self._follower_moves(seat, at)
         if move[0] == "deploy":
             self.standing[(*at, move[1])] = (move[2], seat)
@@ -301,10 +344,24 @@ class Referee:
                 self._score(area)
                 for spot in area & set(self.standing):
                     del self.standing[spot]
-        if ahead and self.dealt and self.bag:
-            self.hands[seat].append((yield from self._draw(seat)))
+        for area in fresh:
+            if self.board.kind(area) == "city" and not self.board.gaps(area):
+                shown = (self.board.part(spot).goods for spot in area)
+                self.goods[seat].update(goods for goods in shown if goods)
         hole = all((at[0] + dx, at[1] + dy) in self.board.tiles for dx, dy in WAYS.values())
-        return bool(self.options["hole_bonus"] and hole)
+        return hole, extends, self._erupts(tile)
+
+    def _deal(self, seat: int) -> Play:
+        """Deal the tiles that are drawn ahead, once the river is over."""
+        if self.options["draw_ahead"] and not self.water and not self.dealt:
+            self.dealt = True
+            for n in range(self.players):
+                one = (seat + n) % self.players
+                self.hands[one].append((yield from self._draw(one)))
+
+    def _erupts(self, tile: str) -> bool:
+        """Return whether a tile brings another turn."""
+        return False
 
     def _draw(self, seat: int) -> Play:
         if not self.water:
@@ -333,7 +390,7 @@ class Referee:
 
     def _spots(self, tile: str) -> set[tuple[int, int, int]]:
         found = self.board.placements(tile)
-        if tile in RIVER:
+        if tile in WATER:
             found = {spot for spot in found if self._flows(tile, spot)}
         return {spot for spot in found if self._on_table(spot[:2])}
 
@@ -385,13 +442,24 @@ class Referee:
             return found
         kinds = {"city", "road", "monastery", *(["field"] if self.options["fields"] else [])}
         for region, part in enumerate(PARTS[self.board.tiles[at]]):
-            if any(spot in self.standing for spot in self.board.area((*at, region))):
+            area = self.board.area((*at, region))
+            joins = any(self._has(area, seat, figure) for figure in (0, 1, 2))
+            is_open = part.kind in ("road", "city") and self.board.gaps(area)
+            if joins and is_open and self.supply(seat, BUILDER):
+                found.add(("deploy", region, BUILDER))
+            if joins and part.kind == "field" and self.supply(seat, PIG):
+                found.add(("deploy", region, PIG))
+            if any(self._has(area, one, figure) for one in range(self.players) for figure in (0, 1, 2)):
                 continue
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in (0, 2) if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, 1):
                 found.add(("deploy", region, 1))
         return found | {("home", *spot) for spot, held in self.standing.items() if held == (1, seat)}
+
+    def _has(self, area: Area, seat: int, figure: int) -> bool:
+        """Return whether a figure of a seat stands on a feature."""
+        return any(self.standing.get(spot) == (figure, seat) for spot in area)
 
     # -- points -----------------------------------------------------------------------------------------
 
@@ -400,7 +468,7 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += 2 if figure == 2 else 1
+                count[seat] += (1, 1, 2, 0, 0)[figure]
         return {seat for seat, number in count.items() if number == max(count.values())}
 
     def _score(self, area: Area) -> None:
@@ -418,15 +486,26 @@ class Referee:
             self._score(area)
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
-                around = [spot for field in fields if city in self.board.cities(field) for spot in field]
-                for seat in self._most(around):
-                    self.scores[seat] += 4
-            return
-        pays = [
-            (seat, city)
-            for field in fields
-            for seat in self._most(field)
-            for city in self.board.cities(field)
-        ]
-        for seat, _ in set(pays) if self.mode == "per_field_once" else pays:
-            self.scores[seat] += 3
+                around = [field for field in fields if city in self.board.cities(field)]
+                for seat in self._most(spot for field in around for spot in field):
+                    self.scores[seat] += 4 + self._more(seat, around)
+        else:
+            self._score_fields(fields)
+        for kind in GOODS:
+            most = max(held[kind] for held in self.goods)
+            for seat, held in enumerate(self.goods):
+                if most and held[kind] == most:
+                    self.scores[seat] += 10
+
+    def _score_fields(self, fields: Iterable[Area]) -> None:
+        paid: dict[tuple[int, Area], list[int]] = {}
+        for field in fields:
+            for seat in self._most(field):
+                for city in self.board.cities(field):
+                    paid.setdefault((seat, city), []).append(3 + self._more(seat, [field]))
+        for (seat, _), points in paid.items():
+            self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
+
+    def _more(self, seat: int, fields: Iterable[Area]) -> int:
+        """Return what a seat that scores some fields gets for each city on top of the usual points."""
+        return int(any(self._has(field, seat, PIG) for field in fields))

@@ -22,10 +22,8 @@ from engine.games.carcassonne.records import (
     Sold,
     TurnEarned,
 )
-from engine.games.carcassonne.track import on_track
 from engine.landscape.compass import W, cell
 from engine.landscape.holes import gaps_of, holes_of
-from engine.landscape.outlook import Outlook
 from engine.landscape.records import Begin, Begun, Discard, Draw, Pass, SetAside, TurnSkipped
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
@@ -146,13 +144,6 @@ def test_presets_can_be_played() -> None:
     for preset in GAME.presets:
         options = GAME.settle(preset.options)
         assert GAME.why_unplayable(2 if options["solo"] == "off" else 3, options) is None
-
-
-@rule("HOUSE-13", "HOUSE-14", "CARC-12.2")
-def test_the_track_is_a_view() -> None:
-    assert GAME.option("track_length").values[1].value == 100
-    assert GAME.option("lap_display").values[1].value == "die"
-    assert on_track(152, 100) == (1, 52)
 
 
 # -- drawing -------------------------------------------------------------------------------------------
@@ -444,7 +435,7 @@ def test_bots_and_panel_expect_no_tile_beyond_the_edge(closes: bool) -> None:
     assert holes_of(land, root) == {cell(1, 0): 1 << W}
     assert state.can_be_completed(root) is closes
     weights = EVALUATION.weights(state)
-    assert (CarcassonneJudgement(state, weights, Outlook(state))._look(root).chance > 0) is closes
+    assert (CarcassonneJudgement(state, weights)._look(root).chance > 0) is closes
     assert (_Judgement(state, 0, [1])._value(root)[1] > 0) is closes
 
 
@@ -462,7 +453,7 @@ def test_bots_expect_of_a_monastery_at_the_edge_what_can_still_be_laid(closes: b
     assert table.of(-4, 1, "monastery").holes == ((-4, 0), (-4, 2), (-3, 2))
     assert gaps_of(land, cell(-4, 1)) == [cell(-4, 0), cell(-3, 2), cell(-4, 2)]
     assert state.can_be_completed(segment) is closes
-    look = CarcassonneJudgement(state, EVALUATION.weights(state), Outlook(state))._look(segment)
+    look = CarcassonneJudgement(state, EVALUATION.weights(state))._look(segment)
     assert (look.chance > 0) is closes
     assert 3 <= look.value <= 6
     worth, chance = _Judgement(state, 0, [1])._value(segment)
@@ -482,7 +473,7 @@ def test_where_a_pushed_landscape_has_no_room_nothing_is_missing() -> None:
     root = land.root(land.segment(*road.segments[0]))
     assert not table.state.can_be_completed(root)
     weights = EVALUATION.weights(table.state)
-    look = CarcassonneJudgement(table.state, weights, Outlook(table.state))._look(root)
+    look = CarcassonneJudgement(table.state, weights)._look(root)
     assert (look.value, look.chance) == (road.now, 0)
     assert _Judgement(table.state, 0, [1])._value(root) == (road.now, 0)
 
@@ -498,7 +489,7 @@ def test_bots_expect_of_a_monastery_only_tiles_for_which_a_pushed_landscape_has_
     state, land = table.state, table.state.landscape
     segment = next(s for s, held in enumerate(land.holder) if held >= 0)
     assert state.holes(segment) == [cell(0, 2), cell(1, 1), cell(1, 2)]
-    look = CarcassonneJudgement(state, EVALUATION.weights(state), Outlook(state))._look(segment)
+    look = CarcassonneJudgement(state, EVALUATION.weights(state))._look(segment)
     assert look.chance == 0
     assert look.value <= state.size(segment) + 3
     assert _Judgement(state, 0, [1])._value(segment) == (state.size(segment), 0)

@@ -12,7 +12,6 @@ from engine.games.carcassonne.modules.auction import _is_the_only_one
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import PutBack
-from engine.games.carcassonne.track import on_track
 from engine.landscape.records import Deploy, Deployed, Draw, FeatureScored, Pass, Place, SetAside
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
@@ -427,11 +426,6 @@ def test_six_players_have_a_large_meeple_each(abbot: bool) -> None:
     assert state.position()["large"] == [1] * 6
 
 
-@rule("INNS-4")
-def test_more_than_a_hundred_points_are_laps() -> None:
-    assert [on_track(total, 50) for total in (49, 50, 100)] == [(0, 49), (1, 0), (2, 0)]
-
-
 @rule("INNS-9")
 def test_the_option_needs_the_expansion() -> None:
     with pytest.raises(engine.Unplayable, match=r"\(INNS-9\)$"):
@@ -577,7 +571,7 @@ def test_a_tile_with_an_inn_is_another_tile_in_an_auction(tile: str, other: str,
 
     def is_sold(*unseen: int) -> bool:
         left = [int(i in unseen) for i in range(len(state.pool))]
-        return _is_the_only_one(state.landscape, design, codes, left, gardens=False)
+        return _is_the_only_one(state, design, codes, left, gardens=False)
 
     assert is_sold()
     assert is_sold(design)

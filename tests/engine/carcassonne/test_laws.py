@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
 from engine.games.carcassonne.modules.returned import Returned
+from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, Sell, Settle
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import cell
@@ -30,7 +33,9 @@ from engine.landscape.records import (
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
-from tests.engine.carcassonne.brute import PARTS, Board, Referee
+from tests.engine.carcassonne.brute import GOODS, PARTS, Board, Referee
+from tests.engine.carcassonne.brute_river import RiverReferee, board_type, counts, has_herd
+from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -40,8 +45,10 @@ KNOWN_TO_THE_REFEREE = {
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
-    "traders": (False,),
+    "river2": (False,),
 }
+
+RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
 SetUp = tuple[int, int, dict[str, Any]]
 
@@ -52,6 +59,11 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
     if options["solo"] != "off":
         players = 4 if options["solo"] == "hard" else 3
     for name in (
+        "river2_volcano",
+        "river2_reserve",
+        "river2_inn",
+        "pig_herd",
+        "river_random_length",
         "inn_final",
         "builder_turn",
         "edge_completes",
@@ -70,15 +82,21 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, *, refereed: bool = False, inns: bool = False) -> SetUp:
-    """Players, seed and options of any game."""
+def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] = ()) -> SetUp:
+    """Players, seed and options of any game, with some expansions if need be."""
     values = {o.name: [v.value for v in o.values] for o in GAME.options}
     if refereed:
         values |= {name: list(known) for name, known in KNOWN_TO_THE_REFEREE.items()}
     chosen = draw(st.lists(st.sampled_from(sorted(values)), max_size=8, unique=True))
     wanted = {name: draw(st.sampled_from(values[name])) for name in chosen}
-    if inns:
-        wanted |= {"inns": True, "inn_final": draw(st.sampled_from(values["inn_final"]))}
+    wanted |= dict.fromkeys(boxes, True)
+    belonging = {
+        "inns": ["inn_final"],
+        "traders": ["builder_turn"],
+        "river2": ["river_turns", *RIVER2_OPTIONS],
+    }
+    for name in (name for box in boxes for name in belonging[box]):
+        wanted[name] = draw(st.sampled_from(values[name]))
     players, options = playable(draw(st.integers(1, 6)), wanted)
     return players, draw(st.integers(0, 10**6)), options
 
@@ -130,7 +148,8 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
         assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
         if kind == "field":
             cities = board.cities(area) if values.fields else set()
-            assert feature.now == feature.final == feature.closed == len(cities) * values.each_city
+            each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
+            assert feature.now == feature.final == feature.closed == len(cities) * each
             assert set(feature.also) == set().union(*cities)
         elif kind == "river":
             assert feature.now == feature.final == 0
@@ -199,7 +218,7 @@ def test_the_engine_agrees_with_the_second_implementation(set_up: SetUp) -> None
 @rule("INNS-1", "INNS-2", "INNS-5", "INNS-6", "INNS-7", "INNS-8", "INNS-9", "INNS-13", "INNS-14", "INNS-15")
 @rule("INNS-16", "MIX-8", "MIX-9", "MIX-10", "MIX-16", "MIX-18", "MIX-20", "MIX-21")
 @rule("XEDGE-1", "XEDGE-2", "XEDGE-3", "XEDGE-4", "XEDGE-5", "XEDGE-6", "XEDGE-18", "XEDGE-19")
-@given(set_ups(refereed=True, inns=True))
+@given(set_ups(refereed=True, boxes=("inns",)))
 @example((2, 1, GAME.settle({"inns": True})))
 @example((6, 2, GAME.settle({"inns": True, "inn_final": "ignore", "abbot": True, "edition": "first"})))
 @example((3, 3, GAME.settle({"inns": True, "river": True, "edition": "second", "draw_ahead": True})))
@@ -211,10 +230,54 @@ def test_it_agrees_on_inns_and_cathedrals(set_up: SetUp) -> None:
     agree(set_up)
 
 
+@rule("TRADE-4", "TRADE-5", "TRADE-6", "TRADE-8", "TRADE-10", "TRADE-13", "TRADE-14", "TRADE-15", "TRADE-16")
+@rule("TRADE-17", "TRADE-18", "TRADE-19", "TRADE-22", "TRADE-23", "TRADE-24", "TRADE-26", "TRADE-28")
+@rule("TRADE-30", "TRADE-32", "TRADE-38", "MIX-6", "MIX-7", "MIX-10", "MIX-11", "MIX-14", "MIX-20")
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("traders",)))
+@example((2, 4, GAME.settle({"traders": True, "inns": True, "builder_turn": "ask", "hole_bonus": True})))
+@example((3, 8, GAME.settle({"traders": True, "draw_ahead": True, "river": True, "field_mode": "per_city"})))
+def test_it_agrees_on_traders_and_builders(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
+@given(
+    st.one_of(set_ups(refereed=True, boxes=("traders",)), set_ups(refereed=True, boxes=("traders", "river2")))
+)
+def test_it_agrees_on_many_games_of_traders_and_builders(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+@rule("RIVER2-1", "RIVER2-2", "RIVER2-3", "RIVER2-4", "RIVER2-5", "RIVER2-6", "RIVER2-7", "RIVER2-8")
+@rule("RIVER2-9", "RIVER2-10", "RIVER2-11", "RIVER2-12", "RIVER2-13", "RIVER2-15", "RIVER2-19", "RIVER2-21")
+@rule("MIX-1", "MIX-8", "MIX-12", "MIX-17", "XEDGE-22", "XEDGE-23", "XEDGE-24", "XEDGE-25", "XEDGE-26")
+@given(set_ups(refereed=True, boxes=("river2",)))
+@example((2, 1, GAME.settle({"river2": True})))
+@example(
+    (3, 2, GAME.settle({"river2": True, "river": True, "abbot": True, "edition": "first", "pig_herd": "on"}))
+)
+@example((2, 3, GAME.settle({"river2": True, "inns": True, "edition": "second", "pig_herd": "on"})))
+@example((4, 4, GAME.settle({"river2": True, "draw_ahead": True, "hole_bonus": True, "river2_inn": "on"})))
+@example(
+    (2, 5, GAME.settle({"river2": True, "board": "table_push", "table": "9x9", "river_turns": "immediate"}))
+)
+@example((3, 6, GAME.settle({"river2": True, "river": True, "board": "table", "table": "9x9", "turns": 36})))
+def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
+    agree(set_up)
+
+
+def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
+    """Return the second implementation of a game."""
+    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
+
+
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
-    random, referee = Random(set_up[1]), Referee(set_up[0], set_up[2])
+    random, referee = Random(set_up[1]), referee_of(set_up[0], set_up[2])
+    traders = state.module(Traders)
     turn = {engine.CHANCE: "chance", engine.TERMINAL: None}
     while True:
         moves = state.legal_moves()
@@ -224,12 +287,19 @@ def agree(set_up: SetUp) -> None:
         assert list(state.scores) == referee.scores
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
         assert list(state.aside) == referee.aside
+        if traders is not None:
+            assert traders.part(state).goods == tuple(
+                tuple(held[kind] for kind in GOODS) for held in referee.goods
+            )
+        for seat in range(state.players):
+            left = [state.supply(seat), state.abbots(seat), *(state.supply(seat, one) for one in (2, 3, 4))]
+            assert left == [referee.supply(seat, figure) for figure in range(5)]
         assert state.turn == referee.turns
         if referee.who is None:
             break
         if state.phase == "follower" and random.random() < 0.2:
             compare_features(state, referee.board, referee.standing)
-        move = choose(state, dealer, random)
+        move = (choose if traders is None else busy_move)(state, dealer, random)
         state.push(move)
         referee.apply(plain(move))
     compare_features(state, referee.board, referee.standing)
@@ -250,7 +320,7 @@ def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]
         closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
     laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
     standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
-    return Board(laid, closing), standing
+    return board_type(state.options)(laid, closing), standing
 
 
 @rule(
@@ -269,7 +339,8 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
     state, dealer = new(*set_up)
     random = Random(set_up[1])
     options = state.options
-    box = 72 * int(options["tile_sets"]) + (12 - (not options["river_keep_start"])) * bool(options["river"])
+    rivers = (0, 12, 22)[bool(options["river"]) + bool(options["river2"])]
+    box = 72 * int(options["tile_sets"]) + rivers - (rivers > 0 and not options["river_keep_start"])
     box += 18 * bool(options["inns"]) + 24 * bool(options["traders"])
     pigs = int(bool(options["traders"] and options["fields"] and options["solo"] == "off"))
     meeples = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}.get(str(options["solo"]), 7)
@@ -375,7 +446,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
 ) -> None:
     play = playing(set_up)
     play.go_on(plies)
-    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
+    laws.what_is_not_legal_is_refused(play, forged, shifted, "CARC|RIVER2?|ABBOT|INNS|TRADE|SOLO|HOUSE|TABLE")
 
 
 @rule("HOUSE-4", "CARC-14.12")

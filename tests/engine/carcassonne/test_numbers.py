@@ -13,9 +13,8 @@ from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Place
 from tests.engine.brute import plain
-from tests.engine.carcassonne.brute import Referee
 from tests.engine.carcassonne.table import Table
-from tests.engine.carcassonne.test_laws import board_of, compare_features, playable
+from tests.engine.carcassonne.test_laws import board_of, compare_features, playable, referee_of
 from tests.engine.perft import perft
 
 GAME = engine.game("carcassonne")
@@ -28,7 +27,7 @@ def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> 
     while lines:
         line = list(lines.pop())
         state = engine.new_game("carcassonne", players=players, seed=seed, options=options)
-        referee, dealer, left, done = Referee(players, dict(state.options)), engine.Dealer(seed), depth, []
+        referee, dealer, left, done = referee_of(players, state.options), engine.Dealer(seed), depth, []
         while True:
             if referee.who == "chance":
                 move = dealer.deal(state)
@@ -58,6 +57,9 @@ def slow_perft(players: int, seed: int, options: dict[str, Any], depth: int) -> 
         ({"first_player": "seat", "inns": True}, 2, 5, 88352),
         ({"first_player": "seat", "inns": True, "river": True, "abbot": True}, 3, 8, 9952),
         ({"first_player": "seat", "inns": True, "turns": 3}, 4, 6, 70726),
+        ({"first_player": "seat", "river2": True}, 1, 8, 2112),
+        ({"first_player": "seat", "river2": True, "river": True, "abbot": True}, 3, 8, 11270),
+        ({"first_player": "seat", "river2": True, "river2_reserve": True, "inns": True}, 2, 7, 2592),
     ],
 )
 def test_perft(options: dict[str, Any], seed: int, depth: int, lines: int) -> None:
@@ -75,6 +77,7 @@ def test_perft(options: dict[str, Any], seed: int, depth: int, lines: int) -> No
         ({"first_player": "seat", "inns": True}, 1, 4),
         ({"first_player": "seat", "inns": True, "abbot": True}, 11, 3),
         ({"first_player": "seat", "inns": True, "turns": 2}, 5, 4),
+        ({"first_player": "seat", "river2": True, "river": True}, 5, 5),
     ],
 )
 def test_perft_by_the_second_implementation(options: dict[str, Any], seed: int, depth: int) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne import goals
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import Settle
 from engine.games.carcassonne.state import CarcassonneState
@@ -247,21 +246,3 @@ def test_all_seats_of_a_solo_game_see_the_same() -> None:
     views = [state.observation(seat) for seat in range(3)]
     assert len({repr((view.scores, view.position, view.history)) for view in views}) == 1
     assert not state.hides
-
-
-@rule("SOLO-25")
-def test_goals_are_ticked_off() -> None:
-    def scored(feature: str, seats: int, points: int, *, complete: bool = True) -> FeatureScored:
-        shares = tuple((seat, points if seat == 0 else 0) for seat in range(seats))
-        return FeatureScored(feature, shares, (), (), 0, 0, 0, complete, not complete, "SOLO-9")
-
-    events = [
-        scored("road", 1, 10),
-        scored("road", 2, 9),
-        scored("city", 2, 16),
-        scored("city", 3, 15),
-        scored("city", 1, 40, complete=False),
-        scored("monastery", 1, 20),
-    ]
-    assert goals.reached(events) == {goals.Goal("road", 10, 1), goals.Goal("city", 16, 2)}
-    assert len(goals.GOALS) == 6

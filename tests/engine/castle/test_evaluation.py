@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from engine import bots
+from engine.games.castle.board import walls_around
 from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
-from engine.games.castle.outlook import Outlook, closing_designs, walls_around
 from engine.games.castle.records import Hold, Use
 from engine.games.castle.settling import Done, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
 from engine.games.castle.weights import SEARCH, Weights
 from engine.landscape.holes import holes_of
+from engine.landscape.outlook import Outlook, closing_designs
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
 from tests.engine.castle.table import Table

@@ -194,7 +194,7 @@ def test_the_larger_keep_scores_the_largest_empty_group(
     keeps: tuple[int, int], tokens: int, seat: int, sizes: tuple[int, int]
 ) -> None:
     table = filled(Table(), GROUPS).put(keeps=keeps).give(0, *["keep"] * tokens)
-    award = table.state.reckoner().keep()
+    award = table.state.final_scoring().keep()
     assert (award.seat, award.sizes) == (seat, sizes)
     assert {cell(x, y) for x, y in ELEVEN} == set(award.cells)
     assert len(table.state.empty_group) == 11

@@ -331,7 +331,7 @@ def test_for_beginners_a_tied_court_scores_both() -> None:
     for ties, points in (("nobody", ((0, 0), (1, 0))), ("all", ((0, 6), (1, 6)))):
         table = Table(ties=ties).play("N20@2,8 r0 | merchant:N.E.S.W")
         table.state.landscape.put(table.state.landscape.segment(2, 9, 0), 1)
-        (award,) = table.state.reckoner().ending().courts
+        (award,) = table.state.final_scoring().ending().courts
         assert award.points == points
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import engine
 from engine.landscape.compass import NOWHERE, PORTS, STEPS, cell, facing_port, turned_port, xy
 from engine.landscape.landscape import Landscape, Site, bits
-from engine.landscape.state import LandscapeState, place_moves
+from engine.landscape.moves import place_moves
+from engine.landscape.state import LandscapeState
 from engine.landscape.steps import misplacement
 from engine.landscape.tileset import TileSet, build, equal
 from tests.engine.landscape.made_up import COURTS, ROADS, STRAIGHT, Plan, face

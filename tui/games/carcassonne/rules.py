@@ -7,7 +7,7 @@ from tui.words import _
 
 def sentences() -> dict[str, str]:
     """Return what each rule says that a player may want to be told."""
-    return _turns() | _points() | _modules() | _inns() | _traders() | _house_rules()
+    return _turns() | _points() | _modules() | _river2() | _inns() | _traders() | _house_rules()
 
 
 def _turns() -> dict[str, str]:
@@ -73,6 +73,29 @@ def _modules() -> dict[str, str]:
         "SOLO-14": _("You choose which feature is scored first."),
         "SOLO-16": _("The game ends when a colour must put a follower out and has none."),
         "SOLO-19": _("The result is the points of the last colour."),
+    }
+
+
+def _river2() -> dict[str, str]:
+    return {
+        "RIVER2-1": _(
+            "The River II has twelve tiles: a river that forks, a city at one end, a volcano at the other."
+        ),
+        "RIVER2-3": _("The fork is the first tile of the first player, and the volcano comes last."),
+        "RIVER2-4": _("After the fork the river has two open ends. You choose where it goes on."),
+        "RIVER2-5": _("The arms of the river may not be joined."),
+        "RIVER2-6": _("No arm of the river may turn twice running to the same side."),
+        "RIVER2-7": _("An arm of the river may not run into a tile or into the other arm."),
+        "RIVER2-8": _("Nobody may be put out beside the volcano, but whoever lays it has another turn."),
+        "RIVER2-9": _(
+            "A river tile that fits at no end goes back; if no other fits either, they leave the game."
+        ),
+        "RIVER2-10": _("The river must keep clear of the tiles around the place ahead."),
+        "RIVER2-11": _("Both rivers together are one, with one spring and one lake."),
+        "RIVER2-12": _("The inn at the bridge of the river counts like any other inn."),
+        "RIVER2-13": _("The herd of pigs gives 1 more for each city to everybody who scores its field."),
+        "RIVER2-14": _("A pig needs a farmer of yours, herd or not."),
+        "RIVER2-19": _("With The River II the lake always comes last."),
     }
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from engine import CHANCE, Event, Move, Setting, State
 from engine.games.carcassonne.modules.inns import LARGE
+from engine.games.carcassonne.modules.river import Flow, River
 from engine.games.carcassonne.modules.traders import BUILDER, PIG, Traders
 from engine.games.carcassonne.records import (
     Answer,
@@ -35,6 +36,7 @@ from engine.landscape.records import (
     Deployed,
     FeatureScored,
     GameEnded,
+    Place,
     Placed,
     SetAside,
     TakeHome,
@@ -139,9 +141,7 @@ class CarcassonnePresentation(LandscapePresentation):
         """Return the sentence that says what is expected now."""
         match state.phase:
             case "place":
-                if state.options["hand_size"] == 1:
-                    return _("Lay the tile.")
-                return _("Choose a tile of your hand and lay it.")
+                return _prompt_place(state)
             case "follower":
                 return self._prompt_follower(state)
             case "settle":
@@ -178,6 +178,8 @@ class CarcassonnePresentation(LandscapePresentation):
             return _("Put a follower on the tile, or leave it.")
         if home:
             return _("Nothing can be claimed: recall the abbot, or leave it.")
+        if _flow(state).erupts:
+            return _("No follower beside the volcano: go on, and take another turn.")
         return _("Nothing can be claimed: go on.")
 
     def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
@@ -294,10 +296,10 @@ class CarcassonnePresentation(LandscapePresentation):
                 return _("{name} put the tile back.").format(name=names[seat])
             case PutBack(seat=seat):
                 return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
-            case SetAside(rule="RIVER-8" | "RIVER-15"):
+            case SetAside(rule="RIVER-8" | "RIVER-15" | "RIVER2-9"):
                 return _("A river tile was left out: the river has come to its end.")
             case TurnSkipped(seat=seat, rule="HOUSE-3"):
-                return _("{name} has no tile left to lay.").format(name=names[seat])
+                return _("{name} had no tile left to lay.").format(name=names[seat])
             case Offered(seat=seat, points=0):
                 return _("{name} offered nothing for the tile.").format(name=names[seat])
             case Offered(seat=seat, points=points):
@@ -330,15 +332,17 @@ class CarcassonnePresentation(LandscapePresentation):
                     name=names[seat], goods=_goods((wine, grain, cloth))
                 )
             case GoodsScored(seat=seat, goods=goods, points=points):
-                return _("{name} has the most {goods}: +{points}.").format(
+                return _("Most {goods}: {name}, +{points}.").format(
                     name=names[seat], goods=_kind(goods), points=points
                 )
             case SecondPartGranted(seat=seat):
-                return _("{name} extended the builder's feature and takes a second tile.").format(
+                return _("{name} extended the builder's feature and got a second tile.").format(
                     name=names[seat]
                 )
+            case TurnEarned(seat=seat, rule="RIVER2-8"):
+                return _("{name} laid the volcano and earned another turn.").format(name=names[seat])
             case TurnEarned(seat=seat):
-                return _("{name} filled a hole and has another turn.").format(name=names[seat])
+                return _("{name} filled a hole and earned another turn.").format(name=names[seat])
         return super().tell(event, names)
 
     def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
@@ -477,6 +481,25 @@ class CarcassonnePresentation(LandscapePresentation):
         return super()._tell_change(change, seat, names)
 
 
+def _flow(state: State) -> Flow:
+    """Return where the river goes on; nowhere without one."""
+    assert isinstance(state, CarcassonneState)
+    river = state.module(River)
+    return river.part(state) if river is not None else Flow(())
+
+
+def _prompt_place(state: State) -> str:
+    ends = _flow(state).ends
+    if len(ends) > 1:
+        places = {(move.x, move.y) for move in state.legal_moves() if isinstance(move, Place)}
+        return (
+            _("Lay the tile at one of the two ends of the river.") if len(places) > 1 else _("Lay the tile.")
+        )
+    if state.options["hand_size"] == 1 or ends:
+        return _("Lay the tile.")
+    return _("Choose a tile of your hand and lay it.")
+
+
 def _count(feature: Feature) -> int:
     """Return how many cities feed a field, as its value counts them."""
     return sum(term.count for term in feature.terms if term.what == "cities")
@@ -497,12 +520,14 @@ def _size(feature: Feature) -> str:
 
 
 def _marks(feature: Feature) -> str:
-    """Return the inns, the cathedrals and the goods of a feature; ``""`` for none."""
+    """Return the inns, the cathedrals, the goods and the pigs of a feature; ``""`` for none."""
     inns, cathedrals = feature.tokens.get("inn", 0), feature.tokens.get("cathedral", 0)
+    herds = feature.tokens.get("pig_herd", 0)
     parts = [
         ngettext("{n} inn", "{n} inns", inns).format(n=inns) if inns else "",
         ngettext("{n} cathedral", "{n} cathedrals", cathedrals).format(n=cathedrals) if cathedrals else "",
         _goods([feature.tokens.get(name, 0) for name in GOODS]),
+        ngettext("{n} herd of pigs", "{n} herds of pigs", herds).format(n=herds) if herds else "",
     ]
     found = [part for part in parts if part]
     return listed(found) if found else ""

@@ -82,7 +82,7 @@ class CastlePresentation(LandscapePresentation):
         """Return how the race along the wall stands: the next token, tokens held, keeps, the empty group."""
         assert isinstance(state, CastleState)
         lines: list[tuple[int, str]] = []
-        sizes = state.reckoner().keep().sizes
+        sizes = state.final_scoring().keep().sizes
         for seat in range(state.players):
             lines.append((seat, self._to_go(state, seat)))
             held = [self.token(token.kind) for token in state.tokens(seat)]

@@ -217,7 +217,7 @@ def _build(screen: LandoverScreen, piece: str) -> None:
 
 def _sign(screen: LandoverScreen, *, able: bool) -> str:
     """Return the sign of what can be done now, or of what cannot."""
-    yes, no = ("✓", "·") if screen.owner.look.unicode else ("+", "-")
+    yes, no = ("✓", "·") if screen.host.look.unicode else ("+", "-")
     return yes if able else no
 
 

@@ -113,7 +113,7 @@ class LandoverScreen(GameScreen):
     def geometry(self) -> Geometry:
         """Where things lie on the map as it is shown."""
         zoom = self.map.zoom if self.is_mounted else 1
-        return geometry(self.state.at.board, zoom, self.owner.look.glyphs)
+        return geometry(self.state.at.board, zoom, self.host.look.glyphs)
 
     @property
     def colours(self) -> list[int]:
@@ -160,7 +160,7 @@ class LandoverScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """The title, the map and the panel beside or upon it, the strip, the prompt and the keys."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         with Horizontal(id="land"):
             yield HexMap(look, id="map")
@@ -342,7 +342,7 @@ class LandoverScreen(GameScreen):
         from tui.screens.landover.resigning import ResigningScreen
 
         seats = {seat: self.names[seat] for seat in self.resigners}
-        asked = ResigningScreen(self.owner.look, seats, self.words.rule("LAND-1.8"))
+        asked = ResigningScreen(self.host.look, seats, self.words.rule("LAND-1.8"))
         self.app.push_screen(asked, self._resign)
 
     def _resign(self, seat: int | None) -> None:
@@ -362,7 +362,7 @@ class LandoverScreen(GameScreen):
     def action_help(self) -> None:
         """Open help at what is being chosen, else at what is going on."""
         topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
-        self.owner.show_help(topic or self.words.topic(self.state))
+        self.host.show_help(topic or self.words.topic(self.state))
 
     def action_hint(self) -> None:
         """Let a bot say what it would do, or stop that."""
@@ -375,7 +375,7 @@ class LandoverScreen(GameScreen):
         """Show where everybody's points come from, and all that is public of them."""
         from tui.screens.landover.figures import FiguresScreen
 
-        self.app.push_screen(FiguresScreen(self.state, self.names, self.colours, self.owner.look))
+        self.app.push_screen(FiguresScreen(self.state, self.names, self.colours, self.host.look))
 
     async def on_key(self, event: events.Key) -> None:
         """Letters that a list or a trade knows go there, all other keys mean what the mode says.

@@ -108,7 +108,7 @@ class Dealing(LandMode):
         """Return the terms in words."""
         if not any(self.terms):
             return ""
-        blank = "…" if self.screen.owner.look.unicode else "..."
+        blank = "…" if self.screen.host.look.unicode else "..."
         give, want = (called.goods(side) if side else blank for side in self.terms)
         return _("You give {give} for {want}.").format(give=give, want=want)
 

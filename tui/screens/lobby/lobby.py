@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,15 +14,12 @@ from tui.hall import HallTable, Stage
 from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
-from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.company import CompanyScreen, in_hall
+from tui.screens.lobby.host import FollowsHall
 from tui.table import Refused
 from tui.widgets.headline import Headline
 from tui.widgets.menu import Item, Line, Menu
 from tui.words import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from tui.screens.lobby.app import LobbyApp
 
 _FINISHED_SHOWN: Final = 30
 _NOTICES: Final = {
@@ -46,14 +43,9 @@ class LobbyScreen(FollowsHall):
         key("question_mark", "help", N_("Help")),
     ]
 
-    @property
-    def owner(self) -> LobbyApp:
-        """The app, by its own type."""
-        return cast("LobbyApp", self.app)
-
     def compose(self) -> ComposeResult:
         """The heading, the tables, the people."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="tables"):
@@ -77,7 +69,7 @@ class LobbyScreen(FollowsHall):
         """Show what is new."""
         if not self.is_current:
             return
-        app = self.owner
+        app = self.lobby
         hall, person = app.hall, app.person
         tables = self._ordered()
         self.query_one(Headline).show(_("Hinterland: the lobby"), person.name)
@@ -104,9 +96,9 @@ class LobbyScreen(FollowsHall):
         self.query_one("#remark", Static).update(words)
 
     def _ordered(self) -> list[HallTable]:
-        person = self.owner.person
+        person = self.lobby.person
         stages = list(Stage)
-        tables = self.owner.hall.listed(person)
+        tables = self.lobby.hall.listed(person)
         finished = [table for table in tables if table.stage is Stage.FINISHED][:_FINISHED_SHOWN]
         active = [table for table in tables if table.stage is not Stage.FINISHED]
 
@@ -117,7 +109,7 @@ class LobbyScreen(FollowsHall):
         return [*sorted(active, key=order), *finished]
 
     def _item(self, table: HallTable) -> Item:
-        words, look = phrases.stage(table, self.owner.person)
+        words, look = phrases.stage(table, self.lobby.person)
         title = phrases.game_title(table)
         private = _(", private") if table.sheet.private else ""
         rated = _(", rated") if table.rated else ""
@@ -143,9 +135,9 @@ class LobbyScreen(FollowsHall):
         if id is None:
             return
         try:
-            self.owner.enter(self.owner.hall.find(id))
+            self.lobby.enter(self.lobby.hall.find(id))
         except Refused as error:
-            self.owner.complain(error)
+            self.host.complain(error)
 
     def action_new(self) -> None:
         """Make a table."""
@@ -162,19 +154,19 @@ class LobbyScreen(FollowsHall):
 
     def action_ranks(self) -> None:
         """Open the ladder of the hall."""
-        self.owner.show_ladder()
+        self.host.show_ladder()
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
-        self.app.push_screen(CompanyScreen(in_hall(self.owner.hall)))
+        self.app.push_screen(CompanyScreen(in_hall(self.lobby.hall)))
 
     def action_notices(self) -> None:
         """Choose how one hears that it is one's turn."""
-        settings = self.owner.settings
+        settings = self.host.settings
         names = list(_NOTICES)
         at = names.index(settings.notices) if settings.notices in names else -1
         settings.notices = names[(at + 1) % len(names)]
-        self.owner.keep_settings()
+        self.host.keep_settings()
         self.notify(_(_NOTICES[settings.notices]), timeout=3)
 
     def action_leave(self) -> None:
@@ -183,4 +175,4 @@ class LobbyScreen(FollowsHall):
 
     def action_help(self) -> None:
         """Open help."""
-        self.owner.show_help()
+        self.host.show_help()

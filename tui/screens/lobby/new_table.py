@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -12,6 +12,7 @@ import engine
 from tui.hall import AtEnd, ClockRule, Plan, Planned
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.lobby import phrases
+from tui.screens.lobby.host import lobby_of
 from tui.screens.new_game import NewGameScreen, SeatRow
 from tui.table import HUMAN
 from tui.widgets.picker import Picker
@@ -48,15 +49,13 @@ class NewTableScreen(NewGameScreen):
 
     def new_draft(self) -> Draft:
         """Return two seats for people, of which this person takes the first."""
-        from tui.screens.lobby.app import LobbyApp
-
-        person = cast(LobbyApp, self.app).person
+        person = lobby_of(self).person
         seats = [SeatDraft(HUMAN, 0), SeatDraft(HUMAN, 1)]
         return TableDraft(engine.game(engine.games()[0]), person=person.name, seats=seats)
 
     async def on_mount(self) -> None:
         """Add what only tables of the hall have; the deck is nobody's to choose."""
-        look = self.owner.look
+        look = self.host.look
         lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
         clocks = [_short(rule) for rule in _CLOCKS]
         ranks = [
@@ -111,8 +110,6 @@ class NewTableScreen(NewGameScreen):
 
     def begin_game(self) -> None:
         """Make the table."""
-        from tui.screens.lobby.app import LobbyApp
-
         draft = self.draft
         seats = tuple(
             Planned(seat.player, seat.colour, name)
@@ -120,9 +117,7 @@ class NewTableScreen(NewGameScreen):
         )
         private = self.query_one("#listed", Picker).index == 1
         rated = self.query_one("#rated", Picker).index == 0
-        cast(LobbyApp, self.app).make_table(
-            Plan(draft.game.name, draft.options, seats, private, self._clock(), rated)
-        )
+        lobby_of(self).make_table(Plan(draft.game.name, draft.options, seats, private, self._clock(), rated))
 
 
 def _short(rule: ClockRule | None) -> str:

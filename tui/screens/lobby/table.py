@@ -14,7 +14,6 @@ from tui.hall import Guest
 from tui.keys import key
 from tui.screens.landover import LandoverScreen
 from tui.screens.lobby import phrases
-from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.talking import Talk, Talking
@@ -27,7 +26,7 @@ from tui.words import N_, _, ngettext
 _CLOCK_SECONDS = 1.0
 
 
-class AtHall(FollowsHall, GameScreen, Talking):
+class AtHall(Talking, GameScreen):
     """A table of the hall, whatever its board is made of.
 
     Args:
@@ -105,11 +104,11 @@ class AtHall(FollowsHall, GameScreen, Talking):
         if request is None:
             return ""
         name = self.place.name_of(request.by)
-        if request.by == self.lobby_app.person.fingerprint:
+        if request.by == self.lobby.person.fingerprint:
             return _("You have asked; the others have to agree. d takes it back.")
         what = _("{name} asks to end the game here, without a winner.") if request.end else ""
         what = (what or _("{name} asks to take back the last move.")).format(name=name)
-        if self.place.must_answer(self.lobby_app.person):
+        if self.place.must_answer(self.lobby.person):
             return _("{request} y agrees, d declines.").format(request=what)
         return what
 
@@ -130,7 +129,7 @@ class AtHall(FollowsHall, GameScreen, Talking):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to answer only while something is asked."""
-        person = self.lobby_app.person
+        person = self.lobby.person
         if action == "answer":
             if parameters == (True,):
                 return self.place.must_answer(person)
@@ -146,7 +145,7 @@ class AtHall(FollowsHall, GameScreen, Talking):
 
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""
-        self._try(lambda: self.place.answer(self.lobby_app.person, agree=agree))
+        self._try(lambda: self.place.answer(self.lobby.person, agree=agree))
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
@@ -154,19 +153,19 @@ class AtHall(FollowsHall, GameScreen, Talking):
 
     def action_leaving(self) -> None:
         """Choose how to end the game, or to leave it for good."""
-        self.app.push_screen(LeavingScreen(self.lobby_app.look), self._leave_as)
+        self.app.push_screen(LeavingScreen(self.lobby.look), self._leave_as)
 
     def _leave_as(self, wish: str | None) -> None:
         if wish == "end":
-            self._try(lambda: self.place.ask_end(self.lobby_app.person))
+            self._try(lambda: self.place.ask_end(self.lobby.person))
         elif wish == "bot":
-            self._try(lambda: self.place.hand_over(self.lobby_app.person))
+            self._try(lambda: self.place.hand_over(self.lobby.person))
 
     def _try(self, what: Callable[[], None]) -> None:
         try:
             what()
         except (Refused, SaveError) as error:
-            self.lobby_app.complain(error)
+            self.lobby.complain(error)
 
     def action_cancel(self) -> None:
         """Write no more, or leave as every table is left; the seat stays one's own."""

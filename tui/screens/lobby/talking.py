@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -17,13 +16,10 @@ from saves import SaveError
 from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
 from tui.screens.lobby import phrases
+from tui.screens.lobby.host import FollowsHall
 from tui.table import Refused
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.line import TypedLine
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.lobby.app import LobbyApp
 
 
 class TalkLog(Widget):
@@ -75,7 +71,7 @@ class Talk(Vertical):
         self.query_one("#say").display = False
 
 
-class Talking(ManagedScreen[None]):
+class Talking(FollowsHall):
     """A screen with a :class:`Talk`.
 
     Attributes:
@@ -83,11 +79,6 @@ class Talking(ManagedScreen[None]):
     """
 
     place: HallTable
-
-    @property
-    def lobby_app(self) -> LobbyApp:
-        """The app, by its own type."""
-        return cast("LobbyApp", self.app)
 
     @property
     def saying(self) -> bool:
@@ -119,8 +110,8 @@ class Talking(ManagedScreen[None]):
         """Say the line; one that is refused can be mended."""
         if event.value.strip():
             try:
-                self.place.say(self.lobby_app.person, event.value)
+                self.place.say(self.lobby.person, event.value)
             except (Refused, SaveError) as error:
-                self.lobby_app.complain(error)
+                self.lobby.complain(error)
                 return
         self.stop_saying()

@@ -19,7 +19,6 @@ from tui.hall.room import STAND_IN
 from tui.keys import KeysLine, key
 from tui.levels import bot_name
 from tui.screens.lobby import phrases
-from tui.screens.lobby.app import FollowsHall
 from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.table import HUMAN, Refused
@@ -29,7 +28,7 @@ from tui.widgets.prompt import Prompt
 from tui.words import N_, _
 
 
-class WaitingScreen(FollowsHall, Talking):
+class WaitingScreen(Talking):
     """A table before its start.
 
     Args:
@@ -60,7 +59,7 @@ class WaitingScreen(FollowsHall, Talking):
 
     def compose(self) -> ComposeResult:
         """The seats and the rules on one side, the talk on the other."""
-        look = self.lobby_app.look
+        look = self.lobby.look
         yield Headline(id="title")
         with Horizontal(id="waiting"):
             with Vertical(id="table"):
@@ -99,7 +98,7 @@ class WaitingScreen(FollowsHall, Talking):
 
     def on_waiting_screen_changed(self) -> None:
         """Show what is new, go along when the game begins, and away when it is called off."""
-        app = self.lobby_app
+        app = self.lobby
         if self.place.id not in app.hall.tables:
             app.notify(_("This table was called off."), timeout=4)
             self.action_leave()
@@ -109,7 +108,7 @@ class WaitingScreen(FollowsHall, Talking):
             self._show()
 
     def _show(self) -> None:
-        place, person = self.place, self.lobby_app.person
+        place, person = self.place, self.lobby.person
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
         self.query_one(Headline).show(title, words)
@@ -123,7 +122,7 @@ class WaitingScreen(FollowsHall, Talking):
 
     def _prompt(self) -> str:
         place = self.place
-        if not place.seats_of(self.lobby_app.person):
+        if not place.seats_of(self.lobby.person):
             return _("Enter sits down on a free seat.") if place.free else _("The game is about to begin.")
         if place.free:
             return _("Others can sit down now; f gives the free seats to bots.")
@@ -139,7 +138,7 @@ class WaitingScreen(FollowsHall, Talking):
             return Item(str(number), (Line((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
         kind = mark(seat.person) if seat.player == HUMAN else bot_name(seat.player)
-        if seat.person == self.lobby_app.person.fingerprint:
+        if seat.person == self.lobby.person.fingerprint:
             kind = _("you, {mark}").format(mark=kind)
         return Item(str(number), (Line((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
 
@@ -147,7 +146,7 @@ class WaitingScreen(FollowsHall, Talking):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""
-        place, person = self.place, self.lobby_app.person
+        place, person = self.place, self.lobby.person
         sits = bool(place.seats_of(person))
         match action:
             case "begin":
@@ -164,11 +163,11 @@ class WaitingScreen(FollowsHall, Talking):
         try:
             what()
         except (Refused, SaveError, EngineError) as error:
-            self.lobby_app.complain(error)
+            self.lobby.complain(error)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Sit down, or begin where everybody sits."""
-        place, person = self.place, self.lobby_app.person
+        place, person = self.place, self.lobby.person
         number = int(message.item)
         if number in place.free:
             self._try(lambda: place.sit_down(person, number))
@@ -177,15 +176,15 @@ class WaitingScreen(FollowsHall, Talking):
 
     def action_begin(self) -> None:
         """Begin the game."""
-        self._try(lambda: self.place.begin(self.lobby_app.person))
+        self._try(lambda: self.place.begin(self.lobby.person))
 
     def action_get_up(self) -> None:
         """Leave one's seat."""
-        self._try(lambda: self.place.get_up(self.lobby_app.person))
+        self._try(lambda: self.place.get_up(self.lobby.person))
 
     def action_fill(self) -> None:
         """Give the free seats to bots."""
-        self._try(lambda: self.place.fill(self.lobby_app.person, bot_name(STAND_IN)))
+        self._try(lambda: self.place.fill(self.lobby.person, bot_name(STAND_IN)))
 
     def action_company(self) -> None:
         """Show the keys of those who are here."""
@@ -193,16 +192,16 @@ class WaitingScreen(FollowsHall, Talking):
 
     def action_call_off(self) -> None:
         """Take the table away."""
-        self._try(lambda: self.place.call_off(self.lobby_app.person))
+        self._try(lambda: self.place.call_off(self.lobby.person))
 
     def action_leave(self) -> None:
         """Go back to the lobby, or from the line that is being written to the seats."""
         if self.saying:
             self.stop_saying()
         else:
-            self.lobby_app.stand_up()
+            self.lobby.stand_up()
             self.dismiss()
 
     def action_help(self) -> None:
         """Open help on the rules of the game."""
-        self.lobby_app.show_help(self.place.sheet.game)
+        self.lobby.show_help(self.place.sheet.game)

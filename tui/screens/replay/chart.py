@@ -14,16 +14,15 @@ from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.replay.tale import Stretch
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.drawn import Drawn
 from tui.widgets.headline import Headline
 from tui.words import N_, _
 
 if TYPE_CHECKING:
     from saves import Seat
-    from tui.app import HinterlandApp
 
 _LINES: Final = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 _FINE: Final = "hd"  # four dots a cell, in characters that more fonts have than those with eight
@@ -145,7 +144,7 @@ class Legend(Drawn):
         return line
 
 
-class ScoresScreen(ManagedScreen[int]):
+class ScoresScreen(HostedScreen[int]):
     """The chart over the whole terminal; dismissed with the index of the turn in view.
 
     Args:
@@ -170,14 +169,9 @@ class ScoresScreen(ManagedScreen[int]):
         self._stretches = stretches
         self._at = at
 
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
     def compose(self) -> ComposeResult:
         """The turn, the chart, whose curve is whose."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         yield ScoreChart(look, self._seats, self._stretches, self._at, id="chart")
         yield Legend(look, [seat.colour for seat in self._seats], id="legend")

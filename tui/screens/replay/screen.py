@@ -112,7 +112,7 @@ class ReplayScreen(BoardScreen):
 
     def compose(self) -> ComposeResult:
         """The map, the panel beside it, the timeline under both, then the step and the keys."""
-        look = self.owner.look
+        look = self.host.look
         game = self._timeline.header.game
         yield Headline(id="title")
         with Vertical(id="replay"):
@@ -294,7 +294,7 @@ class ReplayScreen(BoardScreen):
         if self.state.is_terminal:
             self.notify(_("The game is over here: go back to go on from an earlier move."), timeout=6)
             return
-        app = self.owner
+        app = self.host
         try:
             journal = app.library.branch(self._source, self._timeline.entry, now())
         except SaveError as error:
@@ -306,7 +306,7 @@ class ReplayScreen(BoardScreen):
     def action_review(self) -> None:
         """Walk through what each decision was worth."""
         self._pause()
-        self.owner.show_review(self._source.path)
+        self.host.show_review(self._source.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
@@ -317,7 +317,7 @@ class ReplayScreen(BoardScreen):
         if action == "review":
             return self._over
         if action == "go_on":
-            return self.owner.at_home and not self.state.is_terminal
+            return self.host.at_home and not self.state.is_terminal
         return True
 
     def action_leave(self) -> None:
@@ -335,7 +335,7 @@ class ReplayScreen(BoardScreen):
     def action_help(self) -> None:
         """Open help on replays."""
         self._pause()
-        self.owner.show_help("replay", self._timeline.header.game)
+        self.host.show_help("replay", self._timeline.header.game)
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""

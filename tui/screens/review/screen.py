@@ -105,7 +105,7 @@ class ReviewScreen(BoardScreen):
 
     def compose(self) -> ComposeResult:
         """The map, the panel beside it, the course under both, then how far it is, the words, the keys."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         with Vertical(id="review"):
             with Horizontal(id="body"):
@@ -259,7 +259,7 @@ class ReviewScreen(BoardScreen):
         reviewer = self.reviewer
         place = self.query_one("#progress", Static)
         place.display = not reviewer.complete
-        words = progress_words(reviewer, unicode=self.owner.look.unicode)
+        words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
         self.query_one(ReportTable).show(reviewer, self._colours, self._words)
 
@@ -331,7 +331,7 @@ class ReviewScreen(BoardScreen):
 
     def action_replay(self) -> None:
         """Step through the game."""
-        self.owner.show_replay(self.reviewer.log.path)
+        self.host.show_replay(self.reviewer.log.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what does something now."""
@@ -347,4 +347,4 @@ class ReviewScreen(BoardScreen):
 
     def action_help(self) -> None:
         """Open help on reviews."""
-        self.owner.show_help("review", self.reviewer.log.header.game)
+        self.host.show_help("review", self.reviewer.log.header.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, cast
+from typing import ClassVar, Final, Literal
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,25 +15,22 @@ from textual.widgets import Input, Static
 
 from saves import Library, SaveError, Summary, verify
 from tui.clock import now
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
 from tui.screens.summaries import game_title
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets.headline import Headline
 from tui.widgets.line import TypedLine
 from tui.widgets.long_menu import LongMenu
 from tui.widgets.small_map import SmallMap
 from tui.words import N_, _, ngettext, said
 
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
-
 _PROGRESS_SECONDS: Final = 0.2
 _PICTURE_SECONDS: Final = 0.06
 
 
-class SavedGamesScreen(ManagedScreen[None]):
+class SavedGamesScreen(HostedScreen[None]):
     """All the games in the folder, or those in its trash."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,18 +59,13 @@ class SavedGamesScreen(ManagedScreen[None]):
         self._picture: Timer | None = None
 
     @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
-    @property
     def library(self) -> Library:
         """What is listed: the games, or those in the trash."""
-        return self.owner.library.trash if self._in_trash else self.owner.library
+        return self.host.library.trash if self._in_trash else self.host.library
 
     def compose(self) -> ComposeResult:
         """The heading, the filter, the list and the picture beside it."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         with Horizontal(id="library"):
             with Vertical(id="list"):
@@ -229,31 +221,31 @@ class SavedGamesScreen(ManagedScreen[None]):
         if not game.readable and game.problem is not None:
             self.notify(said(game.problem), severity="error", timeout=8, markup=False)
         elif game.finished or game.problem is not None or self._in_trash:
-            self.owner.show_replay(game.path)
+            self.host.show_replay(game.path)
         else:
-            self.owner.resume(game.id)
+            self.host.resume(game.id)
 
     def action_replay(self) -> None:
         """Step through the game under the finger."""
         if self.chosen is not None:
-            self.owner.show_replay(self.chosen.path)
+            self.host.show_replay(self.chosen.path)
 
     def action_branch(self) -> None:
         """Go on with a copy of the game, of its sound part when it is damaged."""
         if self.chosen is None:
             return
         try:
-            journal = self.owner.library.repair(self.chosen.path, now())
+            journal = self.host.library.repair(self.chosen.path, now())
         except SaveError as error:
-            self.owner.complain(error)
+            self.host.complain(error)
             return
-        self.owner.sit_down(journal)
-        self.owner.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
+        self.host.sit_down(journal)
+        self.host.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
 
     def action_review(self) -> None:
         """Walk through what each decision was worth."""
         if self.chosen is not None:
-            self.owner.show_review(self.chosen.path)
+            self.host.show_review(self.chosen.path)
 
     def action_verify(self) -> None:
         """Check the game under the finger, line by line."""
@@ -265,7 +257,7 @@ class SavedGamesScreen(ManagedScreen[None]):
         try:
             report = await asyncio.to_thread(verify, game.path)
         except SaveError as error:
-            self.owner.complain(error)
+            self.host.complain(error)
             return
         severity: Literal["information", "error"] = "information" if report.ok else "error"
         self.notify(verdict(report), severity=severity, timeout=10, markup=False)
@@ -286,7 +278,7 @@ class SavedGamesScreen(ManagedScreen[None]):
         try:
             self.library.rename(game.id, title)
         except SaveError as error:
-            self.owner.complain(error)
+            self.host.complain(error)
         self._read_anew()
 
     def action_delete(self) -> None:
@@ -297,7 +289,7 @@ class SavedGamesScreen(ManagedScreen[None]):
         try:
             self._deleted.append(self.library.delete(game.id))
         except SaveError as error:
-            self.owner.complain(error)
+            self.host.complain(error)
             return
         words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
         self.notify(words, timeout=6, markup=False)
@@ -313,9 +305,9 @@ class SavedGamesScreen(ManagedScreen[None]):
         else:
             return
         try:
-            where = self.owner.library.restore(path)
+            where = self.host.library.restore(path)
         except SaveError as error:
-            self.owner.complain(error)
+            self.host.complain(error)
             return
         self._deleted = [other for other in self._deleted if other != path]
         self._read_anew(where.stem)
@@ -360,4 +352,4 @@ class SavedGamesScreen(ManagedScreen[None]):
 
     def action_help(self) -> None:
         """Explain the keys."""
-        self.owner.show_help("saved")
+        self.host.show_help("saved")

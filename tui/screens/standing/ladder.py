@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,25 +14,22 @@ from textual.widgets import Static
 from saves import SaveError
 from saves.standing import FinishedGame, Ladder
 from tui.clock import now
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import Line, Question
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets import menu
 from tui.widgets.headline import Headline
 from tui.widgets.long_menu import LongMenu
 from tui.words import N_, _, ngettext, said
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
 
 _PROGRESS_SECONDS: Final = 0.2
 _PLACE, _RANK, _POINTS, _GAMES, _SEASON = 5, 13, 9, 8, 10
 """Widths of the columns besides the name."""
 
 
-class LadderScreen(ManagedScreen[None]):
+class LadderScreen(HostedScreen[None]):
     """Everybody who has played a game that counts, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,14 +49,9 @@ class LadderScreen(ManagedScreen[None]):
         self._lines: list[Line] = []
         self._reading: Reading | None = None
 
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
     def compose(self) -> ComposeResult:
         """The heading, what is asked about, the rows."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         yield Static(id="asked", markup=False)
         yield Static(id="columns", markup=False)
@@ -76,7 +68,7 @@ class LadderScreen(ManagedScreen[None]):
         """Read the games, again after one was played."""
         if self._reading is not None:
             self._reading.leave()
-        self._reading = Reading(self.owner.library)
+        self._reading = Reading(self.host.library)
         self._read(self._reading)
 
     def on_unmount(self) -> None:
@@ -89,7 +81,7 @@ class LadderScreen(ManagedScreen[None]):
         progress = self.set_interval(_PROGRESS_SECONDS, lambda: self._tell_progress(reading))
         try:
             games = await reading.games()
-            results = await asyncio.to_thread(self.owner.results_of, games)
+            results = await asyncio.to_thread(self.host.results_of, games)
         except SaveError as error:
             self._remark(said(error))
             return
@@ -101,7 +93,7 @@ class LadderScreen(ManagedScreen[None]):
         self._results = results
         if first and not any(Ladder.PEOPLE.takes(one) for one in results) and self._offers_practice:
             self._asked = board.other_ladder(self._asked)
-        self._show(self.owner.standing_key if first else None)
+        self._show(self.host.standing_key if first else None)
 
     def _tell_progress(self, reading: Reading) -> None:
         if self._results is None and reading.total:
@@ -131,7 +123,7 @@ class LadderScreen(ManagedScreen[None]):
         people = ngettext("{n} person", "{n} people", count).format(n=count)
         self.query_one(Headline).show(phrases.ladder(asked.ladder), people)
         season = phrases.season(asked.season) if asked.season else _("Ranks of today")
-        before, behind = ("‹ ", " ›") if self.owner.look.unicode else ("< ", " >")
+        before, behind = ("‹ ", " ›") if self.host.look.unicode else ("< ", " >")
         where = f"{before}{season}{behind}" if self._has_seasons else season
         self.query_one("#asked", Static).update(f"{where}  {phrases.game(asked.game)}")
         heads = self.query_one("#columns", Static)
@@ -161,12 +153,12 @@ class LadderScreen(ManagedScreen[None]):
         name = line.name
         if not line.key:
             name = _("bot {name}").format(name=name)
-        elif line.key == self.owner.standing_key:
+        elif line.key == self.host.standing_key:
             name = _("{name} (you)").format(name=name)
         rank = phrases.step(line.rank) if line.rank else _("no rank yet")
         points = str(line.rank.points) if line.rank else ""
         games = str(line.games) if line.key else ""
-        look = "accent" if line.key == self.owner.standing_key else "" if line.key else "quiet"
+        look = "accent" if line.key == self.host.standing_key else "" if line.key else "quiet"
         left: list[menu.Span] = [(f"{place:>{_PLACE - 2}}  ", "quiet"), (name, look)]
         if line.badge is not None:
             left.append(("  " + self._badge(line.badge.place), "accent"))
@@ -175,7 +167,7 @@ class LadderScreen(ManagedScreen[None]):
         )
 
     def _badge(self, place: int) -> str:
-        star = "★" if self.owner.look.unicode else "*"
+        star = "★" if self.host.look.unicode else "*"
         return star * (4 - place) if place else _("took part")
 
     def _remark(self, words: str) -> None:
@@ -214,7 +206,7 @@ class LadderScreen(ManagedScreen[None]):
     def action_ladder(self) -> None:
         """Change between games among people and practice."""
         self._asked = board.other_ladder(self._asked)
-        self._show(self.owner.standing_key)
+        self._show(self.host.standing_key)
 
     def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:
         """Look at the profile of the person who was chosen."""
@@ -224,7 +216,7 @@ class LadderScreen(ManagedScreen[None]):
 
     def action_mine(self) -> None:
         """Look at one's own profile."""
-        self._open(self.owner.standing_key, "")
+        self._open(self.host.standing_key, "")
 
     def _open(self, person: str, name: str) -> None:
         from tui.screens.standing.profile import ProfileScreen
@@ -237,4 +229,4 @@ class LadderScreen(ManagedScreen[None]):
 
     def action_help(self) -> None:
         """Open help."""
-        self.owner.show_help()
+        self.host.show_help()

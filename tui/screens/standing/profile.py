@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,24 +14,21 @@ from textual.widgets import Static
 
 from saves.standing import FinishedGame, Ladder, Ranked, Ranking, badges, season_of, shown, table
 from tui.clock import now
+from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import Question
 from tui.screens.standing.chart import RankChart
 from tui.screens.summaries import when
-from tui.terminal.lifecycle import ManagedScreen
 from tui.widgets import menu
 from tui.widgets.headline import Headline
 from tui.widgets.long_menu import LongMenu
 from tui.words import N_, _, ngettext
 
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
-
 _NAME: Final = 14
 
 
-class ProfileScreen(ManagedScreen[None]):
+class ProfileScreen(HostedScreen[None]):
     """What the games of one person have come to.
 
     Args:
@@ -57,14 +54,9 @@ class ProfileScreen(ManagedScreen[None]):
         self._named = name
         self._asked = replace(asked, season=None)
 
-    @property
-    def owner(self) -> HinterlandApp:
-        """The app, by its own type."""
-        return cast("HinterlandApp", self.app)
-
     def compose(self) -> ComposeResult:
         """The rank in words and as a chart; below it the games, and beside them the badges."""
-        look = self.owner.look
+        look = self.host.look
         yield Headline(id="title")
         yield Static(id="summary", markup=False)
         with Vertical(id="course"):
@@ -96,7 +88,7 @@ class ProfileScreen(ManagedScreen[None]):
             seat = one.seat_of(self._person)
             assert seat is not None
             return one.seats[seat].name
-        return self.owner.standing_name
+        return self.host.standing_name
 
     def _show(self) -> None:
         asked = self._asked
@@ -145,7 +137,7 @@ class ProfileScreen(ManagedScreen[None]):
                         season=phrases.season(season), points=shown(row.points), n=row.games, place=row.place
                     )
                 )
-        if not self.owner.at_home:
+        if not self.host.at_home:
             lines.append(_("Key {fingerprint}").format(fingerprint=self._person))
         return "\n".join(lines)
 
@@ -172,7 +164,7 @@ class ProfileScreen(ManagedScreen[None]):
         return menu.Item(one.id, (menu.Line(tuple(left), right),))
 
     def _show_aside(self) -> None:
-        star = "★" if self.owner.look.unicode else "*"
+        star = "★" if self.host.look.unicode else "*"
         found = badges(self._results, now()).get(self._person, [])
         words = Text()
         for one in found:
@@ -215,7 +207,7 @@ class ProfileScreen(ManagedScreen[None]):
 
     def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:
         """Replay the game that was chosen, where that may be seen."""
-        self.owner.show_result(message.item)
+        self.host.show_result(message.item)
 
     def action_back(self) -> None:
         """Go back."""
@@ -223,4 +215,4 @@ class ProfileScreen(ManagedScreen[None]):
 
     def action_help(self) -> None:
         """Open help."""
-        self.owner.show_help()
+        self.host.show_help()

@@ -95,7 +95,7 @@ class GameScreen(BoardScreen):
     @property
     def hints(self) -> bool:
         """Whether help is shown: worths, legal places, projected scores."""
-        return self.owner.settings.hints
+        return self.host.settings.hints
 
     @property
     def covered(self) -> bool:
@@ -246,7 +246,7 @@ class GameScreen(BoardScreen):
         if action == "hint":
             return self.sitting.alone and not self.table.journal.header.rated and self.may_be_hinted()
         if action == "rematch":
-            return self.state.is_terminal and self.owner.at_home
+            return self.state.is_terminal and self.host.at_home
         if action == "review":
             return self.state.is_terminal
         return True
@@ -303,7 +303,7 @@ class GameScreen(BoardScreen):
         try:
             self.sitting.play(move)
         except (EngineError, SaveError, Refused) as error:
-            self.owner.complain(error)
+            self.host.complain(error)
         else:
             self.follow_table()  # at once, so that a key typed ahead means what comes next
 
@@ -318,7 +318,7 @@ class GameScreen(BoardScreen):
             else:
                 self.sitting.retry()
         except Refused as error:
-            self.owner.complain(error)
+            self.host.complain(error)
 
     def uncover(self) -> None:
         """Show the hand of the seat to move."""
@@ -330,7 +330,7 @@ class GameScreen(BoardScreen):
         try:
             self.sitting.take_back()
         except (SaveError, Refused) as error:
-            self.owner.complain(error)
+            self.host.complain(error)
             return
         self.renew()
 
@@ -339,7 +339,7 @@ class GameScreen(BoardScreen):
         try:
             self.sitting.redo()
         except (SaveError, Refused) as error:
-            self.owner.complain(error)
+            self.host.complain(error)
         self.renew()
 
     # -- leaving, and the end -----------------------------------------------------------------------------
@@ -359,17 +359,17 @@ class GameScreen(BoardScreen):
 
     def leave(self) -> None:
         """Leave the table; the game stays as it is after its last move."""
-        self.owner.stand_up()
+        self.host.stand_up()
         self.dismiss()
 
     def action_result(self) -> None:
         """Show how the game ended."""
         from tui.screens.table.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.sitting, self.words, self.owner.look), self._after_result)
+        self.app.push_screen(ResultScreen(self.sitting, self.words, self.host.look), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
-        app = self.owner
+        app = self.host
         header = self.table.journal.header
         if wish == "replay":
             path = self.table.journal.path
@@ -385,7 +385,7 @@ class GameScreen(BoardScreen):
 
     def action_rematch(self) -> None:
         """Play the same deck again, with the seats exchanged."""
-        self.owner.rematch(self.table.journal)
+        self.host.rematch(self.table.journal)
 
     def action_deals(self) -> None:
         """Show what decides chance, and after the end whether the deals were fair."""
@@ -393,16 +393,16 @@ class GameScreen(BoardScreen):
 
     def action_review(self) -> None:
         """Walk through what each move was worth."""
-        self.owner.show_review(self.table.journal.path)
+        self.host.show_review(self.table.journal.path)
 
     def action_hints(self) -> None:
         """Switch all help on or off."""
-        settings = self.owner.settings
+        settings = self.host.settings
         settings.hints = not settings.hints
-        self.owner.keep_settings()
+        self.host.keep_settings()
         self.renew()
         self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
 
     def action_help(self) -> None:
         """Open help at what is going on."""
-        self.owner.show_help(self.words.topic(self.state))
+        self.host.show_help(self.words.topic(self.state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.art.depth import Look
+from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
     ClaimingMode,
@@ -20,7 +21,9 @@ from tui.screens.table.modes import (
     Hinting,
     Inspecting,
     ListMode,
+    TableMode,
 )
+from tui.screens.table.modes.context import TileContext
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.hand import HandPicture
 from tui.widgets.ledger import Ledger
@@ -28,8 +31,17 @@ from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.story import Story
 from tui.words import _, ngettext
 
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
+
+class PanelContext(TileContext, Protocol):
+    """The table screen as its panel sees it."""
+
+    @property
+    def mode(self) -> TableMode:
+        """What keys and mouse mean now."""
+
+    @property
+    def laying(self) -> Laying | None:
+        """The placement in progress."""
 
 
 class Panel(Vertical):
@@ -63,7 +75,7 @@ class Panel(Vertical):
         self.query_one("#seats").border_title = _("seats")
         self.query_one("#story").border_title = _("what happened")
 
-    def follow(self, screen: PlayScreen) -> None:
+    def follow(self, screen: PanelContext) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
         self._show_account(screen)
@@ -103,12 +115,12 @@ class Panel(Vertical):
         else:
             self._show_hand(screen)
 
-    def _show_account(self, screen: PlayScreen) -> None:
+    def _show_account(self, screen: PanelContext) -> None:
         account = screen.words.account(screen.state)
         self.set_class(account is not None, "-accounted")
         self.query_one(Ledger).show(account, [seat.colour for seat in screen.table.seats])
 
-    def _describe(self, screen: PlayScreen, mode: Inspecting) -> None:
+    def _describe(self, screen: PanelContext, mode: Inspecting) -> None:
         if not mode.on_tile:
             self._detail([_("No tile lies here.")])
             return
@@ -123,7 +135,7 @@ class Panel(Vertical):
         layout = self.has_class("-accounted")
         self.query_one("#detail", Static).update(Text("\n".join(lines)), layout=layout)
 
-    def _show_hand(self, screen: PlayScreen) -> None:
+    def _show_hand(self, screen: PanelContext) -> None:
         mode, state = screen.mode, screen.state
         laying = screen.laying
         tile = self.query_one("#tile", HandPicture)
@@ -155,12 +167,12 @@ class Panel(Vertical):
             self._about = about
             self.query_one("#about", Static).update(about, layout=False)
 
-    def _counts(self, screen: PlayScreen, tile: str) -> str:
+    def _counts(self, screen: PanelContext, tile: str) -> str:
         left = screen.state.in_bag
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)
-            text += " · " if screen.owner.look.unicode else ", "
+            text += " · " if screen.host.look.unicode else ", "
             text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
         return text
 
@@ -171,7 +183,7 @@ def _entitle(widget: Widget, title: str) -> None:
         widget.border_title = title
 
 
-def _held(screen: PlayScreen) -> list[str]:
+def _held(screen: PanelContext) -> list[str]:
     """Return the tiles that the person at the keyboard holds while others play."""
     seats = screen.sitting.seats
     if len(seats) != 1:
@@ -179,7 +191,7 @@ def _held(screen: PlayScreen) -> list[str]:
     return [tile for tile in screen.state.hand(seats[0]) if tile]
 
 
-def _options(screen: PlayScreen, mode: ClaimingMode) -> list[ChoiceRow]:
+def _options(screen: PanelContext, mode: ClaimingMode) -> list[ChoiceRow]:
     options = []
     for number, claim in enumerate(mode.listed, 1):
         feature = claim.feature

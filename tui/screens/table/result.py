@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -16,14 +16,12 @@ from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games import Presentation
 from tui.games.presentation import listed
+from tui.host import host_of
 from tui.keys import KeysLine, key
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _, ngettext
-
-if TYPE_CHECKING:
-    from tui.app import HinterlandApp
 
 
 class ResultScreen(ManagedModal[str]):
@@ -57,7 +55,7 @@ class ResultScreen(ManagedModal[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the same tiles once more only at home: among people somebody could look them up."""
-        return parameters != ("rematch",) or cast("HinterlandApp", self.app).at_home
+        return parameters != ("rematch",) or host_of(self).at_home
 
     def action_wish(self, wish: str) -> None:
         """Close with what is wanted next."""

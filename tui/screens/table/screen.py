@@ -52,7 +52,7 @@ class TableScreen(PlayScreen):
 
     def compose(self) -> ComposeResult:
         """The title, the map and the panel beside it, the prompt and the keys."""
-        look = self.owner.look
+        look = self.host.look
         game = self.state.game
         yield Headline(id="title")
         with Horizontal(id="body"):
@@ -101,4 +101,4 @@ class TableScreen(PlayScreen):
         from tui.screens.table.tiles_left import TilesLeftScreen
 
         cursor = self.mode.cursor
-        self.app.push_screen(TilesLeftScreen(self.state, self.owner.look, cursor))
+        self.app.push_screen(TilesLeftScreen(self.state, self.host.look, cursor))

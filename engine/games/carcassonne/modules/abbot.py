@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import Module, Piece
+from engine.games.carcassonne.module import Module, Piece, StepTable
 from engine.games.carcassonne.tiles import GARDEN, MONASTERY, Role
 from engine.landscape.feature import Term
 from engine.landscape.phase import Phase
 from engine.landscape.records import TakeHome
-from engine.landscape.steps import NOT_A_FOLLOWER_MOVE, TileStep
+from engine.landscape.steps import NOT_A_FOLLOWER_MOVE, RegionStep
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -43,16 +43,15 @@ class Abbot(Module[None]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls() if options["abbot"] else None
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.FOLLOWER].append(TakeAbbotHome())
 
 
-class TakeAbbotHome(TileStep["CarcassonneState"]):
+class TakeAbbotHome(RegionStep["CarcassonneState", TakeHome]):
     """A seat takes its abbot back and scores for it (ABBOT-5, ABBOT-6)."""
 
     makes = TakeHome
     expected = ("CARC-3.1", NOT_A_FOLLOWER_MOVE)
-    is_claim = True
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         if state.supply(state.on_turn, ABBOT):
@@ -60,16 +59,14 @@ class TakeAbbotHome(TileStep["CarcassonneState"]):
         land = state.landscape
         return [TakeHome(*land.place_of(s)) for s in land.held_by(ABBOT << 3 | state.on_turn)]
 
-    def why_not(self, state: CarcassonneState, move: Move) -> IllegalMove:
-        assert isinstance(move, TakeHome)
+    def why_not(self, state: CarcassonneState, move: TakeHome) -> IllegalMove:
         held = state.landscape.standing(move.x, move.y, move.region)
         if held < 0 or held & 7 != state.on_turn:
             return IllegalMove("ABBOT-5", N_("no follower of yours stands there"))
         return IllegalMove("CARC-6.8", N_("only an abbot may be taken back"))
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, TakeHome)
-        segment, seat = state.landscape.segment(move.x, move.y, move.region), state.on_turn
+    def apply(self, state: CarcassonneState, move: TakeHome, events: list[Event]) -> None:
+        segment, seat = self.segment(state, move), state.on_turn
         size = state.size(segment)
         state.score_feature(
             segment,
@@ -83,11 +80,3 @@ class TakeAbbotHome(TileStep["CarcassonneState"]):
         )
         state.send_home(segment, events, "ABBOT-7")
         state.follower_step_over(events)
-
-    def claim(self, state: CarcassonneState, move: Move) -> tuple[str, int, str]:
-        assert isinstance(move, TakeHome)
-        return "home", state.landscape.segment(move.x, move.y, move.region), Role.ABBOT
-
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, TakeHome)
-        return f"home {move.x},{move.y} abbot"

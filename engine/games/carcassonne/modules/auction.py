@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.module import Clash, Module, StepTable
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import TurnOrder
 from engine.games.carcassonne.records import Bid, Offered, Sell, Sold
-from engine.games.carcassonne.tiles import CITY, GARDEN, MONASTERY, ROAD, twins
-from engine.landscape.compass import RING
+from engine.games.carcassonne.tiles import GARDEN, MONASTERY, ROAD, twins
+from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape
-from engine.landscape.majority import is_surrounded
 from engine.landscape.phase import Phase
-from engine.landscape.steps import TileStep
+from engine.landscape.steps import M, TileStep
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -60,7 +59,7 @@ class Auction(Module[tuple[int, ...]]):
     def initial(self, state: CarcassonneState) -> tuple[int, ...]:
         return ()
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.BID] = [_MakeBid(self)]
         steps[Phase.SELL] = [_SellTile(self)]
 
@@ -75,21 +74,19 @@ class Auction(Module[tuple[int, ...]]):
         if order.part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        if _is_the_only_one(
-            state.landscape, design, state.placeable or (), state.pool, gardens=self._gardens
-        ):
+        if _is_the_only_one(state, design, state.placeable or (), state.pool, gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
 
 
-class _AuctionStep(TileStep["CarcassonneState"]):
+class _AuctionStep(TileStep["CarcassonneState", M]):
     insists = True
 
     def __init__(self, auction: Auction) -> None:
         self.auction = auction
 
 
-class _MakeBid(_AuctionStep):
+class _MakeBid(_AuctionStep[Bid]):
     """A seat offers points for the tile; 0 is no offer."""
 
     makes = Bid
@@ -98,8 +95,7 @@ class _MakeBid(_AuctionStep):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Bid(points) for points in range(max(0, state.scores[state.current_player]) + 1)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Bid)
+    def apply(self, state: CarcassonneState, move: Bid, events: list[Event]) -> None:
         bidder, bids = state.current_player, (*self.auction.part(state), move.points)
         events.append(Offered(bidder, move.points, "HOUSE-8"))
         self.auction.set_part(state, bids)
@@ -109,12 +105,11 @@ class _MakeBid(_AuctionStep):
         else:
             state.await_seat(Phase.SELL if any(bids) else Phase.PLACE)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Bid)
+    def write(self, state: CarcassonneState, move: Bid) -> str:
         return f"bid {move.points}"
 
 
-class _SellTile(_AuctionStep):
+class _SellTile(_AuctionStep[Sell]):
     """The seat that drew the tile takes an offer or keeps the tile."""
 
     makes = Sell
@@ -123,8 +118,7 @@ class _SellTile(_AuctionStep):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Sell(-1), *(Sell(seat) for seat, points in self.auction.bids(state) if points)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Sell)
+    def apply(self, state: CarcassonneState, move: Sell, events: list[Event]) -> None:
         seller, buyer = state.on_turn, move.seat
         price = dict(self.auction.bids(state)).get(buyer, 0)
         events.append(Sold(seller, buyer, price, "HOUSE-8"))
@@ -143,8 +137,7 @@ class _SellTile(_AuctionStep):
             state.on_turn = buyer
         state.await_seat(Phase.PLACE)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Sell)
+    def write(self, state: CarcassonneState, move: Sell) -> str:
         return f"sell {move.seat + 1}" if move.seat >= 0 else "keep"
 
 
@@ -163,72 +156,45 @@ def _twins() -> dict[str, str]:
 
 
 def _is_the_only_one(
-    land: Landscape, design: int, codes: Sequence[int], unseen: Sequence[int], *, gardens: bool
+    state: CarcassonneState, design: int, codes: Sequence[int], unseen: Sequence[int], *, gardens: bool
 ) -> bool:
     """Return whether a tile alone can complete some feature that has one open place.
 
     The tiles are tried on the landscape, which is left as it was.
 
     Args:
-        land: the tiles that lie.
+        state: the position.
         design: the tile just drawn.
         codes: its legal placements.
         unseen: per design the tiles that have not been seen.
         gardens: whether gardens are features.
     """
+    land = state.landscape
+    around = (MONASTERY, GARDEN) if gardens else (MONASTERY,)
     rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
-    for code in codes:
-        closed = _closed_by(land, design, code, gardens=gardens)
-        for segment in closed:
-            if not any(_closes(land, rival, code >> 2, segment) for rival in rivals):
-                return True
-    return False
+    return any(
+        not any(_closes(state, rival, code >> 2, segment) for rival in rivals)
+        for code in codes
+        for segment in _closed_by(land, design, code, around)
+    )
 
 
-def _closed_by(land: Landscape, design: int, code: int, *, gardens: bool) -> list[int]:
+def _closed_by(land: Landscape, design: int, code: int, around: tuple[int, ...]) -> list[int]:
     """Return a segment laid before of each feature that a placement completes."""
-    first = len(land.parent)
-    around = _unfinished_around(land, code >> 2, gardens=gardens)
+    earlier = (1 << len(land.parent)) - 1
     land.lay(design, code >> 2, code & 3)
-    found = {
-        land.root(segment) for segment in range(first, len(land.parent)) if land.kind[segment] in (CITY, ROAD)
-    }
-    earlier = (1 << first) - 1
-    closed = []
-    for root in found:
-        before = land.members[root] & earlier
-        if before and not land.open_ends[root]:
-            closed.append((before & -before).bit_length() - 1)
-    closed += [segment for segment in around if is_surrounded(land, _cell_of(land, segment))]
+    roots = newly_complete(land, ROAD, around, occupied_only=False)
+    laid = [before for root in roots if (before := land.members[root] & earlier)]
     land.lift()
-    return closed
+    return [(before & -before).bit_length() - 1 for before in laid]
 
 
-def _unfinished_around(land: Landscape, at: int, *, gardens: bool) -> list[int]:
-    """Return the monasteries and gardens around a cell."""
-    found = []
-    for step in RING:
-        number = land.tile_at.get(at + step)
-        if number is not None:
-            for region, part in enumerate(land.tileset.designs[land.designs[number]].prints):
-                if part.kind == MONASTERY or (gardens and part.kind == GARDEN):
-                    found.append(land.first[number] + region)
-    return found
-
-
-def _cell_of(land: Landscape, segment: int) -> int:
-    return land.cells[land.tile_under(segment).number]
-
-
-def _closes(land: Landscape, design: int, at: int, segment: int) -> bool:
+def _closes(state: CarcassonneState, design: int, at: int, segment: int) -> bool:
     """Return whether a design can complete the feature of a segment on a cell."""
+    land = state.landscape
     for rotation in land.tileset.rotations(design, land.frontier[at]):
         land.lay(design, at, rotation)
-        root = land.root(segment)
-        if land.kind[root] in (MONASTERY, GARDEN):
-            closed = is_surrounded(land, _cell_of(land, segment))
-        else:
-            closed = not land.open_ends[root]
+        closed = state.is_complete(land.root(segment))
         land.lift()
         if closed:
             return True

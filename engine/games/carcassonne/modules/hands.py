@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.module import Clash, Module, StepTable
+from engine.landscape.giving_up import DiscardTile, ForgoTurn
+from engine.landscape.hands import await_tile
 from engine.landscape.phase import Phase
 from engine.landscape.records import Draw, TurnSkipped
-from engine.landscape.state import UNKNOWN
-from engine.landscape.steps import DiscardTile, DrawTile, ForgoTurn, TileStep
+from engine.landscape.steps import DrawTile
 from engine.records import Event
 from engine.words import N_
 
@@ -52,7 +53,7 @@ class Hands(Module[bool]):
     def initial(self, state: CarcassonneState) -> bool:
         return False
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         discard, forgo = DiscardTile["CarcassonneState"]("HOUSE-4"), _ForgoTurn("HOUSE-4")
         steps[Phase.PLACE] += [discard, forgo]
         steps[Phase.DISCARD], steps[Phase.FORGO] = [discard], [forgo]
@@ -88,15 +89,11 @@ class Hands(Module[bool]):
 
     def await_tile(self, state: CarcassonneState, events: list[Event]) -> None:
         """Ask the seat for a tile of its hand, or for what it must do when none fits."""
-        hand = state.held(state.on_turn)
         if self.ahead:
-            state.offer(hand[0], events)
+            state.offer(state.held(state.on_turn)[0], events)
             return
         state.placeable = None
-        if any(design == UNKNOWN or state.fits(design) for design in hand):
-            state.await_seat(Phase.PLACE)
-        else:
-            state.await_seat(Phase.DISCARD if state.in_bag else Phase.FORGO)
+        await_tile(state)
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Draw for the next turn."""

@@ -45,7 +45,11 @@ class HoleBonus(Module[Bonus]):
         """Return whether the seat has earned another turn already, before it sold a tile (MIX-11)."""
         order = state.module(TurnOrder)
         assert order is not None
-        return order.part(state).queue[:1] == (Queued(state.on_turn),)
+        part = order.part(state)
+        return part.after_sale and part.queue[:1] == (Queued(state.on_turn),)
+
+    def earns_turn(self, state: CarcassonneState) -> bool:
+        return self.part(state).earned
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         bonus = self.part(state)

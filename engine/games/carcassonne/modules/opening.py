@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.records import Open, Opened, PutBack
 from engine.landscape.design import Design
 from engine.landscape.phase import Phase
 from engine.landscape.records import Begun, Draw, Drawn
-from engine.landscape.steps import DrawTile, TileChanceStep, TileStep, not_in_stack
+from engine.landscape.steps import DrawTile, TileChanceStep, not_in_stack
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -27,7 +27,7 @@ class StartFromBag(Module[None]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls() if options["start_in_bag"] else None
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.OPEN] = [_OpenBoard()]
 
     def lay_start(self, state: CarcassonneState) -> bool:
@@ -35,7 +35,7 @@ class StartFromBag(Module[None]):
         return True
 
 
-class _OpenBoard(TileChanceStep["CarcassonneState"]):
+class _OpenBoard(TileChanceStep["CarcassonneState", Open]):
     """Chance draws the tile that opens the board."""
 
     makes = Open
@@ -45,18 +45,15 @@ class _OpenBoard(TileChanceStep["CarcassonneState"]):
         designs, pool = state.tileset.designs, state.pool
         return [Open(designs[i].id) for i, n in enumerate(pool) if n], list(filter(None, pool))
 
-    def why_not(self, state: CarcassonneState, move: Move) -> IllegalMove:
-        assert isinstance(move, Open)
+    def why_not(self, state: CarcassonneState, move: Open) -> IllegalMove:
         return not_in_stack(move.tile, "CARC-4.1")
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Open)
+    def apply(self, state: CarcassonneState, move: Open, events: list[Event]) -> None:
         state.lay_first(move.tile)
         events.append(Opened(move.tile, "HOUSE-5"))
         state.choose_first(events)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Open)
+    def write(self, state: CarcassonneState, move: Open) -> str:
         return f"open {move.tile}"
 
 
@@ -70,7 +67,7 @@ class MostRoads(Module[tuple[int, ...]]):
     def initial(self, state: CarcassonneState) -> tuple[int, ...]:
         return ()
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.LOTS] = [_DrawLot(self)]
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove, Unplayable
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
-from engine.games.carcassonne.modules.river import river_designs
+from engine.games.carcassonne.module import Clash, Module, StepTable
 from engine.games.carcassonne.records import Settle
 from engine.games.carcassonne.tiles import MONASTERY, ROAD
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
-from engine.landscape.notation import standing
+from engine.landscape.moves import PASS
 from engine.landscape.phase import Phase
-from engine.landscape.records import Deploy
-from engine.landscape.steps import PASS, PassFollower, TileStep
+from engine.landscape.records import Deploy, Pass
+from engine.landscape.steps import PassFollower, RegionStep
 from engine.records import Event, Json, Move
 from engine.words import N_
 
@@ -90,13 +89,13 @@ class Solo(Module[Progress]):
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         return {"stacks": list(self.part(state).stacks), "result": state.result}
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         steps[Phase.FOLLOWER][0] = _PassUnlessPossible(self)
         steps[Phase.SETTLE] = [_SettleFeature(self)]
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Divide the base tiles among the colours' stacks; the first colour begins (SOLO-2 to SOLO-4)."""
-        tiles = sum(n for i, n in enumerate(state.pool) if i not in river_designs())
+        tiles = sum(n for i, n in enumerate(state.pool) if "river" not in state.tileset.designs[i].marks)
         each, more = divmod(tiles, state.players)
         stacks = tuple(each + (seat < more) for seat in range(state.players))
         self.set_part(state, Progress(stacks))
@@ -229,28 +228,27 @@ class _PassUnlessPossible(PassFollower["CarcassonneState"]):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [PASS] if self.allows(state, PASS) else []
 
-    def allows(self, state: CarcassonneState, move: Move) -> bool:
+    def allows(self, state: CarcassonneState, move: Pass) -> bool:
         if not self._solo.must_deploy(state):
             return True
         deploys = state.steps.open[Phase.FOLLOWER][1].legal(state)
         return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in deploys)
 
-    def why_not(self, state: CarcassonneState, move: Move) -> IllegalMove:
+    def why_not(self, state: CarcassonneState, move: Pass) -> IllegalMove:
         return IllegalMove("SOLO-6", N_("a follower must be put on this tile"))
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
+    def apply(self, state: CarcassonneState, move: Pass, events: list[Event]) -> None:
         if self._solo.must_deploy(state):
             self._solo.note_stuck(state)
         super().apply(state, move, events)
 
 
-class _SettleFeature(TileStep["CarcassonneState"]):
+class _SettleFeature(RegionStep["CarcassonneState", Settle]):
     """The side says which feature is scored next, and for which colour (SOLO-13, SOLO-14, SOLO-18)."""
 
     makes = Settle
     expected = ("SOLO-14", N_("a feature must be scored first"))
     insists = True
-    is_claim = True
 
     def __init__(self, solo: Solo) -> None:
         self._solo = solo
@@ -258,19 +256,9 @@ class _SettleFeature(TileStep["CarcassonneState"]):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return list(self._solo.choices(state))
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Settle)
+    def apply(self, state: CarcassonneState, move: Settle, events: list[Event]) -> None:
         self._solo.settle(state, move, events)
         self._solo.go_on(state, events)
 
-    def claim(self, state: CarcassonneState, move: Move) -> tuple[str, int, str]:
-        assert isinstance(move, Settle)
-        land = state.landscape
-        segment = land.segment(move.x, move.y, move.region)
-        return "settle", segment, state.role(land.kind[segment], land.holder[segment] >> 3)
-
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Settle)
-        _, segment, role = self.claim(state, move)
-        whom = f" for {move.seat + 1}" if move.seat >= 0 else ""
-        return f"settle {move.x},{move.y} {standing(state, segment, role)}{whom}"
+    def write(self, state: CarcassonneState, move: Settle) -> str:
+        return super().write(state, move) + (f" for {move.seat + 1}" if move.seat >= 0 else "")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
+from engine.games.carcassonne.module import Clash, Module, StepTable
 from engine.games.carcassonne.records import Answer, Answered, Extend, Extended, Proposed
 from engine.landscape.compass import SIDES, STRIDE, xy
 from engine.landscape.landscape import Landscape, Site
@@ -72,7 +72,7 @@ class Table(Module[Extension]):
     def initial(self, state: CarcassonneState) -> Extension:
         return Extension()
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
         if self.kind == "table_extend":
             steps[Phase.PLACE].append(_ProposeExtension(self))
             steps[Phase.AGREE] = [_AnswerProposal(self)]
@@ -138,10 +138,10 @@ class Table(Module[Extension]):
         test = self.test(state)
         return codes if test is None else [code for code in codes if test(code >> 2)]
 
-    def why_not_there(
-        self, state: CarcassonneState, design: int, at: int, rotation: int
-    ) -> IllegalMove | None:
-        if at in state.landscape.tile_at or state.may_lie(at):
+    def why_not_at(self, state: CarcassonneState, at: int) -> IllegalMove | None:
+        land = state.landscape
+        test = self.test(state) or land.site.allows
+        if at in land.tile_at or test is None or test(at):
             return None
         return IllegalMove("TABLE-7", N_("that place is off the table"))
 
@@ -163,7 +163,7 @@ class Table(Module[Extension]):
             state.placeable = state.codes(state.held(state.on_turn)[0])
 
 
-class _ProposeExtension(TileStep["CarcassonneState"]):
+class _ProposeExtension(TileStep["CarcassonneState", Extend]):
     """The seat on turn proposes to put a table beside a side of this one (TABLE-6)."""
 
     makes = Extend
@@ -178,8 +178,7 @@ class _ProposeExtension(TileStep["CarcassonneState"]):
             return []
         return [Extend(side) for side in range(4) if not extension.sides >> side & 1]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Extend)
+    def apply(self, state: CarcassonneState, move: Extend, events: list[Event]) -> None:
         events.append(Proposed(state.on_turn, move.side, "TABLE-6"))
         self._table.set_part(state, self._table.part(state)._replace(proposal=move.side))
         if state.is_solo or state.players == 1:
@@ -187,12 +186,11 @@ class _ProposeExtension(TileStep["CarcassonneState"]):
         else:
             state.await_seat(Phase.AGREE, (state.on_turn + 1) % state.players)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Extend)
+    def write(self, state: CarcassonneState, move: Extend) -> str:
         return f"extend {SIDES[move.side]}"
 
 
-class _AnswerProposal(TileStep["CarcassonneState"]):
+class _AnswerProposal(TileStep["CarcassonneState", Answer]):
     """The other seats, one after the other, say whether they agree (TABLE-6)."""
 
     makes = Answer
@@ -205,8 +203,7 @@ class _AnswerProposal(TileStep["CarcassonneState"]):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Answer(False), Answer(True)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Answer)
+    def apply(self, state: CarcassonneState, move: Answer, events: list[Event]) -> None:
         events.append(Answered(state.current_player, move.agrees, "TABLE-6"))
         following = (state.current_player + 1) % state.players
         if not move.agrees:
@@ -218,6 +215,5 @@ class _AnswerProposal(TileStep["CarcassonneState"]):
             self._table.extend(state, events)
         state.await_seat(Phase.PLACE)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, Answer)
+    def write(self, state: CarcassonneState, move: Answer) -> str:
         return "agree" if move.agrees else "decline"

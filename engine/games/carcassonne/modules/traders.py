@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
+from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, Piece
+from engine.games.carcassonne.module import Clash, Module, Piece, StepTable
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.turn_order import TurnOrder
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
+from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
 from engine.games.carcassonne.tiles import CITY, FIELD, GOODS, ROAD, TOKENS, Role
+from engine.landscape.inspection import newly_complete
+from engine.landscape.landscape import bits
+from engine.landscape.moves import DEPLOYS
 from engine.landscape.phase import Phase
 from engine.landscape.records import Place
 from engine.landscape.steps import TileStep
@@ -100,7 +105,8 @@ class Traders(Module[Trade]):
         trade = self.part(state)
         return {"goods": [dict(zip(GOODS, held, strict=True)) for held in trade.goods], "part": trade.part}
 
-    def add_steps(self, steps: dict[Phase, list[TileStep[Any]]]) -> None:
+    def add_steps(self, steps: StepTable) -> None:
+        steps[Phase.FOLLOWER][1] = _DeployOrJoin(self)
         if self._asks:
             steps[Phase.SECOND_PART] = [_TakeSecondPart(self)]
 
@@ -120,11 +126,18 @@ class Traders(Module[Trade]):
         order = state.module(TurnOrder)
         return order is not None and order.part(state).is_bought
 
+    def earns_turn(self, state: CarcassonneState) -> bool:
+        return self.earns_part(state)
+
+    def earns_part(self, state: CarcassonneState) -> bool:
+        """Return whether the turn has earned a second part and there is a tile for it (TRADE-15)."""
+        seat = state.on_turn
+        return self.part(state).earned and (state.can_draw(seat) or bool(state.held(seat)))
+
     def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Give the seat on turn a second part of its turn (TRADE-15 to TRADE-24)."""
-        trade, seat = self.part(state), state.on_turn
-        may = state.can_draw(seat) or bool(state.held(seat))
-        if not trade.earned or not may:
+        trade = self.part(state)
+        if not self.earns_part(state):
             self.set_part(state, trade._replace(part=1, earned=False))
             return False
         self.set_part(state, trade._replace(part=_SECOND, earned=False))
@@ -173,14 +186,13 @@ class Traders(Module[Trade]):
     def goods_due(self, state: CarcassonneState) -> list[int]:
         """Return the wine, grain and cloth in the cities that the tile placed last has completed."""
         land, due = state.landscape, [0] * len(GOODS)
-        for root in state.newly_complete(CITY, occupied_only=False):
-            if land.kind[root] == CITY:
-                for kind, name in enumerate(GOODS):
-                    due[kind] += land.count_tokens(root, TOKENS.index(name))
+        for root in newly_complete(land, CITY, occupied_only=False):
+            for kind, name in enumerate(GOODS):
+                due[kind] += land.count_tokens(root, TOKENS.index(name))
         return due
 
     def final_points(self, state: CarcassonneState) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
-        """Return for each kind of goods that somebody has who scores how much for it (TRADE-8)."""
+        """Return for each kind of goods that any seat has the points of the seats (TRADE-8)."""
         goods = self.part(state).goods
         found = []
         for kind, name in enumerate(GOODS):
@@ -202,13 +214,56 @@ class Traders(Module[Trade]):
 
     # -- the pig ----------------------------------------------------------------------------------------
 
-    def more_for_city(self, state: CarcassonneState, field: int, seat: int) -> int:
+    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
         """Return 1 for the own pig on a field (TRADE-28, TRADE-30)."""
+        if seat is None:
+            return 0
         land, pig = state.landscape, PIG << 3 | seat
-        return int(any(land.holder[segment] == pig for segment in state.standing_on(field)))
+        return int(any(land.holder[s] == pig for field in fields for s in state.standing_on(field)))
 
 
-class _TakeSecondPart(TileStep["CarcassonneState"]):
+class _DeployOrJoin(DeployFigure):
+    """A builder or a pig joins a meeple of its owner; all other figures are deployed as usual."""
+
+    def __init__(self, traders: Traders) -> None:
+        super().__init__()
+        self._traders = traders
+
+    def legal(self, state: CarcassonneState) -> list[Move]:
+        found, seat, land = super().legal(state), state.on_turn, state.landscape
+        joining = [figure for figure in (BUILDER, PIG) if state.supply(seat, figure)]
+        if not joining or state.no_followers() is not None:
+            return found
+        first = land.first[-1]
+        return found + [
+            DEPLOYS[figure][segment - first]
+            for segment in range(first, len(land.parent))
+            for figure in joining
+            if land.kind[segment] in state.rules.pieces[figure].kinds and _may_join(state, land.root(segment))
+        ]
+
+    def why_not_on(self, state: CarcassonneState, figure: int, segment: int) -> IllegalMove:
+        land = state.landscape
+        if figure == PIG and not self._traders.supply[PIG]:
+            return IllegalMove("TRADE-32", WITHOUT_FARMERS)
+        piece, kind = state.rules.pieces[figure], land.kind[segment]
+        if not piece.joins or not state.supply(state.on_turn, figure) or kind not in piece.kinds:
+            return super().why_not_on(state, figure, segment)
+        if kind != FIELD and not land.open_ends[land.root(segment)]:
+            return IllegalMove("TRADE-13", N_("this tile has completed the feature"))
+        return IllegalMove(piece.rule, N_("it may only join a meeple of yours on an unfinished feature"))
+
+
+def _may_join(state: CarcassonneState, root: int) -> bool:
+    """Return whether a feature has a meeple of the seat on turn and can still grow, or is a field."""
+    land, seat = state.landscape, state.on_turn
+    if land.kind[root] != FIELD and not land.open_ends[root]:
+        return False
+    held = [land.holder[segment] for segment in bits(land.occupied[root])]
+    return any(one & 7 == seat and land.weights[one >> 3] for one in held)
+
+
+class _TakeSecondPart(TileStep["CarcassonneState", SecondPart]):
     """The seat on turn says whether it takes the second part of its turn (TRADE-24)."""
 
     makes = SecondPart
@@ -221,13 +276,11 @@ class _TakeSecondPart(TileStep["CarcassonneState"]):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [SecondPart(True), SecondPart(False)]
 
-    def apply(self, state: CarcassonneState, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, SecondPart)
+    def apply(self, state: CarcassonneState, move: SecondPart, events: list[Event]) -> None:
         if move.takes:
             self._traders.begin_second_part(state, events)
         else:
             self._traders.decline(state, events)
 
-    def write(self, state: CarcassonneState, move: Move) -> str:
-        assert isinstance(move, SecondPart)
+    def write(self, state: CarcassonneState, move: SecondPart) -> str:
         return "continue" if move.takes else "stop"

@@ -1,4 +1,4 @@
-"""Turns out of the usual order: after a sale (HOUSE-8) and for a hole that was filled (HOUSE-9)."""
+"""Turns out of order: after a sale (HOUSE-8), for a filled hole (HOUSE-9), for the volcano (RIVER2-8)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class TurnOrder(Module[Order]):
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        return cls() if options["tile_auction"] or options["hole_bonus"] else None
+        erupts = options["river2"] and options["river2_volcano"] == "again"
+        return cls() if options["tile_auction"] or options["hole_bonus"] or erupts else None
 
     def initial(self, state: CarcassonneState) -> Order:
         return Order()
@@ -58,7 +59,7 @@ class TurnOrder(Module[Order]):
         self.set_part(state, order._replace(queue=(Queued(seat), *order.queue)))
 
     def add_after_sale(self, state: CarcassonneState, seller: int, part: int) -> None:
-        """Give a seat that has sold its tile the next turn, which goes on with a part of its own."""
+        """Give a seat that has sold its tile the next turn, which begins with a given part."""
         queue = (Queued(seller, after_sale=True, part=part), *self.part(state).queue)
         self.set_part(state, self.part(state)._replace(queue=queue, is_bought=True))
 

@@ -32,6 +32,12 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
         else:
             for below, text in enumerate((" ‡ " if unicode else " + ", "/^\\", "[_]"), -1):
                 writing.sign(text, face.cathedral, "H", below)
+    if face.volcano:
+        for below, text in enumerate(("*",) if patch.width < 8 else (" * ", "/^\\")):
+            writing.sign(text, face.volcano, "R", below)
+    for spot in face.herds:
+        for below, text in enumerate(("@",) if patch.width < 8 else ("@@ ", " @@")):
+            writing.sign(text, spot, "a", below)
     for spot in face.inns:
         arch = "∩" if unicode else "n"
         writing.sign(arch if patch.width < 8 else f"[{arch}]", spot, "8")

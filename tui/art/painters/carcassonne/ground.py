@@ -67,6 +67,8 @@ class Ground:
         stubs: the middle line of each piece of road between a crossing and the gate of a city, beginning in
             the city; it is no road of its own and belongs to the roads that end at the crossing.
         water: where the river springs or ends, and how wide the water is there.
+        volcano: middle of the volcano in the lake, if there is one.
+        herds: middle of each herd of pigs.
     """
 
     cells: tuple[bytes, ...]
@@ -81,6 +83,8 @@ class Ground:
     bridge: int | None
     stubs: tuple[tuple[Point, ...], ...]
     water: tuple[float, float, float] | None
+    volcano: Point | None
+    herds: tuple[Point, ...]
 
     def region_at(self, u: float, v: float) -> int:
         """Return the region at a point."""
@@ -141,6 +145,9 @@ class _Survey:
         inns = tuple(self._inn(r) for r in self.roads if self.design.regions[r].tokens.get("inn"))
         enclosed = [region for region in self._of("field") if not self.design.regions[region].ports]
         self.grid.name_rest(self.design, enclosed[0] if enclosed else None)
+        herds = tuple(
+            self._widest(r)[0] for r in self._of("field") if self.design.regions[r].tokens.get("pig_herd")
+        )
         shields = tuple(
             spot
             for region in self.cities
@@ -160,6 +167,8 @@ class _Survey:
             self.roads[-1] if self.over else None,
             tuple(straight(gate, (0.5, 0.5), 0.0) for gate in self.gates),
             self.water,
+            self._volcano(),
+            herds,
         )
 
     def _of(self, kind: str) -> list[int]:
@@ -171,9 +180,10 @@ class _Survey:
     def _monastery(self, stubs: list[int]) -> Point | None:
         if not self._of("monastery"):
             return None
-        if not self.rivers or not stubs:
+        if not self.rivers:
             return 0.5, 0.5
-        u, v = MIDDLES[self._sides(stubs[0])[0]]  # across the water from where the road comes
+        across = (self._sides(self.rivers[0])[0] + 1) % 4  # on one bank
+        u, v = MIDDLES[self._sides(stubs[0])[0] if stubs else across]  # the road comes over the water
         return 0.5 - 0.5 * (u - 0.5), 0.5 - 0.5 * (v - 0.5)
 
     def _gates(self, stubs: list[int]) -> tuple[int, ...]:
@@ -207,7 +217,11 @@ class _Survey:
 
     def _river(self, region: int) -> None:
         sides = self._sides(region)
-        if len(sides) == 1:
+        if len(sides) == 1 and len(self.rivers) > 1:
+            line = straight(sides[0], (0.5, 0.5), 0.0)
+        elif len(sides) == 1 and any(_opposite((sides[0], *self._sides(city))) for city in self.cities):
+            line = straight(sides[0], MIDDLES[(sides[0] + 2) % 4], 0.0)  # up to the wall
+        elif len(sides) == 1:
             wide = 0.3 if "lake" in self.design.marks else 0.19
             self.water = 0.5, 0.5, wide
             self.grid.disc(region, (0.5, 0.5), wide)
@@ -219,6 +233,13 @@ class _Survey:
         self.lines[region] = line
         for point in line:
             self.grid.disc(region, point, RIVER)
+
+    def _volcano(self) -> Point | None:
+        """Return where the volcano stands in its lake: away from the mouth of the river."""
+        if "volcano" not in self.design.marks:
+            return None
+        u, v = MIDDLES[self._sides(self.rivers[0])[0]]
+        return 0.5 - 0.16 * (u - 0.5), 0.5 - 0.16 * (v - 0.5)
 
     def _road(self, region: int) -> None:
         sides = self._sides(region)
@@ -292,7 +313,7 @@ class _Survey:
             cuts = {side: _DEEP if (side,) in others else _SHALLOW for side in range(4) if side not in sides}
             return lambda u, v: not any(in_cap(u, v, side, deep) for side, deep in cuts.items())
         crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self._is_capped()
-        cut = 0.27 if len(sides) == 2 else 0.42 if self.busy else 0.33
+        cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
         cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
@@ -352,12 +373,22 @@ class _Survey:
 
     def _garden(self, region: int) -> Point:
         """Lay a garden where a field has most room, and return its middle."""
+        middle, room = self._widest(NOTHING)
+        half = min(0.17, room - 0.05)
+        reaches = any(self.design.regions[field].ports for field in self._of("field"))
+        if not reaches:  # leave some of the field
+            middle, half = (0.5, 0.4), 0.08
+        self.grid.box(region, middle, min(0.17, half + 0.06), half)
+        return middle
+
+    def _widest(self, code: int) -> tuple[Point, float]:
+        """Return the point of a region that is farthest from its border, and how far that is."""
         room = [[0] * FINE for _ in range(FINE)]
         best, spot = (0.0, 0.0), (0, 0)
         for step in (1, -1):
             for y in range(FINE)[::step]:
                 for x in range(FINE)[::step]:
-                    if self.grid.cells[y][x] != NOTHING or not (0 < x < FINE - 1 and 0 < y < FINE - 1):
+                    if self.grid.cells[y][x] != code or not (0 < x < FINE - 1 and 0 < y < FINE - 1):
                         continue
                     near = 1 + min(
                         room[y - step][x], room[y][x - step], room[y - step][x - 1], room[y - step][x + 1]
@@ -366,13 +397,7 @@ class _Survey:
                     off = hypot(x - FINE / 2, y - FINE / 2)
                     if step == -1 and (room[y][x], -off) > best:
                         best, spot = (room[y][x], -off), (x, y)
-        middle = (spot[0] + 0.5) / FINE, (spot[1] + 0.5) / FINE
-        half = min(0.17, best[0] / FINE - 0.05)
-        reaches = any(self.design.regions[field].ports for field in self._of("field"))
-        if not reaches:  # leave some of the field
-            middle, half = (0.5, 0.4), 0.08
-        self.grid.box(region, middle, min(0.17, half + 0.06), half)
-        return middle
+        return ((spot[0] + 0.5) / FINE, (spot[1] + 0.5) / FINE), best[0] / FINE
 
 
 # -- shapes -------------------------------------------------------------------------------------------

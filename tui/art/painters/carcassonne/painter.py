@@ -112,14 +112,16 @@ def _towers(patch: Patch, kinds: Rows, tower: Sequence[str]) -> None:
 
 
 def _bridges(patch: Patch, kinds: Rows) -> None:
-    """Lay stone where a road crosses water, with parapets where it is broad."""
+    """Lay stone where a road or a city crosses water, with parapets where there is room."""
     columns = tuple(map(bytes, zip(*kinds, strict=True)))
     for y, row in enumerate(kinds):
         for x, kind in enumerate(row):
-            if kind == _ROAD and (_crosses(row, x) or _crosses(columns[x], y)):
+            if kind in (_ROAD, _CITY) and (_crosses(row, x) or _crosses(columns[x], y)):
                 beside = [kinds[b][a] for a, b in around(x, y, patch.width, patch.height)]
-                rail = patch.width >= 16 and _RIVER in beside
+                rail = patch.width >= (16 if kind == _ROAD else 8) and _RIVER in beside
                 patch.codes[y][x] = ord("N" if rail else "x")
+                if kind == _CITY:
+                    patch.taken.add((x, y))
 
 
 def _overpass(patch: Patch) -> None:
@@ -145,8 +147,9 @@ def _overpass(patch: Patch) -> None:
 
 
 def _crosses(line: bytes, at: int) -> bool:
-    """Return whether the road at a place of a row or column has the River on both of its sides."""
-    before, after = line[:at].rstrip(b"r"), line[at:].lstrip(b"r")
+    """Return whether the road or city at a place of a row or column has the River on both of its sides."""
+    over = line[at : at + 1]
+    before, after = line[:at].rstrip(over), line[at:].lstrip(over)
     return before[-1:] == after[:1] == b"w"
 
 
@@ -195,6 +198,10 @@ def _landmarks(patch: Patch, kit: Kit) -> None:
     if face.water and "spring" in patch.design.marks and kit.rock:
         u, v, wide = face.water
         build(patch, kit.rock, (u - wide, v))
+    if face.volcano:
+        build(patch, kit.volcano, face.volcano)
+    for herd in face.herds:
+        build(patch, kit.herd, herd)
     for spot in face.shields:
         build(patch, kit.shield, spot)
     for kind, spot in face.goods:

@@ -24,6 +24,8 @@ class Kit:
         houses: houses of a city, the larger ones first.
         tower: a tower on a city wall.
         rock: the rock from which the River springs.
+        volcano: the volcano in a lake.
+        herd: pigs on a field.
         tree: a tree on a field.
         wave: a wave on open water.
     """
@@ -38,6 +40,8 @@ class Kit:
     houses: tuple[Picture, ...]
     tower: Picture
     rock: Picture
+    volcano: Picture
+    herd: Picture
     tree: Picture
     wave: str
 
@@ -53,6 +57,8 @@ _OVERVIEW: Final = Kit(
     houses=(),
     tower=(),
     rock=(),
+    volcano=("OR ", "LmD"),
+    herd=("aa", "aa"),
     tree=(),
     wave="",
 )
@@ -71,6 +77,8 @@ _SMALL: Final = Kit(
     houses=(("RRr", "HHd"), ("Rr", "HH"), ("OO",)),
     tower=(),
     rock=("LS", "DL"),
+    volcano=("  O ", " LRD", "LLRD", "LmDD"),
+    herd=("aak ", "d d ", " aak", " d d"),
     tree=(),
     wave="vv",
 )
@@ -99,6 +107,8 @@ _MIDDLE: Final = Kit(
     houses=((" RR ", "RRrr", "HdHH"), ("OO", "HH"), ("Rr", "Hd"), ("R", "H")),
     tower=("RR", "MM", "MN"),
     rock=(" SL", "LLD", "LDD"),
+    volcano=(" OyO ", " LRD ", " LRD ", "LLRDD", "LmmDD"),
+    herd=("aaa   ", "aaak  ", "d d   ", "  aaa ", "  aaak", "  d d "),
     tree=("hT", "TT"),
     wave="vvv",
 )
@@ -139,6 +149,8 @@ _LARGE: Final = Kit(
     houses=((" RRr ", "RRRrr", "HdHHd"), ("RRr", "HdH"), ("OO", "HH"), ("Rr", "Hd"), ("R", "H")),
     tower=("RRr", "MMN", "MdN", "MMN"),
     rock=(" SSL ", "SLLLD", "LLDLD", "LDDDD"),
+    volcano=("  OyO  ", "  LRD  ", " LLRDD ", " LLRRD ", "LLmRDDD", "LLmmDDD", "LmmmDDc"),
+    herd=("aaa    ", "aaak   ", "d daaa ", "   aaak", "aaad d ", "aaak   ", "d d    "),
     tree=(" h ", "hTT", " d "),
     wave="vvv",
 )

@@ -12,7 +12,7 @@ from tui.words import _, said
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
-    from tui.screens.table.game_screen import GameScreen
+    from tui.screens.table.modes.context import TableContext
 
 SHOWN: Final = 5
 """How many moves are shown at most."""
@@ -29,12 +29,12 @@ class HintMode(TableMode, ABC, Generic[A]):
         advice: the moves that are worth considering, best first; none before the bot has thought.
     """
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: TableContext) -> None:
         super().__init__(screen)
         self.advice: list[A] = []
         self._share = 0.0
         self._trouble = ""
-        bot = limited(_ADVISER, screen.owner.settings.thinking)
+        bot = limited(_ADVISER, screen.host.settings.thinking)
         self._task = screen.run_worker(self._think(bot), group="hint")
 
     @abstractmethod
@@ -45,7 +45,7 @@ class HintMode(TableMode, ABC, Generic[A]):
         screen = self.screen
         question = ask(screen.table.state, bot, screen.table.journal.side_seed("hints"))
         try:
-            analysis = await screen.owner.thinkers.think(question, self._tell)
+            analysis = await screen.host.thinkers.think(question, self._tell)
         except BotTrouble as trouble:
             self._trouble = said(trouble.saying)
         else:

@@ -6,15 +6,12 @@ asks the screen to make a move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from engine import Move, State
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-
-if TYPE_CHECKING:
-    from tui.screens.table.game_screen import GameScreen
-    from tui.screens.table.play_screen import PlayScreen
+from tui.screens.table.modes.context import TableContext, TileContext
 
 Said = tuple[str, str, str]
 """What the prompt says: what to do, the consequence, and the tone of the consequence."""
@@ -29,7 +26,7 @@ class TableMode:
 
     verbs: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: TableContext) -> None:
         self.screen = screen
 
     @property
@@ -79,9 +76,9 @@ class TableMode:
 class Mode(TableMode):
     """Base of the modes of games that lay tiles."""
 
-    screen: PlayScreen
+    screen: TileContext
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
 
     @property

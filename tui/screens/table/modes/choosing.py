@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine import Move
 from engine.landscape.feature import Claim
@@ -11,10 +10,8 @@ from tui.art.scene import Choice, Scene
 from tui.games import Prospect
 from tui.games.landscape.scene import lit
 from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.context import TileContext
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
 
 SHOWN = 9
 """How many choices are listed at a time, a digit for each."""
@@ -29,7 +26,7 @@ class ChoosingMode(Mode):
         aside: whether this is an aside, which Esc leaves, and not what the game waits for.
     """
 
-    def __init__(self, screen: PlayScreen, moves: list[Move], *, aside: bool = False) -> None:
+    def __init__(self, screen: TileContext, moves: list[Move], *, aside: bool = False) -> None:
         super().__init__(screen)
         self.moves = moves
         self.aside = aside

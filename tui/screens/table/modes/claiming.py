@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine import Move
 from engine.landscape.feature import Claim
@@ -11,11 +11,8 @@ from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
 from tui.games.landscape.scene import lit
 from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.context import TileContext
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
-
 
 SHOWN: Final = 9
 """How many claims are listed at a time, a digit for each."""
@@ -28,7 +25,7 @@ class ClaimingMode(Mode):
         claims: the choices, those under one heading together.
     """
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         claims: list[Claim] = screen.state.claims()
         groups = list(dict.fromkeys(map(screen.words.group, claims)))

@@ -22,7 +22,7 @@ from tui.words import _
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
-    from tui.screens.table.play_screen import PlayScreen
+    from tui.screens.table.modes.context import TileContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Hinting(HintMode[Advice], ListMode, Mode):
         main: the mode of the decision, to which a move is handed over.
     """
 
-    def __init__(self, screen: PlayScreen, main: Mode) -> None:
+    def __init__(self, screen: TileContext, main: Mode) -> None:
         super().__init__(screen)
         self.main = main
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine.landscape.feature import Feature
 from tui.art.scene import Scene
 from tui.games.landscape.scene import lit
 from tui.screens.table.laying import nearest
 from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.context import TileContext
 from tui.words import _, ngettext
-
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
 
 
 class Inspecting(Mode):
@@ -21,12 +18,12 @@ class Inspecting(Mode):
 
     verbs = frozenset({"step", "next", "confirm", "cancel"})
 
-    def __init__(self, screen: PlayScreen, x: int, y: int, region: int = 0) -> None:
+    def __init__(self, screen: TileContext, x: int, y: int, region: int = 0) -> None:
         super().__init__(screen)
         self.x, self.y, self.region = x, y, region
 
     @classmethod
-    def near(cls, screen: PlayScreen, cursor: tuple[int, int] | None) -> Inspecting:
+    def near(cls, screen: TileContext, cursor: tuple[int, int] | None) -> Inspecting:
         """Return the mode at the tile nearest to a cell."""
         cells = [(tile.x, tile.y) for tile in screen.state.landscape.laid()]
         x, y = nearest(cells, cursor or (0, 0)) or (0, 0)

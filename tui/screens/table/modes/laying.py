@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Place
 from tui.art.scene import Ghost, Scene
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.context import TileContext
 from tui.words import _, said
-
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -21,7 +18,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class LayingMode(Mode):
     """A person lays a tile."""
 
-    def __init__(self, screen: PlayScreen, cursor: tuple[int, int] | None) -> None:
+    def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
         self.laying = Laying(screen.state, cursor)
         self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
@@ -106,7 +103,7 @@ class Jumping(Mode):
 
     verbs = frozenset({"cancel", "letter"})
 
-    def __init__(self, screen: PlayScreen, laying: LayingMode) -> None:
+    def __init__(self, screen: TileContext, laying: LayingMode) -> None:
         super().__init__(screen)
         self.laying = laying
         order = sorted(laying.laying.places, key=lambda cell: (cell[1], cell[0]))
@@ -150,7 +147,7 @@ class Jumping(Mode):
 class GivingUpMode(Mode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         self.moves: list[Move] = screen.state.legal_moves()
         self.selected = 0

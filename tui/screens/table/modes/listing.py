@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
 
 from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.context import TableContext
 from tui.widgets.choices import ChoiceRow
-
-if TYPE_CHECKING:
-    from tui.screens.table.game_screen import GameScreen
 
 
 class ListMode(TableMode, ABC):
@@ -21,7 +18,7 @@ class ListMode(TableMode, ABC):
 
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: TableContext) -> None:
         super().__init__(screen)
         self.selected = 0
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import CHANCE
 from engine.landscape.records import Discard, Forgo
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.screens.table.modes.claiming import ClaimingMode
+from tui.screens.table.modes.context import TileContext
 from tui.screens.table.modes.laying import GivingUpMode, LayingMode
 from tui.screens.table.modes.over import Over
 from tui.screens.table.modes.stuck import Stuck
 from tui.screens.table.modes.waiting import Covered, Watching
 
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
 
-
-def main_mode(screen: PlayScreen, cursor: tuple[int, int] | None) -> TableMode:
+def main_mode(screen: TileContext, cursor: tuple[int, int] | None) -> TableMode:
     """Return the mode that the state of the game calls for."""
     state, table = screen.state, screen.table
     seat = state.current_player

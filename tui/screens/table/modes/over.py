@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tui.art.scene import Scene
 from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.context import TileContext
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.table.play_screen import PlayScreen
 
 
 class Over(Mode):
@@ -17,7 +13,7 @@ class Over(Mode):
 
     verbs = frozenset({"confirm", "next", "step"})
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         self.scores = screen.chronicle.final_scores()
         self.shown = -1

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import bots
 from tui.levels import bot_name, level_of
 from tui.screens.table.modes.base import Said
+from tui.screens.table.modes.context import TableContext
 from tui.screens.table.modes.listing import ListMode
 from tui.widgets.choices import ChoiceRow
 from tui.words import _, said
-
-if TYPE_CHECKING:
-    from tui.screens.table.game_screen import GameScreen
 
 
 class Stuck(ListMode):
     """Everybody waits for a bot that gives no move."""
 
-    def __init__(self, screen: GameScreen, seat: int) -> None:
+    def __init__(self, screen: TableContext, seat: int) -> None:
         super().__init__(screen)
         self._seat = seat
         own = level_of(screen.table.bot_of(seat))

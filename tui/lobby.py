@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from textual.dom import DOMNode
 from textual.message import Message
 from textual.screen import Screen
 
@@ -23,9 +20,9 @@ from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
 from tui.hall.standing import doubts, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
+from tui.screens.lobby.host import FollowsHall, LobbyHost
 from tui.settings import load
 from tui.table import Refused, Table
-from tui.terminal.lifecycle import ManagedScreen
 from tui.words import N_, _
 
 _log = logging.getLogger(__name__)
@@ -240,29 +237,5 @@ class LobbyApp(HinterlandApp):
             self._driver.flush()
 
 
-class FollowsHall(ManagedScreen[None]):
-    """A screen that shows what changes in the hall."""
-
-    @classmethod
-    @cache
-    def _css_bases(cls, base: type[DOMNode]) -> Sequence[type[DOMNode]]:
-        """Return the classes whose styles apply to a screen: all of its bases.
-
-        Textual follows the first base only, and so misses that a table of the hall is a table.
-        """
-        return [one for one in base.__mro__ if issubclass(one, DOMNode)]
-
-    class News(Message):
-        """Something has changed in the hall."""
-
-        def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
-            return isinstance(message, type(self))
-
-    def on_follows_hall_news(self) -> None:
-        """Show what is new."""
-        self.follow_hall()
-
-    @abstractmethod
-    def follow_hall(self) -> None:
-        """Show what is new."""
+if TYPE_CHECKING:
+    _checked: type[LobbyHost] = LobbyApp

@@ -1,0 +1,131 @@
+"""What screens know of the app that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from textual.screen import Screen
+
+from engine import EngineError, Setting
+from saves import Header, Journal, Library, SaveError, Seat, Summary
+from saves.standing import FinishedGame
+from tui.art.depth import Look
+from tui.settings import Settings
+from tui.table import Refused, Table
+from tui.table.thinking import Thinkers
+from tui.terminal.lifecycle import ManagedScreen
+
+T = TypeVar("T")
+
+
+class Host(Protocol):
+    """The app as screens see it: what they share, and the way from one screen to another."""
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the games are the person's own; on a server they are the server's."""
+
+    @property
+    def library(self) -> Library:
+        """The saved games."""
+
+    @property
+    def look(self) -> Look:
+        """Colours and characters that the terminal can show."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the person has chosen; :meth:`keep_settings` saves changes."""
+
+    @property
+    def table(self) -> Table | None:
+        """The open table of the person's own games."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Where bots think."""
+
+    @property
+    def standing_key(self) -> str:
+        """The key of the person in results."""
+
+    @property
+    def standing_name(self) -> str:
+        """The name of the person in results."""
+
+    def keep_settings(self) -> None:
+        """Save the settings."""
+
+    def notify(self, message: str, *, timeout: float | None = None) -> None:
+        """Show a message for ``timeout`` seconds."""
+
+    def complain(self, error: SaveError | EngineError | Refused) -> None:
+        """Show what went wrong."""
+
+    def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
+        """Return the results that count, of some games."""
+
+    # -- navigation -------------------------------------------------------------------------------------
+
+    def begin(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Setting],
+        seed: int | None = None,
+        *,
+        rated: bool = False,
+    ) -> bool:
+        """Create a game and open its table; return whether that worked."""
+
+    def resume(self, name: str) -> bool:
+        """Open the table of a saved game; return whether that worked."""
+
+    def sit_down(self, journal: Journal) -> None:
+        """Open the table of a game."""
+
+    def stand_up(self) -> None:
+        """Leave the open table."""
+
+    def play_again(self, header: Header) -> None:
+        """Begin a game like another one."""
+
+    def rematch(self, journal: Journal) -> None:
+        """Begin a game on the same deck as another one."""
+
+    def show_help(self, topic: str = "", game: str = "") -> None:
+        """Open the help at a topic."""
+
+    def show_ladder(self) -> None:
+        """Open the ladder."""
+
+    def show_new_game(self) -> None:
+        """Open the form for a new game."""
+
+    def show_saved_games(self) -> None:
+        """Open the list of saved games."""
+
+    def show_replay(self, name: str | Path) -> bool:
+        """Open the replay of a saved game; return whether that worked."""
+
+    def show_result(self, name: str) -> None:
+        """Open the replay of the game of a result."""
+
+    def show_review(self, name: str | Path) -> bool:
+        """Open the review of a saved game; return whether that worked."""
+
+
+def host_of(screen: Screen[Any]) -> Host:
+    """Return the app that shows a screen."""
+    return cast(Host, cast(Any, screen.app))
+
+
+class HostedScreen(ManagedScreen[T], Generic[T]):
+    """A screen of an app that is a :class:`Host`."""
+
+    @property
+    def host(self) -> Host:
+        """The app."""
+        return host_of(self)

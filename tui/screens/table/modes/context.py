@@ -1,0 +1,129 @@
+"""What modes know of the screen that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from textual.worker import Worker
+
+from engine import Move, State
+from engine.landscape.feature import Claim, Feature
+from engine.landscape.records import FeatureScored
+from engine.landscape.state import LandscapeState
+from tui.art.scene import Scene
+from tui.games import Presentation
+from tui.games.landscape.words import LandscapePresentation
+from tui.host import Host
+from tui.screens.table.chronicle import Chronicle
+from tui.table import Sitting, Table
+from tui.widgets.board_map import BoardMap
+
+
+class TableContext(Protocol):
+    """The table screen of any game."""
+
+    @property
+    def host(self) -> Host:
+        """The app."""
+
+    @property
+    def board(self) -> BoardMap:
+        """The map."""
+
+    @property
+    def table(self) -> Table:
+        """The game being played."""
+
+    @property
+    def sitting(self) -> Sitting:
+        """How the people at this screen sit at the table."""
+
+    @property
+    def state(self) -> State:
+        """The game as the person at the keyboard may see it."""
+
+    @property
+    def words(self) -> Presentation:
+        """What is said of the game."""
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+
+    @property
+    def hints(self) -> bool:
+        """Whether help is shown."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether the hand of the seat to move is private and not uncovered yet."""
+
+    def play(self, move: Move) -> None:
+        """Make a move, or say why not."""
+
+    def retry(self, bot: str = "") -> None:
+        """Go on after trouble, with another bot if one is named."""
+
+    def uncover(self) -> None:
+        """Show the hand of the seat to move."""
+
+    def leave(self) -> None:
+        """Leave the table."""
+
+    def show(self) -> None:
+        """Show the mode again."""
+
+    def end_overlay(self) -> None:
+        """Go back to the main mode."""
+
+    def advised(self, mode: Any) -> None:
+        """Show what a hint has found so far, if ``mode`` is still the current one."""
+
+    def action_result(self) -> None:
+        """Show how the game ended."""
+
+    def run_worker(self, work: Coroutine[Any, Any, None], *, group: str = "default") -> Worker[None]:
+        """Run a coroutine as a worker of the screen."""
+
+
+class TileContext(TableContext, Protocol):
+    """The table screen of a game of square tiles."""
+
+    @property
+    def state(self) -> LandscapeState:
+        """The game as the person at the keyboard may see it."""
+
+    @property
+    def words(self) -> LandscapePresentation:
+        """What is said of the game."""
+
+    @property
+    def base(self) -> Scene:
+        """What lies on the map, without the marks of a mode."""
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What has happened."""
+
+    @property
+    def last_tile(self) -> tuple[int, int] | None:
+        """Where the last tile was placed."""
+
+    def consequence(self, move: Move) -> str:
+        """Return what a move would do, in words."""
+
+    def claim_words(self, claim: Claim) -> str:
+        """Return what a choice of the follower step means."""
+
+    def feature_words(self, feature: Feature) -> str:
+        """Return the first thing to say of a feature."""
+
+    def gap_words(self, feature: Feature) -> str:
+        """Return how likely the gaps of a feature are to be filled."""
+
+    def score_scene(self, scored: FeatureScored) -> Scene:
+        """Return the map with the feature of a score lit up."""
+
+    def inspect(self, x: int, y: int, region: int) -> None:
+        """Look into the feature of a region."""
