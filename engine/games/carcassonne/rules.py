@@ -142,6 +142,7 @@ class Rules:
         self.next_seat = self._with("next_seat")
         self.keep_turn = self._with("keep_turn")
         self.more_for_city = self._with("more_for_city")
+        self.more_for_all = self._with("more_for_all")
         self.earns_turn = self._with("earns_turn")
         self.score_finally = self._with("score_finally")
 
