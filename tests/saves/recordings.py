@@ -95,6 +95,12 @@ def recording(replay: Sequence[dict[str, Any]], *, players: int = 2, **changed: 
     }
 
 
+def first_tile(game: dict[str, Any], origin: tuple[int, int, int]) -> list[dict[str, Any]]:
+    """Return the tile that lies before the first turn of a game with some options."""
+    tile = "RI/s" if game.get("river") or game.get("river2") else "BA/RCr"
+    return [{"tile": tile, "x": origin[0], "y": origin[1], "rotation": 90 * origin[2]}]
+
+
 def written(folder: Path, data: Any, name: str = "evening.jcz") -> Path:
     """Write a file and return its path."""
     path = folder / name

@@ -187,14 +187,18 @@ class Module(ABC, Generic[P]):
     def project_finally(self, state: CarcassonneState, scores: MutableSequence[Any]) -> None:
         """Add to projected scores what comes after all features at the end."""
 
-    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
+    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int) -> int:
         """Return what a seat that scores by some fields gets for each city on top of the usual points.
 
         Args:
             state: the position.
             fields: the fields, by their roots: one, or all around a city where cities are counted.
-            seat: the seat; ``None`` for what any seat gets.
+            seat: the seat.
         """
+        return 0
+
+    def more_for_all(self, state: CarcassonneState, fields: Sequence[int]) -> int:
+        """Return what every seat that scores by some fields gets for each city on top of the usual points."""
         return 0
 
     def end_game(self, state: CarcassonneState, events: list[Event]) -> bool:

@@ -451,16 +451,21 @@ class CarcassonneState(LandscapeState):
                 kind=KINDS[FIELD],
             )
 
-    def more_for_city(self, fields: Sequence[int], seat: int | None) -> int:
-        """Return what a seat that scores by some fields gets for each city on top of the usual points.
+    def more_for_city(self, fields: Sequence[int], seat: int) -> int:
+        """Return what a seat that scores by some fields gets for each city on top of the usual points."""
+        more = self.more_for_all(fields)
+        for module in self.hooks[Module.more_for_city]:
+            more += module.more_for_city(self, fields, seat)
+        return more
 
-        With ``None`` for the seat it is what any seat gets.
-        """
-        return sum(module.more_for_city(self, fields, seat) for module in self.hooks[Module.more_for_city])
+    def more_for_all(self, fields: Sequence[int]) -> int:
+        """Return what every seat that scores by some fields gets for each city on top of the usual points."""
+        return sum(module.more_for_all(self, fields) for module in self.hooks[Module.more_for_all])
 
     def field_rate(self, field: int) -> int:
-        """Return what a complete city gives to any seat that scores a field (EDITION-5, RIVER2-13)."""
-        return self.rules.values.each_city + self.more_for_city((field,), None)
+        """Return what a complete city gives to every seat that scores a field (EDITION-5, RIVER2-13)."""
+        each = self.rules.values.each_city
+        return each + self.more_for_all((field,)) if self.hooks[Module.more_for_all] else each
 
     def projected_scores(self) -> tuple[int, ...]:
         """Return the points of every seat if the game ended now.

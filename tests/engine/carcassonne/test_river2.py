@@ -139,6 +139,25 @@ def test_the_river_may_have_to_keep_clear_of_tiles(reserve: bool) -> None:
         assert table.refused("R2-bend-road@1,-1 r270") == "RIVER2-10"
 
 
+@rule("RIVER2-10")
+@pytest.mark.parametrize(
+    ("at", "named"),
+    [
+        *(((x, y), "RIVER2-10") for x, y in [(3, -1), (3, 1), (4, -1), (4, 0), (4, 1)]),
+        *((at, None) for at in [(2, 1), (5, 0), (5, 1), (3, 2), (4, -2)]),
+    ],
+)
+def test_a_new_end_keeps_clear_of_five_places(at: tuple[int, int], named: str | None) -> None:
+    table = river2(river2_reserve=True).play(FORK)
+    land = table.state.landscape
+    land.lay(land.tileset.by_id["B"].index, cell(*at), 0)
+    table.draw("R2-monastery")
+    if named is None:
+        assert table.can("R2-monastery@2,0 r0")
+    else:
+        assert table.refused("R2-monastery@2,0 r0") == named
+
+
 @rule("RIVER2-EX-4", "RIVER2-16", "XEDGE-25")
 def test_at_the_city_the_river_parts_two_fields() -> None:
     table = river2().play(FORK).play("R2-end-city@2,0 r0")
@@ -687,16 +706,17 @@ def test_a_volcano_that_fills_a_hole_gives_a_turn_for_that_too(volcano: str, mor
     table = before_a_surrounded_monastery(hole_bonus=True, tile_sets=2, river2_volcano=volcano)
     with pause(table):
         table.play("B@3,-1 r0\nB@3,0 r0\nB@1,1 r0\nB@2,1 r0")
+        table.play("E@-1,0 r270\nE@-1,1 r270\nE@1,2 r180\nE@0,2 r0")
     table.state.on_turn = RED
     table.lay(f"{VOLCANO}@2,0 r0")
     events = table.do("pass")
     earned = [event.rule for event in of_kind(events, TurnEarned)]
     assert earned == (["RIVER2-8", "HOUSE-9"] if volcano == "again" else ["HOUSE-9"])
     seats = []
-    for placement in ("E@4,0 r90", "E@4,-1 r90", "E@0,1 r180")[: more + 1]:
+    for placement in ("E@0,1 r180", "E@4,0 r90", "E@4,-1 r90", "E@4,1 r90")[: more + 2]:
         seats.append(table.state.on_turn)
         table.play(placement)
-    assert seats == [RED] * more + [BLUE]
+    assert seats == [RED] * (more + 1) + [BLUE]  # the first of these turns has filled a hole too
 
 
 @rule("MIX-12", "SOLO-4")

@@ -332,7 +332,7 @@ def test_where_a_pig_may_stand() -> None:
     table.do("pig:ER.S.WL")
     table.state.on_turn = RED
     table.lay("U@4,0 r0")
-    assert table.refusal(Deploy(region(table, "field", 1), PIG)) == "TRADE-32"
+    assert table.refusal(Deploy(region(table, "field", 1), PIG)) == "TRADE-3"
     assert not any(isinstance(event, CameHome) for event in table.events)
 
 

@@ -41,7 +41,7 @@ class River2(Module[None]):
         for name, default, rule, sentence in _ITS_OPTIONS:
             yield options[name] != default and not options["river2"], rule, sentence
 
-    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
+    def more_for_all(self, state: CarcassonneState, fields: Sequence[int]) -> int:
         """Return 1 for the herd of pigs on a field, whoever scores it (RIVER2-13)."""
         land = state.landscape
         return int(any(land.tokens[field] & land.named[PIG_HERD] for field in fields))

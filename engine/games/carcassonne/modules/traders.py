@@ -214,10 +214,8 @@ class Traders(Module[Trade]):
 
     # -- the pig ----------------------------------------------------------------------------------------
 
-    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int | None) -> int:
+    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int) -> int:
         """Return 1 for the own pig on a field (TRADE-28, TRADE-30)."""
-        if seat is None:
-            return 0
         land, pig = state.landscape, PIG << 3 | seat
         return int(any(land.holder[s] == pig for field in fields for s in state.standing_on(field)))
 

@@ -217,15 +217,14 @@ class _Survey:
 
     def _river(self, region: int) -> None:
         sides = self._sides(region)
-        if len(sides) == 1 and len(self.rivers) > 1:
-            line = straight(sides[0], (0.5, 0.5), 0.0)
-        elif len(sides) == 1 and any(_opposite((sides[0], *self._sides(city))) for city in self.cities):
-            line = straight(sides[0], MIDDLES[(sides[0] + 2) % 4], 0.0)  # up to the wall
-        elif len(sides) == 1:
-            wide = 0.3 if "lake" in self.design.marks else 0.19
-            self.water = 0.5, 0.5, wide
-            self.grid.disc(region, (0.5, 0.5), wide)
-            line = straight(sides[0], (0.5, 0.5), 0.0)
+        if len(sides) == 1:
+            u, v = MIDDLES[sides[0]]
+            end = (1 - u, 1 - v) if "end" in self.design.marks else (0.5, 0.5)  # up to the city's wall
+            line = straight(sides[0], end, 0.0)
+            if not self.design.marks.isdisjoint(("spring", "lake")):
+                wide = 0.3 if "lake" in self.design.marks else 0.19
+                self.water = *end, wide
+                self.grid.disc(region, end, wide)
         elif sides[0] ^ 2 == sides[1]:
             line = meander(sides, *self._swing(sides, 0.065, 0.02))
         else:

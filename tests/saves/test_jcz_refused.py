@@ -1,0 +1,270 @@
+"""Files of JCloisterZone that cannot be read, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saves
+from saves import Transcript
+from saves.imports import read_foreign
+from saves.jcz import BadRecording, ForeignRecording
+from tests.saves.playing import CREATED
+from tests.saves.recordings import (
+    ELEMENTS,
+    WITH_INNS,
+    WITH_TRADERS,
+    commit,
+    deploy,
+    first_tile,
+    leave_out,
+    place,
+    recall,
+    recording,
+    turn,
+    written,
+)
+
+Read = Callable[[Any], Transcript]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    return lambda data: read_foreign(written(tmp_path, data), CREATED)
+
+
+def foreign(read: Read, data: Any) -> list[str]:
+    with pytest.raises(ForeignRecording) as refused:
+        read(data)
+    missing = [str(phrase) for phrase in refused.value.missing]
+    assert all(phrase in str(refused.value) for phrase in missing)
+    return missing
+
+
+def test_everything_that_is_missing_is_named(read: Read) -> None:
+    data = recording(
+        [
+            *turn("BA/L", 0, 1),
+            *turn("HS/RCC.v", 1, 0),
+            *turn("TO/CRF", 2, 0),
+            {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
+            place("BA/L", 0, 2),
+            deploy("Tower", "I", "0.mayor.1", 0, 2),
+            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "FESTIVAL"}},
+        ],
+        players=7,
+        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
+        elements={"small-follower": 8, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
+        rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
+        start=[
+            {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
+            {"tile": "BA/RCr", "x": 1, "y": 0, "rotation": 0},
+        ],
+        gameAnnotations={"drawOrder": ["BA/L", "HS/RCC.v", "AM/A"]},
+    )
+    data["setup"]["addons"] = {"the-courier": 0}
+    assert foreign(read, data) == [
+        "7 players (up to 6 can play)",
+        "set hills-and-sheep:2",
+        "set river/3:1",
+        "set basic 3 times",
+        "element small-follower = 8",
+        "element shepherd = 1",
+        "element hill = True",
+        "rule tiny-city-scoring = 3",
+        "rule new-rule = x",
+        "addition the-courier",
+        "2 tiles that lie before the first turn",
+        "tile CO/1",
+        "tile HS/RCC.v (message 4)",
+        "tile TO/CRF (message 7)",
+        "message FLOCK_EXPAND_OR_SCORE (message 10)",
+        "feature Tower (message 12)",
+        "figure mayor (message 12)",
+        "return FESTIVAL (message 13)",
+        "tile AM/A (in the order of drawing)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setup", "missing"),
+    [
+        ({"sets": {"winter:1": 1}}, ["set winter:1", "a game without the set basic"]),
+        ({"sets": {"basic:3": 1}}, ["set basic:3", "a game without the set basic"]),
+        ({"sets": {"basic:1": 1, "river/1:1": 2}}, ["set river/1 2 times"]),
+        ({"elements": {**ELEMENTS, "abbot": 2}}, ["element abbot = 2"]),
+        (
+            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 2}, "elements": WITH_INNS},
+            ["set inns-and-cathedrals 2 times"],
+        ),
+        (
+            {"sets": {"basic:1": 1, "inns-and-cathedrals:1": 1}},
+            [
+                "set inns-and-cathedrals without element big-follower",
+                "set inns-and-cathedrals without element inn",
+                "set inns-and-cathedrals without element cathedral",
+            ],
+        ),
+        (
+            {
+                "sets": {"basic:1": 1, "inns-and-cathedrals:1": 1},
+                "elements": {**WITH_INNS, "big-follower": 2},
+            },
+            ["element big-follower = 2"],
+        ),
+        ({"elements": WITH_INNS}, ["a game without the set inns-and-cathedrals"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 1}},
+            [
+                "set traders-and-builders without element builder",
+                "set traders-and-builders without element pig",
+                "set traders-and-builders without element traders",
+            ],
+        ),
+        ({"elements": {**ELEMENTS, "pig": 1}}, ["a game without the set traders-and-builders"]),
+        (
+            {"sets": {"basic:1": 1, "traders-and-builders": 2}, "elements": {**WITH_TRADERS, "builder": 2}},
+            ["set traders-and-builders 2 times", "element builder = 2"],
+        ),
+        ({"elements": {**ELEMENTS, "small-follower": True}}, ["element small-follower = True"]),
+    ],
+)
+def test_sets_and_elements_that_are_missing(read: Read, setup: dict[str, Any], missing: list[str]) -> None:
+    assert foreign(read, recording(turn("BA/L", 0, 1), **setup)) == missing
+
+
+LAID = place("BA/L", 0, 1)
+MONK = deploy("Monastery", "I", "0.small.1", 0, 1)
+
+ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
+    ([place("BA/L", 5, 5)], 1, "CARC-5.1", "no tile lies beside"),
+    ([place("BA/L", 0, 0)], 1, "CARC-5.1", "lies there already"),
+    ([place("BA/C", 0, -1)], 1, "CARC-5.3", "field would meet city"),
+    ([*turn("BA/RRRR", 1, 0), *turn("BA/RRRR", 2, 0)], 4, "CARC-4.1", "X is not in the stack"),
+    ([LAID, place("BA/L", 0, 2)], 2, "", "COMMIT is missing"),
+    ([LAID, leave_out(), place("BA/L", 0, 2)], 3, "", "COMMIT is missing"),
+    ([leave_out()], 1, "CARC-3.1", "must be laid first"),
+    ([commit()], 1, "", "no tile was laid"),
+    ([LAID, MONK, MONK], 3, "CARC-6.1", "has had its figure"),
+    ([LAID, leave_out(), leave_out()], 3, "CARC-6.1", "has had its figure"),
+    ([LAID, deploy("Monastery", "I", "1.small.1", 0, 1)], 2, "", "not one of player 0"),
+    ([LAID, deploy("Monastery", "I", "small", 0, 1)], 2, "", "no name of a figure"),
+    ([LAID, deploy("Monastery", "I", "0.small.1", 0, 0)], 2, "CARC-6.1", "tile just laid"),
+    ([LAID, deploy("City", "N", "0.small.1", 0, 1)], 2, "", "no city at N"),
+    ([LAID, deploy(None, "TOWN", "0.small.1", 0, 1)], 2, "", "TOWN is no place"),
+    ([LAID, deploy(None, "", "0.small.1", 0, 1)], 2, "", "no place on a tile"),
+    ([LAID, deploy("Monastery", "I", "0.abbot.1", 0, 1)], 2, "ABBOT-1", "no abbot"),
+    ([LAID, recall("0.abbot.1", 0, 0)], 2, "ABBOT-5", "no abbot of this player"),
+    ([LAID, recall("0.small.1", 0, 0)], 2, "CARC-6.8", "only an abbot"),
+    (
+        [
+            *turn("BA/C", 0, -1, 2, "Field", "NL.NR", "0.small.1"),
+            *turn("BA/L", 0, -2, 0, "Field", "NL", "1.small.1"),
+        ],
+        5,
+        "CARC-6.2",
+        "stands on this field already",
+    ),
+    ([{**LAID, "player": 1}], 1, "", "player 0 is to move"),
+    ([*turn("BA/L", 0, 1), {"payload": {}}], 4, "", "replay[3].type"),
+    ([{"type": "PLACE_TILE", "payload": [1]}], 1, "", "replay[0].payload"),
+    ([{"type": "PLACE_TILE"}], 1, "", "payload.tileId"),
+    ([{"type": "PLACE_TILE", "payload": {"tileId": "BA/L", "rotation": "R0"}}], 1, "", "payload.position"),
+    ([place("BA/L", 0, 1, 7)], 1, "", "payload.rotation"),
+    ([place("BA/L", 10**9, 1)], 1, "", "payload.position"),
+]
+
+
+@pytest.mark.parametrize(("replay", "number", "rule", "words"), ILLEGAL)
+def test_a_message_that_cannot_be_played(
+    read: Read, replay: list[dict[str, Any]], number: int, rule: str, words: str
+) -> None:
+    with pytest.raises(BadRecording) as refused:
+        read(recording(replay))
+    assert (refused.value.message, refused.value.rule) == (number, rule)
+    assert f"evening.jcz, message {number}: " in str(refused.value)
+    assert words in str(refused.value)
+
+
+def test_another_tile_than_the_one_drawn(read: Read) -> None:
+    with pytest.raises(BadRecording, match=r"message 1: tile BA/L is laid, but tile BA/C was drawn"):
+        read(recording(turn("BA/L", 0, 1), gameAnnotations={"drawOrder": ["BA/C", "BA/L"]}))
+
+
+def test_messages_after_the_end(read: Read) -> None:
+    replay = [*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]
+    with pytest.raises(BadRecording, match="message 4: the game is over"):
+        read(recording(replay, gameAnnotations={"endTurn": 1}))
+
+
+def test_the_river_first(read: Read) -> None:
+    start = first_tile({"river": True}, (0, 0, 0))
+    with pytest.raises(BadRecording, match=r"message 1: .*B is not in the stack"):
+        read(recording(turn("BA/L", 0, 1), sets={"basic:2": 1, "river/1:2": 1}, start=start))
+    with pytest.raises(BadRecording, match="cannot start from tile BA/RCr"):
+        read(recording([], sets={"basic:2": 1, "river/1:2": 1}))
+    with pytest.raises(BadRecording, match="cannot start from tile RI/s"):
+        read(recording([], start=start))
+
+
+WHOLE = json.dumps(recording([*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]), indent=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "is cut off at line 1, column 1"),
+        ("no JSON", "is not JSON: line 1, column 1"),
+        ("[]", "holds no game"),
+        ("{}", "replay|setup"),
+        (WHOLE[:40], "is cut off"),
+        (WHOLE[: WHOLE.rindex('"PASS"') + 10], "is cut off at line .*, in message 5"),
+        (WHOLE[:-1], "is cut off .*, in message 6"),
+        (WHOLE.replace('"COMMIT",', '"COMMIT"', 1), "is not JSON: line .*, in message 3"),
+        ("[" * 100_000, "is not JSON"),
+        (WHOLE.replace("0.25", "9" * 5000), "is not JSON"),
+        (WHOLE.replace("5.12.1", "4.6.1"), "saved by version 4.6.1; versions from 5"),
+    ],
+)
+def test_what_is_no_recording(read: Read, text: str, words: str) -> None:
+    with pytest.raises(BadRecording, match=words) as refused:
+        read(text)
+    assert refused.value.message == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", []),
+        ("players", ["A"]),
+        ("players", [{"name": 1}]),
+        ("replay", {}),
+        ("created", "yesterday"),
+        ("appVersion", 5),
+        ("gameAnnotations", {"endTurn": -1}),
+        ("gameAnnotations", {"endTurn": "x"}),
+        ("gameAnnotations", {"drawOrder": [1]}),
+        ("gameAnnotations", []),
+        ("setup", {"sets": {"basic:1": "one"}}),
+        ("setup", {"sets": {"basic:1": 1}, "start": [{"tile": "BA/L", "x": 0, "y": 0, "rotation": 45}]}),
+    ],
+)
+def test_fields_with_values_that_they_cannot_have(read: Read, field: str, value: Any) -> None:
+    with pytest.raises(BadRecording, match=rf"the field {field}\S* is missing or has a value"):
+        read({**recording([]), field: value})
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "bytes.jcz"
+    path.write_bytes(b'{"name": "\xff"}')
+    with pytest.raises(BadRecording, match="it is not text"):
+        read_foreign(path, CREATED)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(saves.SaveError, match=r"cannot read .*none\.jcz: "):
+        read_foreign(tmp_path / "none.jcz", CREATED)
