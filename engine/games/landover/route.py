@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from engine.games.landover.board import Board
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import AwardMoved
 from engine.games.landover.position import (
@@ -15,6 +16,7 @@ from engine.games.landover.position import (
     SHORTEST,
     Position,
 )
+from engine.hexes import STEPS
 
 
 def longest(s: Position, seat: int) -> int:
@@ -31,10 +33,22 @@ def longest(s: Position, seat: int) -> int:
         # leaves a piece out; a network without any is a ring.
         most = size - max(0, len(odd) // 2 - 1)
         if most > best:
-            best = max(
-                best, most if len(odd) <= 2 else _longest_trail(links, odd, most, s.board.corner_sweep)
-            )
+            best = max(best, most if len(odd) <= 2 else _longest_trail(links, odd, most, _sweep(s.board)))
     return best
+
+
+@cache
+def _sweep(at: Board) -> tuple[int, ...]:
+    """Return per corner its rank when the map is swept along its longer side."""
+    spots = [(0, 0)] * len(at.corner_names)
+    for (q, r), corners in zip(at.hexes, at.hex_corners, strict=True):
+        for k, corner in enumerate(corners):
+            (dq, dr), (eq, er) = STEPS[k], STEPS[(k + 1) % 6]
+            spots[corner] = 2 * (3 * q + dq + eq) + 3 * r + dr + er, 3 * (3 * r + dr + er)
+    wide, high = (max(spot[i] for spot in spots) - min(spot[i] for spot in spots) for i in (0, 1))
+    keys = spots if wide >= high else [(y, x) for x, y in spots]
+    ranks = {key: rank for rank, key in enumerate(sorted(keys))}
+    return tuple(ranks[key] for key in keys)
 
 
 Node = tuple[int, int]
@@ -220,7 +234,7 @@ _END, _PASSED = 1, 8
 def _longest_path(s: Position, seat: int) -> int:
     """Return the length of a seat's longest route that comes to no corner twice."""
     joint, owner = s.options["route_joint"], s.owner
-    sweep, ends_of = s.board.corner_sweep, s.board.edge_corners
+    sweep, ends_of = _sweep(s.board), s.board.edge_corners
     mine = [edge for edge, held in enumerate(s.route) if held == seat]
     mine.sort(key=lambda edge: sorted(sweep[corner] for corner in ends_of[edge]))
     edges = [((a, 0), (b, 0), 1) for a, b in (ends_of[edge] for edge in mine)]

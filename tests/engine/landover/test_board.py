@@ -9,8 +9,9 @@ import pytest
 
 import engine
 from engine.games.landover import building
-from engine.games.landover.board import CORNER_NAMES, DIRECTIONS, STEPS, Board, board, maps
+from engine.games.landover.board import Board, board, maps
 from engine.games.landover.data import HARBOURS, HIDDEN, TERRAINS, WATER
+from engine.hexes import CORNERS, DIRECTIONS, STEPS
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -63,7 +64,7 @@ def test_the_six_steps_go_round_a_hex_counter_clockwise() -> None:
 
 @rule("LAND-2.2", "LAND-2.3")
 def test_a_corner_lies_between_two_directions_and_is_one_thing_by_all_its_names() -> None:
-    between = {CORNER_NAMES[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)}
+    between = {CORNERS[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)}
     assert between == {
         "UR": {"E", "NE"},
         "N": {"NE", "NW"},
