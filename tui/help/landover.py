@@ -8,7 +8,7 @@ from functools import cache
 import engine
 from engine.games.landover.data import CARDS, NUMBERS, TRACKS
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Building, HexScene, Route, Stand
+from tui.art.landover import Building, LandScene, Route, Stand
 from tui.games.landover import names as called
 from tui.games.landover.scene import scene
 from tui.games.presentation import capital
@@ -37,7 +37,7 @@ def _island(
     villages: tuple[tuple[str, int], ...] = (),
     routes: tuple[tuple[str, int, bool], ...] = (),
     catapult: str = "",
-) -> HexScene:
+) -> LandScene:
     """Return a picture: cities (corner, colour, wall, track), villages, routes (edge, colour, boat)."""
     at = _state().at.board
     shown = scene(_state())

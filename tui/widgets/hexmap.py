@@ -207,7 +207,7 @@ class HexMap(BoardMap):
         drawing = self._draw()
         if drawing is None:
             return {}
-        board = drawing.at.board
+        board = drawing.at.grid
         counts = {"corner": len(board.corner_names), "edge": len(board.edge_names)}
         found: dict[str, Spot] = {}
         for kind, count in counts.items():

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from engine.games.landover.board import Board
-from engine.games.landover.data import WATER
-from tui.art.hexes.geometry import ZOOMS, geometry
-from tui.art.hexes.scene import Spot
+from engine.hexes import Layout
+from tui.art.hexes.geometry import ZOOMS, Spot, geometry
 
 Corner = tuple[int, int]
 """Column and line at the upper left of a view; they may lie outside the map."""
@@ -21,17 +19,17 @@ MARGIN: Final = 2
 
 
 @cache
-def land(board: Board, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
+def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
     """Return the cells that the land covers: left, top, right and bottom."""
     at = geometry(board, zoom, glyphs)
-    hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != WATER]
+    hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != board.water]
     xs = [at.tops[hex_][0] for hex_ in hexes]
     ys = [at.tops[hex_][1] // 2 for hex_ in hexes]
     half, high = at.width // 2, at.height // 2
     return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
 
 
-def natural_zoom(board: Board, glyphs: bool, view: Size) -> int:
+def natural_zoom(board: Layout, glyphs: bool, view: Size) -> int:
     """Return the greatest zoom at which all land is in view; of large maps the smallest but one."""
     for zoom in range(len(ZOOMS) - 1, 1, -1):
         left, top, right, bottom = land(board, zoom, glyphs)
@@ -40,13 +38,13 @@ def natural_zoom(board: Board, glyphs: bool, view: Size) -> int:
     return 1
 
 
-def centred(board: Board, zoom: int, glyphs: bool, view: Size) -> Corner:
+def centred(board: Layout, zoom: int, glyphs: bool, view: Size) -> Corner:
     """Return the view that has the middle of the land in its middle."""
     left, top, right, bottom = land(board, zoom, glyphs)
     return (left + right - view[0]) // 2, (top + bottom - view[1]) // 2
 
 
-def showing(board: Board, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
+def showing(board: Layout, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
     """Return the view that has a place in it, with something around it, moved as little as needed.
 
     Where all land is in view anyway that is little, else half a tile.

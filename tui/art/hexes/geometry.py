@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.games.landover.board import Board
-from tui.art.hexes.scene import Spot
+from engine.hexes import Grid
+
+Spot = tuple[str, int]
+"""A place on a map: ``"hex"``, ``"corner"`` or ``"edge"``, and its number."""
 
 Pixel = tuple[int, int]
 
@@ -29,14 +31,14 @@ class Geometry:
     """A map at one size.
 
     Attributes:
-        board: the map.
+        grid: the map.
         width, side, point: of a hex, as in ``ZOOMS``; without points hexes are bricks.
         columns, lines: size of the whole map in terminal cells.
         tops: per hex the pixel of its northern corner.
         corners: per corner its pixel.
     """
 
-    board: Board
+    grid: Grid
     width: int
     side: int
     point: int
@@ -57,7 +59,7 @@ class Geometry:
 
     def ends(self, edge: int) -> tuple[Pixel, Pixel]:
         """Return the pixels of the two ends of an edge."""
-        a, b = self.board.edge_corners[edge]
+        a, b = self.grid.edge_corners[edge]
         return self.corners[a], self.corners[b]
 
     def place(self, spot: Spot) -> Pixel:
@@ -128,11 +130,11 @@ class Geometry:
 
 
 @cache
-def geometry(board: Board, zoom: int, bricks: bool = False) -> Geometry:
+def geometry(grid: Grid, zoom: int, bricks: bool = False) -> Geometry:
     """Return a map at a zoom, 0 (smallest) to 3.
 
     Args:
-        board: the map.
+        grid: the map.
         zoom: index into ``ZOOMS``.
         bricks: whether it is drawn with characters.
     """
@@ -140,18 +142,18 @@ def geometry(board: Board, zoom: int, bricks: bool = False) -> Geometry:
     if bricks:
         side, point = side + point, 0
     half, step = width // 2, side + point
-    west = min(2 * q + r for q, r in board.hexes)
-    east = max(2 * q + r for q, r in board.hexes)
-    north = min(r for _q, r in board.hexes)
-    south = max(r for _q, r in board.hexes)
-    tops = tuple(((2 * q + r - west + 1) * half, (r - north) * step) for q, r in board.hexes)
-    corners: list[Pixel] = [(0, 0)] * len(board.corner_names)
-    for (x, top), numbers in zip(tops, board.hex_corners, strict=True):
+    west = min(2 * q + r for q, r in grid.hexes)
+    east = max(2 * q + r for q, r in grid.hexes)
+    north = min(r for _q, r in grid.hexes)
+    south = max(r for _q, r in grid.hexes)
+    tops = tuple(((2 * q + r - west + 1) * half, (r - north) * step) for q, r in grid.hexes)
+    corners: list[Pixel] = [(0, 0)] * len(grid.corner_names)
+    for (x, top), numbers in zip(tops, grid.hex_corners, strict=True):
         for number, (across, points, sides) in zip(numbers, _CORNERS, strict=True):
             corners[number] = x + across * half, top + points * point + sides * side
     height = (south - north) * step + side + 2 * point
     return Geometry(
-        board=board,
+        grid=grid,
         width=width,
         side=side,
         point=point,
