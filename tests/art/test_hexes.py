@@ -36,7 +36,7 @@ LOOKS = [Look(), Look(Depth.ANSI256), Look(Depth.ANSI16), PLAIN, ASCII]
 
 
 def island(map_: str = "fixture-19") -> LandScene:
-    players = 4 if map_ == "isles-32" else 2 if map_ == "duel-13" else 3
+    players = 4 if map_ in ("isles-32", "archipelago-24") else 2 if map_ == "duel-13" else 3
     state = engine.new_game("landover", players=players, seed=1, options={"map": map_})
     assert isinstance(state, LandoverState)
     dealer = engine.Dealer(1)

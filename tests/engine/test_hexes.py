@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.hexes import CORNERS, DIRECTIONS, HIDDEN, STEPS, BadMap, Grid, Harbour, Layout, Tile
+from engine.hexes.trails import Node, longest_path, longest_trail
 
 WATER = 9
 RING = [(0, 0), *STEPS]
@@ -116,3 +117,27 @@ def test_a_harbour_knows_its_edge_by_any_name() -> None:
         Harbour(there.edge_at["0,0.W"], 3),
         Harbour(there.edge_at["1,0.E"], -1),
     )
+
+
+def test_trails_and_paths_around_a_hex() -> None:
+    grid = Grid(RING, range(7))
+    ring = list(grid.hex_edges[0])
+    spur = next(edge for edge in grid.corner_edges[grid.hex_corners[0][0]] if edge not in ring)
+
+    def links(edges: list[int]) -> dict[Node, list[tuple[Node, int]]]:
+        found: dict[Node, list[tuple[Node, int]]] = {}
+        for edge in edges:
+            a, b = ((corner, 0) for corner in grid.edge_corners[edge])
+            found.setdefault(a, []).append((b, edge))
+            found.setdefault(b, []).append((a, edge))
+        return found
+
+    def path(edges: list[int], *, kinds: int = 1) -> int:
+        pieces = [(edge, number % kinds) for number, edge in enumerate(edges)]
+        return longest_path(grid, pieces, lambda _corner, kind, other: kind == other)
+
+    assert longest_trail(grid, {}) == path([]) == 0
+    assert (longest_trail(grid, links(ring)), path(ring)) == (6, 5)
+    assert (longest_trail(grid, links([*ring, spur])), path([*ring, spur])) == (7, 6)
+    assert (longest_trail(grid, links(ring[:2] + ring[3:])), path(ring[:2] + ring[3:])) == (5, 5)
+    assert path(ring, kinds=2) == 1, "no two pieces of a kind meet"

@@ -292,7 +292,7 @@ def _isles() -> Page:
         (
             Points(
                 (
-                    _("On the map of the isles other islands are reached by boat."),
+                    _("On maps with several islands, boats take you to the others."),
                     _("Your first village on an island where you did not start brings a point."),
                     _("Some tiles lie in the mist. A road or boat that touches one reveals it."),
                 )

@@ -23,7 +23,13 @@ def raw(name: str) -> dict[str, Any]:
 def test_the_file_is_read_as_it_lies() -> None:
     numbers, maps = load(TEXT)
     assert numbers == NUMBERS
-    assert [entry["id"] for entry in maps] == ["standard-19", "duel-13", "isles-32", "fixture-19"]
+    assert [entry["id"] for entry in maps] == [
+        "standard-19",
+        "duel-13",
+        "isles-32",
+        "archipelago-24",
+        "fixture-19",
+    ]
 
 
 @rule("LAND-3.2", "LAND-9.1")
