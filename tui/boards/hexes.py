@@ -1,4 +1,4 @@
-"""Boards of hexes: what all games on a hex map have in common."""
+"""Base class for the boards of games on a hex map."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _SEED: Final = 1804
 _SAMPLE_MOVES: Final = 420
 _USUAL: Final = ("start", "actions")
-"""Phases in which nothing in particular is asked."""
+"""Phases without a particular question."""
 
 
 class LandoverBoard(HexBoard):
@@ -43,7 +43,7 @@ class LandoverBoard(HexBoard):
         return scene(state, colours)
 
     def sample(self, game: str) -> LandScene:
-        """Return an island that bots have settled."""
+        """Return an island in the middle of a game."""
         return _sample(game)
 
     # -- a replay -------------------------------------------------------------------------------------------
@@ -51,13 +51,13 @@ class LandoverBoard(HexBoard):
     def moment(
         self, state: State, base: LandScene, events: Sequence[Event], colours: Sequence[int]
     ) -> Moment:
-        """Light the tiles up that a roll made produce, and look at what was built."""
+        """Highlight the tiles that produced, and look at what was built."""
         assert isinstance(state, LandoverState)
         spots = [spot for event in events if (spot := spot_of_event(state, event)) is not None]
         return Moment(replace(base, lit=lit(state, events)), spots[0] if spots else None)
 
     def recall(self, state: State, base: LandScene, line: Line, colours: Sequence[int]) -> Recalled | None:
-        """Mark the place that a line of the story tells of."""
+        """Mark the place of a line of the log."""
         assert isinstance(state, LandoverState)
         spot = spot_of_event(state, line.event)
         return None if spot is None else Recalled(replace(base, cursor=spot), spot, line.text)
@@ -65,21 +65,21 @@ class LandoverBoard(HexBoard):
     def look_into(
         self, state: State, base: LandScene, target: Any, names: Sequence[str]
     ) -> tuple[LandScene, str, str] | None:
-        """Mark a place and say what is there."""
+        """Mark a place and describe it."""
         assert isinstance(state, LandoverState)
         return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
 
     # -- a review -------------------------------------------------------------------------------------------
 
     def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what a move means."""
+        """Return the move in words."""
         assert isinstance(state, LandoverState)
         return PRESENTATION.choice(state, move, names)
 
     def weighed(
         self, state: State, base: LandScene, ways: Sequence[Way], selected: int, colour: int
     ) -> Moment:
-        """Show the piece of the way in focus on the map, and number the places of the others."""
+        """Show the piece of the selected candidate, and number the places of the others."""
         assert isinstance(state, LandoverState)
         picture = proposed(state, base, ways[selected].move, colour)
         labels: dict[Spot, str] = {}
@@ -90,14 +90,14 @@ class LandoverBoard(HexBoard):
         return Moment(replace(picture, labels=labels), picture.cursor)
 
     def held(self, state: State, names: Sequence[str]) -> str:
-        """Return the goods and development cards of the seat to move, and what it is asked besides to act."""
+        """Return the goods and cards of the seat to move, and any question it has to answer."""
         assert isinstance(state, LandoverState)
         hand = hand_words(state, state.current_player)
         return hand if state.phase in _USUAL else f"{PRESENTATION.asked(state, names)} {hand}"
 
 
 def lit(state: LandoverState, events: Sequence[Event]) -> frozenset[int]:
-    """Return the tiles that produced with the roll among some events."""
+    """Return the tiles that produced, given the events of a move."""
     rolls = [event.white + event.red for event in events if isinstance(event, Rolled)]
     if not rolls or not any(isinstance(event, Received) for event in events):
         return frozenset()

@@ -1,4 +1,4 @@
-"""A scene of the hex map as rows of terminal segments."""
+"""Draws a scene of a hex map as rows of terminal segments."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tui.art.hexes.terrain import grounds
 from tui.art.palette import Shade
 
 MARK: Final = {True: "+", False: "!"}
-"""The colour of the cursor where something may be put, and where not."""
+"""The colour of the cursor on places that may be chosen, and on others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A scene as it is drawn: where things lie, and its rows from the top."""
+    """A drawn scene: its geometry, and its rows from the top."""
 
     at: Geometry
     rows: tuple[Row, ...]
@@ -111,7 +111,7 @@ def _number(
 
 
 def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
-    """Draw the piers of a harbour, and on the water what it trades.
+    """Draw the piers of a harbour, and its ratio and goods on the water.
 
     The name is beside the ratio, which takes fewer lines. It is below the ratio off a coast to the east or
     west, and where it would reach beyond the margin of the map.

@@ -1,8 +1,8 @@
-"""Where the hexes, corners and edges of a map lie in pixels, at each size.
+"""Positions of hexes, corners and edges in pixels, at each zoom.
 
-Two pixels, one above the other, make a terminal cell. Hexes stand on a point; all of their corners lie on
-even rows of pixels, so on the upper half of a cell. Where a map is drawn with characters the hexes are
-bricks: rows are shifted by half a brick just the same, and the slanted sides lie flat.
+A terminal cell is two pixels high. Hexes stand on a point; all of their corners are on even rows of pixels,
+the upper half of a cell. A map drawn with characters has bricks for hexes: rows are shifted by half a brick
+in the same way, and the slanted sides are horizontal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CORNERS: Final = ((1, 1, 0), (0, 0, 0), (-1, 1, 0), (-1, 1, 1), (0, 2, 1), (1, 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A map at one size.
+    """A map at one zoom.
 
     Attributes:
         grid: the map.
@@ -79,7 +79,7 @@ class Geometry:
         return x, y // 2
 
     def nearest(self, column: int, line: int, spots: Iterable[Spot]) -> Spot | None:
-        """Return which of some places is nearest to a terminal cell."""
+        """Return the place nearest to a terminal cell, ``None`` if there are none."""
 
         def distance(spot: Spot) -> tuple[float, Spot]:
             x, y = self.place(spot)
@@ -106,7 +106,7 @@ class Geometry:
         return half
 
     def inside(self, hex_: int) -> Iterator[Pixel]:
-        """Yield the pixels of a hex, those of its sides included where no other hex comes first."""
+        """Yield the pixels of a hex, its sides included."""
         x, top = self.tops[hex_]
         for row in range(self.height):
             reach = self.reach(row)
@@ -114,7 +114,7 @@ class Geometry:
                 yield column, top + row
 
     def towards(self, spot: Spot, dx: int, dy: int, spots: Iterable[Spot]) -> Spot | None:
-        """Return the place that an arrow leads to from another: the nearest one mostly in that direction."""
+        """Return the place to which an arrow key leads: the nearest one roughly in that direction."""
         x, y = self.place(spot)
         best: tuple[float, Spot] | None = None
         for other in spots:

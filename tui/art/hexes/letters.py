@@ -1,4 +1,4 @@
-"""The hex map in characters: hexes are bricks, their sides are rules, and every colour has a letter too."""
+"""Draws a hex map in characters: hexes are bricks, and nothing is told by colour alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _QUIET: Final = "L"
 
 
 class _Writing(Page):
-    """A scene while it is written."""
+    """A page for one scene."""
 
     def __init__(self, scene: HexScene, at: Geometry, look: Look) -> None:
         super().__init__(at, look)

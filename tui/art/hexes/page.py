@@ -1,4 +1,4 @@
-"""A hex map in characters while it is written."""
+"""A canvas for hex maps in characters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Page:
         self.high = at.step // 2
 
     def put(self, x: int, line: int, text: str, ink: str = TEXT, ground: str = "", **how: bool) -> None:
-        """Write a text from a cell on; ``how`` are attributes of :class:`Letter`."""
+        """Write a text, starting at a cell; ``how`` are attributes of :class:`Letter`."""
         if 0 <= line < self.at.lines:
             for column, char in enumerate(text, x):
                 if 0 <= column < self.at.columns:
