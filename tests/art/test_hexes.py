@@ -11,9 +11,23 @@ import engine
 from engine.games.landover.board import board, maps
 from engine.games.landover.data import ways
 from engine.games.landover.state import LandoverState
+from engine.hexes import Layout, Tile
 from tui.art.depth import Depth, Look
-from tui.art.hexes import ZOOMS, Building, Ghost, HexScene, Route, Stand, draw, framing, geometry
+from tui.art.hexes import (
+    ZOOMS,
+    CornerPiece,
+    Geometry,
+    Harbour,
+    HexScene,
+    Terrain,
+    draw,
+    framing,
+    geometry,
+)
+from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.drawing import painted
+from tui.art.hexes.page import Page
+from tui.art.landover import Building, Ghost, LandScene, Route, Stand
 from tui.games.landover.scene import scene
 
 PLAIN = Look(Depth.NONE)
@@ -21,8 +35,8 @@ ASCII = Look(Depth.NONE, unicode=False)
 LOOKS = [Look(), Look(Depth.ANSI256), Look(Depth.ANSI16), PLAIN, ASCII]
 
 
-def island(map_: str = "fixture-19") -> HexScene:
-    players = 4 if map_ == "isles-32" else 2 if map_ == "duel-13" else 3
+def island(map_: str = "fixture-19") -> LandScene:
+    players = 4 if map_ in ("isles-32", "archipelago-24") else 2 if map_ == "duel-13" else 3
     state = engine.new_game("landover", players=players, seed=1, options={"map": map_})
     assert isinstance(state, LandoverState)
     dealer = engine.Dealer(1)
@@ -53,16 +67,16 @@ def test_harbours_are_told_within_a_view_that_has_room_for_the_land(seed: int, z
         assert sum(row.count(text) for row in seen) == sum(row.count(text) for row in whole)
 
 
-def rows(shown: HexScene, zoom: int, look: Look) -> list[str]:
+def rows(shown: LandScene, zoom: int, look: Look) -> list[str]:
     return ["".join(segment.text for segment in row) for row in draw(shown, zoom, look).rows]
 
 
-def corner(shown: HexScene, name: str) -> int:
+def corner(shown: LandScene, name: str) -> int:
     assert shown.board is not None
     return shown.board.corner_at[name]
 
 
-def edge(shown: HexScene, name: str) -> int:
+def edge(shown: LandScene, name: str) -> int:
     assert shown.board is not None
     return shown.board.edge_at[name]
 
@@ -245,3 +259,41 @@ def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: i
         named = Counter(harbour.name for harbour in shown.harbours if harbour.name)
         for name, count in named.items():
             assert text.count(name) == count, name
+
+
+class Hut(CornerPiece):
+    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str, *, bare: bool) -> None:
+        canvas.write(*at.cell(("corner", 2)), "h", "k", mark or "H")
+
+    def write(self, page: Page, *, mark: bool) -> None:
+        page.put(*page.at.cell(("corner", 2)), "h", reverse=mark)
+
+
+class Desert(HexScene):
+    """A scene of no game in particular: sand, water, and a hut."""
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        return SAND, Terrain("w", lambda x, y: "w"), Terrain("~", lambda x, y: "~")
+
+    @property
+    def on_corners(self) -> dict[int, Hut]:
+        return {2: Hut()}
+
+
+SAND = Terrain("y", lambda x, y: "y", (("kk",),), (("k",),))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
+    tiles = [Tile(0, 0, 0, 4, "a"), Tile(1, 0, 1), Tile(0, 1, -1, island="a", pool="p", secret=True)]
+    layout = Layout(tiles, 1, [("0,0.E", 0)])
+    shown = Desert(
+        layout, layout.terrain, layout.number, ("sand", "sea"), (Harbour(0, "3:1", "any", "a", "H"),)
+    )
+    text = "".join(rows(shown, zoom, look))
+    assert "h" in text
+    assert "4" in text
+    assert "?" in text
+    assert ("3a" if not zoom or look.glyphs else "3:1") in text

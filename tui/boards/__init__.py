@@ -1,7 +1,7 @@
-"""How the boards of the games are pictured: one board for games of square tiles, one for hexes.
+"""How the boards of the games are pictured: ``squares``, and ``landover`` on ``hexes``.
 
-No screen knows what lies on a board; it asks :func:`board` for that of the game it shows.
-Which one that is, the words of the game say.
+No screen knows what lies on a board; it asks :func:`board` for that of the game it shows, which
+:attr:`Presentation.board <tui.games.Presentation.board>` names.
 """
 
 from __future__ import annotations

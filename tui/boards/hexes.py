@@ -1,53 +1,23 @@
-"""The board of Landover: hexes, corners and edges."""
+"""Base class for the boards of games on a hex map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-import engine
-from engine import CHANCE, Event, Move, State
-from engine.games.landover.events import Received, Rolled
-from engine.games.landover.state import LandoverState
+from engine import Event
 from tui.art.depth import Look
-from tui.art.hexes import ZOOMS, HexScene, Spot, draw, geometry
-from tui.boards.board import Board, Lens, Moment, Recalled, Row
-from tui.games import Line, presentation
-from tui.games.landover.describing import describe, hand_words
-from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
-from tui.games.landover.words import PRESENTATION
+from tui.art.hexes import ZOOMS, HexScene, draw, geometry
+from tui.boards.board import Board, Lens, Row
+from tui.games import presentation
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
-    from tui.review.ways import Way
-
-_SEED: Final = 1804
-_SAMPLE_MOVES: Final = 420
-_USUAL: Final = ("start", "actions")
-"""Phases in which nothing in particular is asked."""
 
 
 class HexBoard(Board):
     """A map of hexes; pictures are :class:`~tui.art.hexes.scene.HexScene`."""
-
-    wordy = True
-    narrow = 100
-
-    def picture(
-        self, state: State, before: HexScene | None = None, *, colours: Sequence[int] | None = None
-    ) -> HexScene:
-        """Return the picture of a position."""
-        assert isinstance(state, LandoverState)
-        return scene(state, colours)
-
-    def sample(self, game: str) -> HexScene:
-        """Return an island that bots have settled."""
-        return _sample(game)
-
-    # -- widgets ------------------------------------------------------------------------------------------
 
     def map(self, game: str, look: Look, *, id: str) -> BoardMap:
         """Return a map for pictures of a game."""
@@ -61,59 +31,10 @@ class HexBoard(Board):
 
         return StillHexMap(look, zoom=zoom)
 
-    # -- a replay -------------------------------------------------------------------------------------------
-
-    def moment(self, state: State, base: HexScene, events: Sequence[Event], colours: Sequence[int]) -> Moment:
-        """Light the tiles up that a roll made produce, and look at what was built."""
-        assert isinstance(state, LandoverState)
-        spots = [spot for event in events if (spot := spot_of_event(state, event)) is not None]
-        return Moment(replace(base, lit=lit(state, events)), spots[0] if spots else None)
-
-    def recall(self, state: State, base: HexScene, line: Line, colours: Sequence[int]) -> Recalled | None:
-        """Mark the place that a line of the story tells of."""
-        assert isinstance(state, LandoverState)
-        spot = spot_of_event(state, line.event)
-        return None if spot is None else Recalled(replace(base, cursor=spot), spot, line.text)
-
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         """Return the rule by which something happened."""
         rule = getattr(event, "rule", "")
         return (rule, presentation(game).rule(rule) or rule) if rule else None
-
-    def look_into(
-        self, state: State, base: HexScene, target: Any, names: Sequence[str]
-    ) -> tuple[HexScene, str, str] | None:
-        """Mark a place and say what is there."""
-        assert isinstance(state, LandoverState)
-        return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
-
-    # -- a review -------------------------------------------------------------------------------------------
-
-    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what a move means."""
-        assert isinstance(state, LandoverState)
-        return PRESENTATION.choice(state, move, names)
-
-    def weighed(
-        self, state: State, base: HexScene, ways: Sequence[Way], selected: int, colour: int
-    ) -> Moment:
-        """Show the piece of the way in focus on the map, and number the places of the others."""
-        assert isinstance(state, LandoverState)
-        picture = proposed(state, base, ways[selected].move, colour)
-        labels: dict[Spot, str] = {}
-        for other in ways:
-            spot = spot_of_move(state, other.move)
-            if spot is not None and spot != picture.cursor:
-                labels.setdefault(spot, other.label)
-        return Moment(replace(picture, labels=labels), picture.cursor)
-
-    def held(self, state: State, names: Sequence[str]) -> str:
-        """Return the goods and development cards of the seat to move, and what it is asked besides to act."""
-        assert isinstance(state, LandoverState)
-        hand = hand_words(state, state.current_player)
-        return hand if state.phase in _USUAL else f"{PRESENTATION.asked(state, names)} {hand}"
-
-    # -- outside the screens ------------------------------------------------------------------------------
 
     def lens(self, game: str, whole: HexScene, view: tuple[int, int], size: tuple[int, int]) -> Lens:
         """Return what a recording sees of the board."""
@@ -139,18 +60,6 @@ class HexBoard(Board):
         return svg_picture(picture, heading, captions)
 
 
-def lit(state: LandoverState, events: Sequence[Event]) -> frozenset[int]:
-    """Return the tiles that produced with the roll among some events."""
-    rolls = [event.white + event.red for event in events if isinstance(event, Rolled)]
-    if not rolls or not any(isinstance(event, Received) for event in events):
-        return frozenset()
-    return frozenset(
-        hex_
-        for hex_, number in enumerate(state.at.number)
-        if number == rolls[-1] and hex_ not in state.at.catapult
-    )
-
-
 def _fitting(picture: HexScene, width: int, height: int, look: Look) -> int:
     assert picture.board is not None
     for zoom in range(len(ZOOMS) - 1, 0, -1):
@@ -158,24 +67,3 @@ def _fitting(picture: HexScene, width: int, height: int, look: Look) -> int:
         if at.columns <= width and at.lines <= height:
             return zoom
     return 0
-
-
-@cache
-def _sample(game: str) -> HexScene:
-    state = engine.new_game(game, players=4, seed=_SEED)
-    assert isinstance(state, LandoverState)
-    dealer = engine.Dealer(_SEED)
-    for _ in range(_SAMPLE_MOVES):
-        if state.is_terminal:
-            break
-        if state.current_player == CHANCE:
-            state.push(dealer.deal(state))
-            continue
-        moves = state.legal_moves()
-        built = [move for move in moves if move.kind in ("settle", "build", "found")]
-        best = built or moves
-        state.push(best[(state.turn * 7 + len(moves)) % len(best)])
-    return replace(scene(state), last=None)
-
-
-BOARD: Final = HexBoard()

@@ -73,7 +73,7 @@ class Presentation(ABC):
 
     Attributes:
         game: name of the game in the engine's registry.
-        board: what the game is played on, ``"squares"`` or ``"hexes"``.
+        board: module of :mod:`tui.boards` that pictures its board; games on square tiles share one.
         judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
         decimals: with how many decimals a review tells points.

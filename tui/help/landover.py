@@ -8,7 +8,7 @@ from functools import cache
 import engine
 from engine.games.landover.data import CARDS, NUMBERS, TRACKS
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Building, HexScene, Route, Stand
+from tui.art.landover import Building, LandScene, Route, Stand
 from tui.games.landover import names as called
 from tui.games.landover.scene import scene
 from tui.games.presentation import capital
@@ -37,7 +37,7 @@ def _island(
     villages: tuple[tuple[str, int], ...] = (),
     routes: tuple[tuple[str, int, bool], ...] = (),
     catapult: str = "",
-) -> HexScene:
+) -> LandScene:
     """Return a picture: cities (corner, colour, wall, track), villages, routes (edge, colour, boat)."""
     at = _state().at.board
     shown = scene(_state())
@@ -292,7 +292,7 @@ def _isles() -> Page:
         (
             Points(
                 (
-                    _("On the map of the isles other islands are reached by boat."),
+                    _("On maps with several islands, boats take you to the others."),
                     _("Your first village on an island where you did not start brings a point."),
                     _("Some tiles lie in the mist. A road or boat that touches one reveals it."),
                 )

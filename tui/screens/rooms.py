@@ -1,6 +1,6 @@
-"""Which screens show a game: those for tiles on a grid, or those for a map of hexes.
+"""Which screens show a game: those for square tiles, or those of Landover.
 
-What the board of a game looks like says :mod:`tui.boards`; here is what stands around it.
+:mod:`tui.boards` pictures the boards themselves.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _hand_is_public(state: LandscapeState) -> bool:
     return None not in public.hand(state.current_player)
 
 
-class _Hexes(Rooms):
+class _Landover(Rooms):
     def table(self, sitting: Sitting) -> GameScreen:
         from tui.screens.landover import LandoverScreen
 
@@ -112,7 +112,7 @@ class _Hexes(Rooms):
         )
 
 
-_ROOMS: Final[dict[str, Rooms]] = {"squares": _Squares(), "hexes": _Hexes()}
+_ROOMS: Final[dict[str, Rooms]] = {"squares": _Squares(), "landover": _Landover()}
 
 
 def rooms(game: str) -> Rooms:

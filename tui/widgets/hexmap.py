@@ -1,4 +1,4 @@
-"""The map of hexes: corners, edges and tiles, with a view that scrolls."""
+"""A scrolling map of hexes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HexMap(BoardMap):
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """Make a map; the arguments are those of :class:`BoardMap`, and what to show first."""
+        """Make a map; ``scene`` is shown first, the other arguments are those of :class:`BoardMap`."""
         super().__init__(look, zoom=zoom, id=id, classes=classes)
         self._scene = scene or HexScene()
         self._drawing: Drawing | None = None
@@ -88,19 +88,19 @@ class HexMap(BoardMap):
         return self._drawing
 
     def redraw(self) -> None:
-        """Draw everything anew."""
+        """Draw everything again."""
         self._drawing = None
         self.refresh()
 
     # Where it looks
 
     def natural_zoom(self) -> int:
-        """Return the greatest zoom at which all land is in view; of large maps the smallest but one."""
+        """Return the largest zoom that has all land in view, at least 1."""
         board = self._scene.board
         return 1 if board is None else framing.natural_zoom(board, self._look.glyphs, self.size)
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
-        """Take a zoom level; the place (x, y) of the view stays where it is, else its middle."""
+        """Set the zoom level around the cell (x, y) of the view, by default its centre."""
         board = self._scene.board
         if zoom == self._zoom or board is None:
             self._zoom = zoom
@@ -114,7 +114,7 @@ class HexMap(BoardMap):
         self.redraw()
 
     def centre(self) -> None:
-        """Bring the middle of the land to the middle of the view."""
+        """Centre the land."""
         board = self._scene.board
         if board is not None:
             self._look_from(*framing.centred(board, self._zoom, self._look.glyphs, self.size))
@@ -129,18 +129,18 @@ class HexMap(BoardMap):
         self.pan(x * width, y * (side + point) // 2)
 
     def reveal(self, spot: Spot) -> None:
-        """Scroll as little as needed to have a place in view, with something around it."""
+        """Scroll as little as needed to show a place with a margin around it."""
         board = self._scene.board
         if board is not None and self.size.width:
             before = self._left, self._top
             self._look_from(*framing.showing(board, self._zoom, self._look.glyphs, self.size, before, spot))
 
     def look_to(self, place: Spot) -> None:
-        """Scroll as little as needed to have a place in view."""
+        """Scroll as little as needed to show a place."""
         self.reveal(place)
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
-        """Return the cell of the view in which the middle of a place is; it may lie outside."""
+        """Return the cell of the centre of a place, relative to the view; it may be outside."""
         assert self._scene.board is not None
         x, y = geometry(self._scene.board, self._zoom, self._look.glyphs).cell(spot)
         return x - self._left, y - self._top
@@ -151,7 +151,7 @@ class HexMap(BoardMap):
             self.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the middle of the view, whatever the size."""
+        """Keep the land centred."""
         self._settle()
 
     def _settle(self) -> None:
@@ -200,14 +200,14 @@ class HexMap(BoardMap):
         return None if hex_ is None else ("hex", hex_)
 
     def clicked(self, x: int, y: int, button: int) -> None:
-        """Tell what was clicked."""
+        """Post what was clicked."""
         self.post_message(self.SpotClicked(self.spot_at(x, y), self._near(x, y), button))
 
     def _near(self, x: int, y: int) -> dict[str, Spot]:
         drawing = self._draw()
         if drawing is None:
             return {}
-        board = drawing.at.board
+        board = drawing.at.grid
         counts = {"corner": len(board.corner_names), "edge": len(board.edge_names)}
         found: dict[str, Spot] = {}
         for kind, count in counts.items():
@@ -220,4 +220,4 @@ class HexMap(BoardMap):
 
 
 class StillHexMap(Untouched, HexMap, can_focus=False):
-    """A map of hexes that takes no input and keeps its land in the middle."""
+    """A map of hexes without input; its land stays centred."""

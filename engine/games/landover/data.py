@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from engine.errors import BadTileSet
+from engine.hexes import HIDDEN as HIDDEN
 from engine.words import N_
 
 FILE: Final = "landover.toml"
@@ -27,8 +28,6 @@ TERRAINS: Final = ("pasture", "forest", "mountain", "field", "hills", "gold", "w
 
 GOLD: Final = 5
 WATER: Final = 6
-HIDDEN: Final = -1
-"""Terrain of a secret tile that nobody has seen."""
 
 TRACKS: Final = ("science", "commerce", "politics")
 FACES: Final = ("barbarian", *TRACKS)

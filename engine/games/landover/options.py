@@ -32,6 +32,7 @@ OPTIONS: Final = (
         ("standard-19", N_("Standard island: 19 tiles, to 15 points, three or four players.")),
         ("duel-13", N_("Duel island: 13 tiles, to 13 points, two players.")),
         ("isles-32", N_("Isles and mist: four islands, eight secret tiles, to 18 points.")),
+        ("archipelago-24", N_("Archipelago: five islands, 24 tiles, to 16 points, four players.")),
         ("fixture-19", N_("The standard island with fixed tiles, the same in every game.")),
     ),
     _choice(

@@ -14,7 +14,7 @@ from engine.records import Move
 
 GAME = engine.game("landover")
 MAPS = {2: ("duel-13", "isles-32", "fixture-19"), 3: ("standard-19", "isles-32", "fixture-19")}
-MAPS[4] = MAPS[3]
+MAPS[4] = ("standard-19", "isles-32", "archipelago-24")
 
 
 def lots(seed: int) -> tuple[int, dict[str, Any]]:

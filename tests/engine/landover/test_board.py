@@ -9,8 +9,9 @@ import pytest
 
 import engine
 from engine.games.landover import building
-from engine.games.landover.board import CORNER_NAMES, DIRECTIONS, STEPS, Board, board, maps
+from engine.games.landover.board import Board, board, maps
 from engine.games.landover.data import HARBOURS, HIDDEN, TERRAINS, WATER
+from engine.hexes import CORNERS, DIRECTIONS, STEPS
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -63,7 +64,7 @@ def test_the_six_steps_go_round_a_hex_counter_clockwise() -> None:
 
 @rule("LAND-2.2", "LAND-2.3")
 def test_a_corner_lies_between_two_directions_and_is_one_thing_by_all_its_names() -> None:
-    between = {CORNER_NAMES[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)}
+    between = {CORNERS[k]: {DIRECTIONS[k], DIRECTIONS[(k + 1) % 6]} for k in range(6)}
     assert between == {
         "UR": {"E", "NE"},
         "N": {"NE", "NW"},
@@ -133,6 +134,7 @@ def test_every_terrain_gives_something_but_water() -> None:
         ("standard-19", (3, 4), 15, 37, 19, 0, 54, 72, 30, 9, 54),
         ("duel-13", (2, 2), 13, 29, 13, 0, 40, 52, 26, 7, 40),
         ("isles-32", (2, 4), 18, 99, 24, 8, 82, 103, 62, 9, 82),
+        ("archipelago-24", (4, 4), 16, 74, 24, 0, 92, 111, 78, 10, 76),
         ("fixture-19", (2, 4), 15, 37, 19, 0, 54, 72, 30, 9, 54),
     ],
 )
@@ -178,6 +180,32 @@ def test_the_isles_lie_as_drawn() -> None:
             assert mark == ("~" if at.island[h] < 0 else letters[at.islands[at.island[h]]])
 
 
+@rule("LAND-3.12")
+def test_the_archipelago_is_alike_on_all_four_sides() -> None:
+    at = board("archipelago-24")
+    number = {place: hex_ for hex_, place in enumerate(at.hexes)}
+    home = [at.islands.index(f"{side}{way}") for side in ("north", "south") for way in ("west", "east")]
+    assert at.start_islands == set(home)
+    for hex_, (q, r) in enumerate(at.hexes):
+        for other in (number[10 - r - q, r], number[q + r - 3, 6 - r]):
+            assert at.pool[other] == at.pool[hex_]
+            assert (at.island[other] == at.island[hex_]) == (at.pool[hex_] in ("", "middle"))
+    per_island = Counter(at.island[h] for edge, _ in at.harbours for h in at.edge_hexes[edge])
+    assert {per_island[island] for island in home} == {2}
+
+
+@rule("LAND-3.12", "LAND-5.5", "LAND-19.1")
+def test_nobody_starts_in_the_middle_of_the_archipelago() -> None:
+    at = board("archipelago-24")
+    middle = {h for h, island in enumerate(at.island) if at.islands[island] == "middle" and island >= 0}
+    state = rolled("archipelago-24", 5, 4)
+    while state.phase == "settle":
+        moves = state.legal_moves()
+        for move in moves:
+            assert middle.isdisjoint(at.corner_hexes[at.corner_at[move.to_json()["corner"]]])
+        state.push(moves[0])
+
+
 @rule("LAND-3.9")
 def test_islands_never_touch_and_secret_tiles_have_one_of_their_own() -> None:
     at = board("isles-32")
@@ -188,7 +216,7 @@ def test_islands_never_touch_and_secret_tiles_have_one_of_their_own() -> None:
 
 
 @rule("LAND-3.3", "LAND-3.5", "LAND-5.2")
-@pytest.mark.parametrize("name", ["standard-19", "duel-13", "isles-32"])
+@pytest.mark.parametrize("name", ["standard-19", "duel-13", "isles-32", "archipelago-24"])
 def test_terrain_tokens_and_harbours_are_drawn_from_the_pools_of_the_map(name: str) -> None:
     at = board(name)
     seen = set()
@@ -269,7 +297,7 @@ def test_nobody_knows_a_secret_tile_at_the_start() -> None:
 
 @rule("LAND-1.3", "LAND-25.12")
 def test_a_map_is_for_so_many_players() -> None:
-    for name, players in (("standard-19", 2), ("duel-13", 3), ("duel-13", 4)):
+    for name, players in (("standard-19", 2), ("duel-13", 3), ("duel-13", 4), ("archipelago-24", 3)):
         with pytest.raises(engine.Unplayable) as caught:
             engine.new_game("landover", players=players, options={"map": name})
         assert caught.value.rule == "LAND-3.10"
@@ -289,5 +317,6 @@ def test_the_points_needed_belong_to_the_map() -> None:
         "standard-19": 15,
         "duel-13": 13,
         "isles-32": 18,
+        "archipelago-24": 16,
         "fixture-19": 15,
     }

@@ -23,7 +23,13 @@ def raw(name: str) -> dict[str, Any]:
 def test_the_file_is_read_as_it_lies() -> None:
     numbers, maps = load(TEXT)
     assert numbers == NUMBERS
-    assert [entry["id"] for entry in maps] == ["standard-19", "duel-13", "isles-32", "fixture-19"]
+    assert [entry["id"] for entry in maps] == [
+        "standard-19",
+        "duel-13",
+        "isles-32",
+        "archipelago-24",
+        "fixture-19",
+    ]
 
 
 @rule("LAND-3.2", "LAND-9.1")
@@ -136,7 +142,7 @@ def land(m: dict[str, Any]) -> dict[str, Any]:
         (_seven, "hex (0, 0) has no number token from 2 to 12, without 7"),
         (_no_token, "hex (0, 0) has no number token from 2 to 12, without 7"),
         (_far_harbour, "lies outside the map"),
-        (_inland_harbour, "harbour at (0, 0) E is not between land and water"),
+        (_inland_harbour, "harbour 0,0.E is not between land and water"),
         (_odd_harbour, "is of the unknown kind 'gold'"),
         (_near_harbour, "shares a corner with another one"),
         (_touching_islands, "islands "),
@@ -160,11 +166,14 @@ def test_a_fault_in_a_map_is_named(spoil: Any, fault: str) -> None:
     [
         (lambda m: m["terrain_pools"]["main"].update(forest=9), "terrain pool main has "),
         (lambda m: m["number_pools"]["mist"].update({"4": 2}), "number pool mist should hold 6 tokens"),
-        (lambda m: m["number_pools"]["mist"].update({"4": 0, "7": 1}), "number pool mist holds a token that"),
+        (
+            lambda m: m["number_pools"]["mist"].update({"4": 0, "7": 1}),
+            "number pool mist holds the unknown '7'",
+        ),
         (lambda m: m["harbour_pool"].update(any=5), "harbour_pool should hold 9 harbours"),
         (lambda m: m["terrain_pools"]["main"].update(swamp=1), "terrain pool main holds the unknown 'swamp'"),
-        (lambda m: m["harbour_pool"].update(gold=1), "harbour_pool holds the unknown kind 'gold'"),
-        (lambda m: m["number_pools"]["main"].update(two=1), "number pool main holds a token that"),
+        (lambda m: m["harbour_pool"].update(gold=1), "harbour_pool holds the unknown 'gold'"),
+        (lambda m: m["number_pools"]["main"].update(two=1), "number pool main holds the unknown 'two'"),
     ],
 )
 def test_a_fault_in_a_pool_is_named(change: Any, fault: str) -> None:

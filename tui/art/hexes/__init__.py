@@ -1,21 +1,22 @@
-"""The hex map: where its hexes, corners and edges lie, and how they are drawn."""
+"""Hex maps: where their hexes, corners and edges lie, and how they are drawn; knows the rules of no game."""
 
 from tui.art.hexes import framing
 from tui.art.hexes.drawing import Drawing, draw
-from tui.art.hexes.geometry import ZOOMS, Geometry, geometry
-from tui.art.hexes.scene import Building, Ghost, Harbour, HexScene, Route, Spot, Stand
+from tui.art.hexes.geometry import ZOOMS, Geometry, Spot, geometry
+from tui.art.hexes.scene import Badge, CornerPiece, EdgePiece, Harbour, HexScene
+from tui.art.hexes.terrain import Terrain
 
 __all__ = [
     "ZOOMS",
-    "Building",
+    "Badge",
+    "CornerPiece",
     "Drawing",
+    "EdgePiece",
     "Geometry",
-    "Ghost",
     "Harbour",
     "HexScene",
-    "Route",
     "Spot",
-    "Stand",
+    "Terrain",
     "draw",
     "framing",
     "geometry",

@@ -1,4 +1,4 @@
-"""Pixels and characters in the making, and what a terminal shows of them."""
+"""A canvas of pixels and characters, and its lines as terminal segments."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _HALF: Final = "▀"
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A character in a terminal cell: its ink and its ground as codes of the palette, and how it is set.
+    """A character in a terminal cell: colours as codes of the palette, and attributes.
 
-    Where the ground is ``""`` it is that of the pixels below.
+    A ``ground`` of ``""`` stands for the colour of the pixels below.
     """
 
     char: str
@@ -32,11 +32,11 @@ class Letter:
 
 
 class Canvas:
-    """A picture of some columns and lines of a terminal.
+    """A picture, in terminal columns and lines.
 
     Attributes:
         codes: rows of pixels, two a line; codes of the palette.
-        shades: the light in which each pixel is seen.
+        shades: per pixel its :class:`Shade`.
         letters: per line the characters in it, by column.
     """
 
@@ -47,20 +47,20 @@ class Canvas:
         self.letters: list[dict[int, Letter]] = [{} for _ in range(len(rows) // 2)]
 
     def dot(self, x: int, y: int, code: str) -> None:
-        """Paint a pixel, in plain light."""
+        """Paint a pixel in its plain shade; pixels outside are ignored."""
         if 0 <= x < self.columns and 0 <= y < len(self.codes):
             self.codes[y][x] = ord(code)
             self.shades[y][x] = 0
 
     def write(self, x: int, line: int, text: str, ink: str, ground: str = "", *, bold: bool = False) -> None:
-        """Write a text from a cell on."""
+        """Write a text, starting at a cell."""
         if 0 <= line < len(self.letters):
             for column, char in enumerate(text, x):
                 if 0 <= column < self.columns:
                     self.letters[line][column] = Letter(char, ink, ground, bold)
 
     def line(self, number: int, look: Look) -> Row:
-        """Return what a terminal shows of a line."""
+        """Return a line of pixels and characters."""
         upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
         light, dark = self.shades[2 * number], self.shades[2 * number + 1]
         letters = self.letters[number]
@@ -88,7 +88,7 @@ class Canvas:
         return tuple(found)
 
     def written(self, number: int, look: Look) -> Row:
-        """Return a line of which only the characters are shown."""
+        """Return a line of characters only."""
         letters = self.letters[number]
         inks = colours(look.depth, Shade.PLAIN)
         found: list[Segment] = []

@@ -1,27 +1,27 @@
-"""A scene of the hex map as rows of terminal segments."""
+"""Draws a scene of a hex map as rows of terminal segments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.landover.data import HIDDEN, WATER, ways
+from engine.hexes import HIDDEN
 from tui.art.depth import Look
-from tui.art.hexes import letters, pieces
+from tui.art.hexes import letters
 from tui.art.hexes.canvas import Canvas, Row
 from tui.art.hexes.framing import MARGIN, land
-from tui.art.hexes.geometry import Geometry, geometry, line
-from tui.art.hexes.scene import Building, Harbour, HexScene, Route, Spot, Stand
+from tui.art.hexes.geometry import Geometry, Spot, geometry, line
+from tui.art.hexes.scene import STRONG, Harbour, HexScene
 from tui.art.hexes.terrain import grounds
 from tui.art.palette import Shade
 
-_STRONG: Final = (6, 8)
+MARK: Final = {True: "+", False: "!"}
+"""The colour of the cursor on places that may be chosen, and on others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A scene as it is drawn: where things lie, and its rows from the top."""
+    """A drawn scene: its geometry, and its rows from the top."""
 
     at: Geometry
     rows: tuple[Row, ...]
@@ -46,10 +46,11 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
 
 def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     """Return a scene in pixels."""
-    rows = [bytearray(row) for row in grounds(at.board, zoom, scene.ground, look.texture)]
-    canvas = Canvas(at.columns, rows)
-    dead = {stand.hex for stand in scene.catapults}
-    for hexes, shade in ((scene.lit, Shade.LIT), (dead, Shade.GHOST)):
+    assert scene.board is not None
+    ground = grounds(scene.board, zoom, scene.ground, scene.terrains, look.texture)
+    canvas = Canvas(at.columns, [bytearray(row) for row in ground])
+    faint = scene.faint
+    for hexes, shade in ((scene.lit, Shade.LIT), (faint, Shade.GHOST)):
         for hex_ in hexes:
             for x, y in at.inside(hex_):
                 canvas.shades[y][x] = shade
@@ -57,14 +58,14 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
         _harbour(canvas, at, zoom, scene, harbour)
     for hex_, number in enumerate(scene.numbers):
         if number:
-            _number(canvas, at, zoom, look, hex_, number, dead=hex_ in dead)
-        elif scene.ground[hex_] == HIDDEN and at.board.secret[hex_]:
+            _number(canvas, at, zoom, look, hex_, number, scene.pips(number), faint=hex_ in faint)
+        elif scene.ground[hex_] == HIDDEN and scene.is_laid(hex_):
             x, y = at.cell(("hex", hex_))
             canvas.write(x, y, "?", "L", "~", bold=True)
     for spot in scene.legal:
         _legal(canvas, at, zoom, spot)
     if scene.cursor is not None and scene.cursor[0] == "hex":
-        _ring(canvas, at, scene.cursor[1], pieces.MARK[scene.fits])
+        _ring(canvas, at, scene.cursor[1], MARK[scene.fits])
     _pieces(canvas, at, zoom, look, scene)
     _badges(canvas, at, look, scene)
     for spot, text in scene.labels.items():
@@ -75,64 +76,48 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
 
 def _pieces(canvas: Canvas, at: Geometry, zoom: int, look: Look, scene: HexScene) -> None:
     marks: dict[Spot, str] = {} if scene.last is None else {scene.last: "*"}
-    routes, buildings = list(scene.routes), list(scene.buildings)
-    cursor, ghost = scene.cursor, scene.ghost
+    cursor, edges, corners = scene.cursor, scene.on_edges, scene.on_corners
     if cursor is not None:
-        marks[cursor] = pieces.MARK[scene.fits]
-    if ghost is not None:
-        kind, number = ghost.spot
-        if kind == "edge":
-            routes.append(Route(number, ghost.colour, ghost.piece == "boat"))
-        elif kind == "corner":
-            stood = next((b for b in buildings if b.corner == number), None)
-            buildings = [b for b in buildings if b.corner != number]
-            buildings.append(
-                Building(
-                    number,
-                    ghost.colour,
-                    city=ghost.piece != "village",
-                    wall=ghost.piece == "wall" or bool(stood and stood.wall),
-                    metropolis=stood.metropolis if stood else "",
-                )
-            )
-    for building in buildings:
-        pieces.building(canvas, at, zoom, look, building, marks.get(("corner", building.corner), ""))
-    for route in routes:
-        pieces.route(canvas, at, zoom, look, route, marks.get(("edge", route.edge), ""))
-    if cursor is not None and cursor[0] == "edge" and not any(r.edge == cursor[1] for r in routes):
+        marks[cursor] = MARK[scene.fits]
+    for corner, building in corners.items():
+        building.paint(canvas, at, zoom, look, marks.get(("corner", corner), ""), bare=False)
+    for edge, piece in edges.items():
+        piece.paint(canvas, at, zoom, look, marks.get(("edge", edge), ""))
+    if cursor is not None and cursor[0] == "edge" and cursor[1] not in edges:
         for x, y in line(*at.ends(cursor[1]))[1:-1]:
             canvas.dot(x, y, marks[cursor])
-    for building in buildings:
-        pieces.building(canvas, at, zoom, look, building, bare=True)
-    if cursor is not None and cursor[0] == "corner" and not any(b.corner == cursor[1] for b in buildings):
+    for building in corners.values():
+        building.paint(canvas, at, zoom, look, "", bare=True)
+    if cursor is not None and cursor[0] == "corner" and cursor[1] not in corners:
         x, y = at.corners[cursor[1]]
         for dx, dy in ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 2)):
             canvas.dot(x + dx, y + dy, marks[cursor])
 
 
 def _number(
-    canvas: Canvas, at: Geometry, zoom: int, look: Look, hex_: int, number: int, *, dead: bool
+    canvas: Canvas, at: Geometry, zoom: int, look: Look, hex_: int, number: int, pips: int, *, faint: bool
 ) -> None:
     x, y = at.place(("hex", hex_))
     row = y // 2 - (1 if zoom == 1 or zoom == 3 else 0)
-    strong = number in _STRONG
-    ink, plate = ("r" if strong else "k"), ("L" if dead else "H")
+    strong = pips >= STRONG
+    ink, plate = ("r" if strong else "k"), ("L" if faint else "H")
     text = f" {number} " if number < 10 else str(number)
     if not zoom:
         canvas.write(x - 1, row, text, ink, plate, bold=strong)
     else:
-        pips = ("•" if look.unicode else ".") * ways(number)
-        canvas.write(x - 2, row + 1, f"{pips:^5}", ink, plate, bold=strong)
+        dots = ("•" if look.unicode else ".") * pips
+        canvas.write(x - 2, row + 1, f"{dots:^5}", ink, plate, bold=strong)
         canvas.write(x - 2, row, f"{number:^5}", ink, plate, bold=strong)
 
 
 def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
-    """Draw the piers of a harbour, and on the water what it trades.
+    """Draw the piers of a harbour, and its ratio and goods on the water.
 
-    That stands beside the ratio, which takes fewer lines; but off a coast to the east or west, and where it
-    would lead far out to sea, below it.
+    The name is beside the ratio, which takes fewer lines. It is below the ratio off a coast to the east or
+    west, and where it would reach beyond the margin of the map.
     """
-    column, row = harbour_place(at, scene.ground, harbour.edge)
+    assert scene.board is not None
+    column, row = _harbour_place(at, scene, harbour.edge)
     for corner in at.ends(harbour.edge):
         path = line(corner, (column, row))
         for x, y in path[1 : max(len(path) * 2 // 3, 2)]:
@@ -146,7 +131,7 @@ def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: 
     upright = at.ends(harbour.edge)[0][0] == at.ends(harbour.edge)[1][0]
     left = column - len(harbour.ratio) // 2
     beside = f" {name}" if name and not upright else ""
-    if left + len(harbour.ratio) + len(beside) > land(at.board, zoom, False)[2] + MARGIN:
+    if left + len(harbour.ratio) + len(beside) > land(scene.board, zoom, False)[2] + MARGIN:
         beside = ""
     if column < at.place(("edge", harbour.edge))[0]:
         left -= len(beside)  # away from the coast
@@ -156,15 +141,15 @@ def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: 
         canvas.write(column - len(name) // 2, number + 1, name, "k", harbour.code)
 
 
-def harbour_place(at: Geometry, ground: Sequence[int], edge: int) -> tuple[int, int]:
-    """Return the pixel at which a harbour is named: on the water beside its edge."""
+def _harbour_place(at: Geometry, scene: HexScene, edge: int) -> tuple[int, int]:
+    """Return the pixel of a harbour's text: on the water beside its edge."""
     x, y = at.place(("edge", edge))
-    water = next((hex_ for hex_ in at.board.edge_hexes[edge] if ground[hex_] == WATER), None)
+    water = next(filter(scene.is_water, at.grid.edge_hexes[edge]), None)
     if water is None:
         return x, y
     wx, wy = at.place(("hex", water))
     out = 4 if wy == y else 6
-    if sum(water in at.board.edge_hexes[other] for other, _kind in at.board.harbours) > 1:
+    if sum(water in at.grid.edge_hexes[other.edge] for other in scene.harbours) > 1:
         out = 4  # there is another one on this water
     return ((10 - out) * x + out * wx) // 10, ((10 - out) * y + out * wy) // 10
 
@@ -186,32 +171,17 @@ def _legal(canvas: Canvas, at: Geometry, zoom: int, spot: Spot) -> None:
 
 
 def _ring(canvas: Canvas, at: Geometry, hex_: int, code: str, every: int = 1) -> None:
-    for edge in at.board.hex_edges[hex_]:
+    for edge in at.grid.hex_edges[hex_]:
         for count, (x, y) in enumerate(line(*at.ends(edge))):
             if count % every == 0:
                 canvas.dot(x, y, code)
 
 
 def _badges(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
-    """Write the signs of what stands on hexes in a row below their numbers."""
-    stands: dict[int, list[tuple[str, Stand | None]]] = {}
-    for shown in scene.catapults:
-        stands.setdefault(shown.hex, []).append(("catapult", shown))
-    if scene.token is not None:
-        stands.setdefault(scene.token.hex, []).append(("token", scene.token))
-    for hex_ in sorted(scene.shields):
-        stands.setdefault(hex_, []).append(("shield", None))
-    ghost = scene.ghost
-    if ghost is not None and ghost.spot[0] == "hex":
-        stands.setdefault(ghost.spot[1], []).append((ghost.piece, Stand(ghost.spot[1], ghost.colour)))
-    for hex_, found in stands.items():
+    """Write the badges of hexes in a row below their numbers."""
+    for hex_, badges in scene.badges(look).items():
         x, top = at.tops[hex_]
-        row = (top + at.point + at.side) // 2
-        x -= sum(2 if stand else 1 for _what, stand in found) // 2
-        for what, stand in found:
-            if stand is None:
-                x += pieces.shield(canvas, x, row, look)
-            elif what == "token":
-                x += pieces.token(canvas, x, row, look, stand)
-            else:
-                x += pieces.catapult(canvas, x, row, look, stand)
+        x -= sum(len(badge.text) for badge in badges) // 2
+        for badge in badges:
+            canvas.write(x, (top + at.point + at.side) // 2, *badge, bold=True)
+            x += len(badge.text)

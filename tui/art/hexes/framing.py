@@ -1,38 +1,36 @@
-"""Which part of the hex map a view of some size shows; all in terminal cells of the whole map."""
+"""Which part of a hex map a view shows, in terminal cells of the whole map."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from engine.games.landover.board import Board
-from engine.games.landover.data import WATER
-from tui.art.hexes.geometry import ZOOMS, geometry
-from tui.art.hexes.scene import Spot
+from engine.hexes import Layout
+from tui.art.hexes.geometry import ZOOMS, Spot, geometry
 
 Corner = tuple[int, int]
-"""Column and line at the upper left of a view; they may lie outside the map."""
+"""Column and line of the upper left of a view; it may be outside the map."""
 
 Size = tuple[int, int]
 """Columns and lines of a view."""
 
 MARGIN: Final = 2
-"""Lines of sea around the land that should be in view, too; columns are half as wide."""
+"""Lines of water that should be visible around the land; twice as many columns."""
 
 
 @cache
-def land(board: Board, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
+def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
     """Return the cells that the land covers: left, top, right and bottom."""
     at = geometry(board, zoom, glyphs)
-    hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != WATER]
+    hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != board.water]
     xs = [at.tops[hex_][0] for hex_ in hexes]
     ys = [at.tops[hex_][1] // 2 for hex_ in hexes]
     half, high = at.width // 2, at.height // 2
     return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
 
 
-def natural_zoom(board: Board, glyphs: bool, view: Size) -> int:
-    """Return the greatest zoom at which all land is in view; of large maps the smallest but one."""
+def natural_zoom(board: Layout, glyphs: bool, view: Size) -> int:
+    """Return the largest zoom that has all land in view, at least 1."""
     for zoom in range(len(ZOOMS) - 1, 1, -1):
         left, top, right, bottom = land(board, zoom, glyphs)
         if right - left + 4 * MARGIN <= view[0] and bottom - top + 2 * MARGIN <= view[1]:
@@ -40,16 +38,16 @@ def natural_zoom(board: Board, glyphs: bool, view: Size) -> int:
     return 1
 
 
-def centred(board: Board, zoom: int, glyphs: bool, view: Size) -> Corner:
-    """Return the view that has the middle of the land in its middle."""
+def centred(board: Layout, zoom: int, glyphs: bool, view: Size) -> Corner:
+    """Return the view that centres the land."""
     left, top, right, bottom = land(board, zoom, glyphs)
     return (left + right - view[0]) // 2, (top + bottom - view[1]) // 2
 
 
-def showing(board: Board, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
-    """Return the view that has a place in it, with something around it, moved as little as needed.
+def showing(board: Layout, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
+    """Return the view nearest to ``before`` that shows a place with a margin around it.
 
-    Where all land is in view anyway that is little, else half a tile.
+    The margin is one cell where all land is in view anyway, else about a tile.
     """
     at = geometry(board, zoom, glyphs)
     x, y = at.cell(spot)

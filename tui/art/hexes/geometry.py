@@ -1,8 +1,8 @@
-"""Where the hexes, corners and edges of a map lie in pixels, at each size.
+"""Positions of hexes, corners and edges in pixels, at each zoom.
 
-Two pixels, one above the other, make a terminal cell. Hexes stand on a point; all of their corners lie on
-even rows of pixels, so on the upper half of a cell. Where a map is drawn with characters the hexes are
-bricks: rows are shifted by half a brick just the same, and the slanted sides lie flat.
+A terminal cell is two pixels high. Hexes stand on a point; all of their corners are on even rows of pixels,
+the upper half of a cell. A map drawn with characters has bricks for hexes: rows are shifted by half a brick
+in the same way, and the slanted sides are horizontal.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.games.landover.board import Board
-from tui.art.hexes.scene import Spot
+from engine.hexes import Grid
+
+Spot = tuple[str, int]
+"""A place on a map: ``"hex"``, ``"corner"`` or ``"edge"``, and its number."""
 
 Pixel = tuple[int, int]
 
@@ -26,17 +28,17 @@ _CORNERS: Final = ((1, 1, 0), (0, 0, 0), (-1, 1, 0), (-1, 1, 1), (0, 2, 1), (1, 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A map at one size.
+    """A map at one zoom.
 
     Attributes:
-        board: the map.
+        grid: the map.
         width, side, point: of a hex, as in ``ZOOMS``; without points hexes are bricks.
         columns, lines: size of the whole map in terminal cells.
         tops: per hex the pixel of its northern corner.
         corners: per corner its pixel.
     """
 
-    board: Board
+    grid: Grid
     width: int
     side: int
     point: int
@@ -57,7 +59,7 @@ class Geometry:
 
     def ends(self, edge: int) -> tuple[Pixel, Pixel]:
         """Return the pixels of the two ends of an edge."""
-        a, b = self.board.edge_corners[edge]
+        a, b = self.grid.edge_corners[edge]
         return self.corners[a], self.corners[b]
 
     def place(self, spot: Spot) -> Pixel:
@@ -77,7 +79,7 @@ class Geometry:
         return x, y // 2
 
     def nearest(self, column: int, line: int, spots: Iterable[Spot]) -> Spot | None:
-        """Return which of some places is nearest to a terminal cell."""
+        """Return the place nearest to a terminal cell, ``None`` if there are none."""
 
         def distance(spot: Spot) -> tuple[float, Spot]:
             x, y = self.place(spot)
@@ -104,7 +106,7 @@ class Geometry:
         return half
 
     def inside(self, hex_: int) -> Iterator[Pixel]:
-        """Yield the pixels of a hex, those of its sides included where no other hex comes first."""
+        """Yield the pixels of a hex, its sides included."""
         x, top = self.tops[hex_]
         for row in range(self.height):
             reach = self.reach(row)
@@ -112,7 +114,7 @@ class Geometry:
                 yield column, top + row
 
     def towards(self, spot: Spot, dx: int, dy: int, spots: Iterable[Spot]) -> Spot | None:
-        """Return the place that an arrow leads to from another: the nearest one mostly in that direction."""
+        """Return the place to which an arrow key leads: the nearest one roughly in that direction."""
         x, y = self.place(spot)
         best: tuple[float, Spot] | None = None
         for other in spots:
@@ -128,11 +130,11 @@ class Geometry:
 
 
 @cache
-def geometry(board: Board, zoom: int, bricks: bool = False) -> Geometry:
+def geometry(grid: Grid, zoom: int, bricks: bool = False) -> Geometry:
     """Return a map at a zoom, 0 (smallest) to 3.
 
     Args:
-        board: the map.
+        grid: the map.
         zoom: index into ``ZOOMS``.
         bricks: whether it is drawn with characters.
     """
@@ -140,18 +142,18 @@ def geometry(board: Board, zoom: int, bricks: bool = False) -> Geometry:
     if bricks:
         side, point = side + point, 0
     half, step = width // 2, side + point
-    west = min(2 * q + r for q, r in board.hexes)
-    east = max(2 * q + r for q, r in board.hexes)
-    north = min(r for _q, r in board.hexes)
-    south = max(r for _q, r in board.hexes)
-    tops = tuple(((2 * q + r - west + 1) * half, (r - north) * step) for q, r in board.hexes)
-    corners: list[Pixel] = [(0, 0)] * len(board.corner_names)
-    for (x, top), numbers in zip(tops, board.hex_corners, strict=True):
+    west = min(2 * q + r for q, r in grid.hexes)
+    east = max(2 * q + r for q, r in grid.hexes)
+    north = min(r for _q, r in grid.hexes)
+    south = max(r for _q, r in grid.hexes)
+    tops = tuple(((2 * q + r - west + 1) * half, (r - north) * step) for q, r in grid.hexes)
+    corners: list[Pixel] = [(0, 0)] * len(grid.corner_names)
+    for (x, top), numbers in zip(tops, grid.hex_corners, strict=True):
         for number, (across, points, sides) in zip(numbers, _CORNERS, strict=True):
             corners[number] = x + across * half, top + points * point + sides * side
     height = (south - north) * step + side + 2 * point
     return Geometry(
-        board=board,
+        grid=grid,
         width=width,
         side=side,
         point=point,

@@ -1,52 +1,73 @@
-"""What the hex map shows, free of widgets: a scene is made anew for each moment and never changed.
+"""What a hex map shows, free of widgets. Scenes are immutable; each moment gets a new one.
 
-Hexes, corners and edges are the numbers of the map; colours are numbers of seats' colours.
+A game derives its scene from :class:`HexScene`, adds its pieces, and says how they are drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from engine.games.landover.board import Board
-
-Spot = tuple[str, int]
-"""A place on the map: ``"hex"``, ``"corner"`` or ``"edge"``, and its number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    """A village or a city.
-
-    Attributes:
-        corner: where it stands.
-        colour: whose it is.
-        city: whether it is a city.
-        wall: whether it has a wall.
-        metropolis: code of the colour of its metropolis's track, ``""`` if it has none.
-    """
-
-    corner: int
-    colour: int
-    city: bool = False
-    wall: bool = False
-    metropolis: str = ""
+from engine.hexes import HIDDEN, Layout
+from tui.art.depth import Look
+from tui.art.hexes.canvas import Canvas
+from tui.art.hexes.geometry import Geometry, Spot
+from tui.art.hexes.page import Page
+from tui.art.hexes.terrain import Terrain
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A road, or a boat."""
+class CornerPiece(ABC):
+    """A piece on a corner."""
 
-    edge: int
-    colour: int
-    boat: bool = False
+    __slots__ = ()
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str, *, bare: bool) -> None:
+        """Draw the piece in pixels.
+
+        Args:
+            canvas: what to draw on.
+            at: where things lie.
+            zoom: index into ``ZOOMS``.
+            look: colours and characters.
+            mark: colour of its outline if the piece is marked, else ``""``.
+            bare: whether to leave the outline out.
+        """
+
+    @abstractmethod
+    def write(self, page: Page, *, mark: bool) -> None:
+        """Draw the piece in characters; ``mark`` says whether it is marked."""
+
+
+class EdgePiece(ABC):
+    """A piece on an edge."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str) -> None:
+        """Draw the piece in pixels; the arguments are those of :meth:`CornerPiece.paint`."""
+
+    @abstractmethod
+    def write(self, page: Page, *, mark: bool) -> None:
+        """Draw the piece in characters; ``mark`` says whether it is marked."""
+
+
+class Badge(NamedTuple):
+    """A short text on a hex, with the codes of its colour and of the colour below it."""
+
+    text: str
+    ink: str
+    ground: str
 
 
 @dataclass(frozen=True, slots=True)
 class Harbour:
     """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in, ``letter`` the same in short.
 
-    ``code`` is the colour of the ground that gives it. Where its kind is not known yet, all are empty.
+    ``code`` is the colour of the terrain that gives it. While its kind is unknown, all are empty.
     """
 
     edge: int
@@ -57,60 +78,76 @@ class Harbour:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """Something of a seat that stands on a hex."""
-
-    hex: int
-    colour: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A piece where it would be put: ``piece`` is village, city, wall, road, boat, catapult or token."""
-
-    spot: Spot
-    piece: str
-    colour: int
-
-
-@dataclass(frozen=True, slots=True)
 class HexScene:
-    """Everything on the map.
+    """Everything on the map. Hexes, corners and edges are the numbers of the layout.
 
     Attributes:
-        board: the map itself; ``None`` where there is nothing to show.
-        ground: per hex its terrain by number, -1 while nobody knows it.
+        board: the layout of the map; ``None`` where there is nothing to show.
+        ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
         numbers: per hex its number token, 0 for none.
-        names: per terrain what it is called, for a map in characters.
+        names: per terrain its name, for a map in characters.
         harbours: the harbours.
-        buildings: villages and cities.
-        routes: roads and boats.
-        catapults: the catapults, each on a dead tile.
-        shields: hexes that cannot be raided.
-        token: the trade token.
-        last: what was put on the map last.
+        last: where a piece was placed last.
         legal: places that may be chosen now.
         cursor: the place in focus.
         fits: whether it may be chosen.
-        ghost: the piece that would be put there.
-        lit: hexes in a brighter light.
-        labels: what is written at places, to choose by or as news.
+        lit: highlighted hexes.
+        labels: text at places, to choose by or as news.
     """
 
-    board: Board | None = None
+    board: Layout | None = None
     ground: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     harbours: tuple[Harbour, ...] = ()
-    buildings: tuple[Building, ...] = ()
-    routes: tuple[Route, ...] = ()
-    catapults: tuple[Stand, ...] = ()
-    shields: frozenset[int] = frozenset()
-    token: Stand | None = None
     last: Spot | None = None
     legal: frozenset[Spot] = frozenset()
     cursor: Spot | None = None
     fits: bool = True
-    ghost: Ghost | None = None
     lit: frozenset[int] = frozenset()
     labels: Mapping[Spot, str] = field(default_factory=dict)
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        """How each terrain is drawn; the last one is that of secret tiles."""
+        return ()
+
+    @property
+    def on_corners(self) -> Mapping[int, CornerPiece]:
+        """The pieces on corners, in the order in which they are drawn."""
+        return {}
+
+    @property
+    def on_edges(self) -> Mapping[int, EdgePiece]:
+        """The pieces on edges, in the order in which they are drawn."""
+        return {}
+
+    @property
+    def ghost_spot(self) -> Spot | None:
+        """Where a piece is shown that is only proposed; it is among the pieces and badges."""
+        return None
+
+    @property
+    def faint(self) -> frozenset[int]:
+        """Hexes that are drawn dimmed."""
+        return frozenset()
+
+    def pips(self, number: int) -> int:
+        """Return how many dots a number token has; five make it stand out."""
+        return 0
+
+    def badges(self, look: Look) -> Mapping[int, Sequence[Badge]]:
+        """Return the badges on hexes, from the left."""
+        return {}
+
+    def is_laid(self, hex_: int) -> bool:
+        """Return whether there is a tile on a hex, face up or face down."""
+        return self.ground[hex_] != HIDDEN or (self.board is not None and self.board.secret[hex_])
+
+    def is_water(self, hex_: int) -> bool:
+        """Return whether a hex is known to be water."""
+        return self.board is not None and self.ground[hex_] == self.board.water
+
+
+STRONG = 5
+"""Pips from which a number token stands out."""

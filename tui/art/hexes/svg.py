@@ -1,4 +1,4 @@
-"""The hex map as a scalable picture: the pixels of the terminal art as rectangles, signs as text."""
+"""A hex map as SVG: the pixels of the terminal art as rectangles, characters as text."""
 
 from __future__ import annotations
 

@@ -1,114 +1,57 @@
-"""The ground of the hex map in pixels: what grows and stands on each terrain, shores and seams."""
+"""The ground of a hex map in pixels: terrains with their pictures, coasts and borders."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.games.landover.board import Board
-from engine.games.landover.data import HIDDEN, TERRAINS, WATER
+from engine.hexes import HIDDEN, Layout
 from tui.art.hexes.geometry import Geometry, geometry, line
-from tui.art.raster import hashed
 
 FELT: Final = "."
 _SEAM: Final = "c"
 _SHORE: Final = "b"
 
-GROUND: Final = {
-    "pasture": "l",
-    "forest": "&",
-    "mountain": "m",
-    "field": "/",
-    "hills": "(",
-    "gold": "@",
-    "water": "w",
-}
-"""The colour that stands for each terrain."""
-
-_SHEEP: Final = ("KKKk", "k k ")
-_LAMB: Final = ("KKk",)
-_FIR: Final = ("  T  ", " TTT ", " TTT ", "TTTTT", "  u  ")
-_SAPLING: Final = (" T ", "TTT", " u ")
-_PEAK: Final = ("   S   ", "  SSS  ", " SLLDD ", "LLLLDDD")
-_SUMMIT: Final = ("  S  ", " SSD ", "LLLDD")
-_SHEAF: Final = ("y y", " y ", " ; ")
-_BRICKS: Final = ("))) )))", "       ", " ))) ))")
-_BRICK: Final = (")))",)
-_NUGGET: Final = (" $ ", "$$y", " $ ")
-_GRAIN: Final = ("$$",)
-_TUFT: Final = ("t t", " t ")
-
-# Pictures strewn over a terrain on large hexes and on small ones.
-_STREWN: Final[dict[str, tuple[Sequence[Sequence[str]], Sequence[Sequence[str]]]]] = {
-    "pasture": ((_SHEEP, _TUFT), (_LAMB,)),
-    "forest": ((_FIR, _SAPLING), (_SAPLING,)),
-    "mountain": ((_PEAK, _SUMMIT), (_SUMMIT,)),
-    "field": ((_SHEAF,), ()),
-    "hills": ((_BRICKS,), (_BRICK,)),
-    "gold": ((_NUGGET, _GRAIN), (_GRAIN,)),
-}
-
-Pattern = Callable[[int, int], str]
+Picture = Sequence[str]
+"""Rows of codes of the palette; blanks are transparent."""
 
 
-def _pasture(x: int, y: int) -> str:
-    return "t" if hashed(x, y, 11) % 9 == 0 else "g" if hashed(x // 2, y, 12) % 5 == 0 else "l"
+@dataclass(frozen=True, eq=False)
+class Terrain:
+    """How a terrain is drawn.
 
+    Attributes:
+        code: code of its colour.
+        pattern: returns the code of a pixel where textures are drawn.
+        large, small: pictures scattered over large hexes and over small ones.
+    """
 
-def _forest(x: int, y: int) -> str:
-    return "T" if (x + 2 * y) % 4 == 0 and hashed(x, y, 21) % 3 else "&"
-
-
-def _mountain(x: int, y: int) -> str:
-    return "D" if (x - y) % 7 == 0 else "L" if hashed(x, y, 31) % 11 == 0 else "m"
-
-
-def _field(x: int, y: int) -> str:
-    return ";" if x % 3 == 0 else "y" if hashed(x, y, 41) % 7 == 0 else "/"
-
-
-def _hills(x: int, y: int) -> str:
-    return ")" if y % 4 == 0 and (x + y) % 5 else "("
-
-
-def _gold(x: int, y: int) -> str:
-    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
-
-
-def _water(x: int, y: int) -> str:
-    return "v" if hashed(x // 4, y, 71) % 9 == 0 else "w"
-
-
-def _mist(x: int, y: int) -> str:
-    return "%" if hashed((x + y) // 5, y // 2, 81) % 3 == 0 else "~"
-
-
-_PATTERNS: Final[dict[str, Pattern]] = {
-    "pasture": _pasture,
-    "forest": _forest,
-    "mountain": _mountain,
-    "field": _field,
-    "hills": _hills,
-    "gold": _gold,
-    "water": _water,
-}
+    code: str
+    pattern: Callable[[int, int], str]
+    large: Sequence[Picture] = ()
+    small: Sequence[Picture] = ()
 
 
 @lru_cache(maxsize=16)
-def grounds(board: Board, zoom: int, ground: tuple[int, ...], texture: bool) -> tuple[bytes, ...]:
+def grounds(
+    board: Layout, zoom: int, ground: tuple[int, ...], terrains: tuple[Terrain, ...], texture: bool
+) -> tuple[bytes, ...]:
     """Return the rows of pixels of a map without anything that stands on it.
 
     Args:
-        board: the map.
-        zoom: how large.
-        ground: per hex its terrain by number, -1 while nobody knows it.
-        texture: whether to paint what only pleases.
+        board: the layout of the map.
+        zoom: index into ``ZOOMS``.
+        ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
+        terrains: how each terrain is drawn; the last one is that of secret tiles.
+        texture: whether to draw textures and pictures.
     """
     at = geometry(board, zoom)
     rows = [bytearray(FELT.encode() * at.columns) for _ in range(2 * at.lines)]
     for hex_, kind in enumerate(ground):
-        _fill(at, rows, hex_, kind, texture)
+        if kind != HIDDEN or board.secret[hex_]:
+            _fill(at, rows, hex_, terrains[kind], texture)
     for edge in range(len(board.edge_names)):
         code = _border(board, ground, edge)
         if code:
@@ -117,26 +60,16 @@ def grounds(board: Board, zoom: int, ground: tuple[int, ...], texture: bool) -> 
     return tuple(map(bytes, rows))
 
 
-def _fill(at: Geometry, rows: list[bytearray], hex_: int, kind: int, texture: bool) -> None:
-    pattern: Pattern
-    if kind == HIDDEN:
-        if not at.board.secret[hex_]:
-            return  # not laid yet
-        pattern, plain = _mist, "~"
-    else:
-        name = TERRAINS[kind]
-        pattern, plain = _PATTERNS[name], GROUND[name]
+def _fill(at: Geometry, rows: list[bytearray], hex_: int, terrain: Terrain, texture: bool) -> None:
     for x, y in at.inside(hex_):
         if rows[y][x] == ord(FELT):
-            rows[y][x] = ord(pattern(x, y) if texture else plain)
-    if texture and kind not in (HIDDEN, WATER) and at.width >= 14:
-        _strew(at, rows, hex_, TERRAINS[kind])
+            rows[y][x] = ord(terrain.pattern(x, y) if texture else terrain.code)
+    if texture and at.width >= 14:
+        _scatter(at, rows, hex_, terrain.large if at.width >= 20 else terrain.small)
 
 
-def _strew(at: Geometry, rows: list[bytearray], hex_: int, name: str) -> None:
-    """Put pictures around the middle, which the number token takes."""
-    large, small = _STREWN[name]
-    pictures = large if at.width >= 20 else small
+def _scatter(at: Geometry, rows: list[bytearray], hex_: int, pictures: Sequence[Picture]) -> None:
+    """Draw pictures around the middle, where the number token is."""
     if not pictures:
         return
     x, top = at.tops[hex_]
@@ -160,11 +93,9 @@ def _strew(at: Geometry, rows: list[bytearray], hex_: int, name: str) -> None:
                     rows[row][column] = ord(char)
 
 
-def _border(board: Board, ground: Sequence[int], edge: int) -> str:
-    """Return what an edge is painted with where nothing is built on it, ``""`` for nothing."""
-    kinds = [ground[hex_] for hex_ in board.edge_hexes[edge]]
-    drawn = [kind for hex_, kind in zip(board.edge_hexes[edge], kinds, strict=True) if kind != HIDDEN]
-    land = [kind for kind in drawn if kind != WATER]
-    if not land:
+def _border(board: Layout, ground: Sequence[int], edge: int) -> str:
+    """Return the colour of an edge without a piece: a coast, a border between tiles, or ``""`` for none."""
+    known = [ground[hex_] for hex_ in board.edge_hexes[edge] if ground[hex_] != HIDDEN]
+    if all(kind == board.water for kind in known):
         return ""
-    return _SHORE if WATER in drawn else _SEAM
+    return _SHORE if board.water in known else _SEAM

@@ -13,14 +13,15 @@ from engine.games.landover.raiding import immune_tile
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.trading import harbour
-from tui.art.hexes.scene import Building, Ghost, Harbour, HexScene, Route, Spot, Stand
+from tui.art.hexes import Harbour, Spot
+from tui.art.landover import Building, Ghost, LandScene, Route, Stand
 from tui.games.landover import names
 
 _NEWS: Final = 12
 """How many moves back the last piece is looked for."""
 
 
-def scene(state: LandoverState, colours: Sequence[int] | None = None) -> HexScene:
+def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandScene:
     """Return what the map shows of a position.
 
     Args:
@@ -30,7 +31,7 @@ def scene(state: LandoverState, colours: Sequence[int] | None = None) -> HexScen
     at, board, fields = state.at, state.at.board, state.at.fields
     tint = list(colours) if colours is not None else list(range(state.players))
     token_seat, token_hex = at.now[TOKEN_SEAT], at.now[TOKEN_HEX]
-    return HexScene(
+    return LandScene(
         board=board,
         ground=tuple(at.ground),
         numbers=tuple(at.number),
@@ -143,7 +144,7 @@ def placed_building(state: LandoverState, move: Settle, colour: int) -> Building
     return Building(corner, colour, city=piece_of(state, move, "corner") == "city")
 
 
-def proposed(state: LandoverState, base: HexScene, move: Move, colour: int) -> HexScene:
+def proposed(state: LandoverState, base: LandScene, move: Move, colour: int) -> LandScene:
     """Return the map with the piece that a move of the seat to move would put there, and the cursor on it.
 
     Args:

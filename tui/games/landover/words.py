@@ -62,7 +62,7 @@ class LandoverPresentation(Presentation):
     """How Landover is spoken of."""
 
     game = "landover"
-    board = "hexes"
+    board = "landover"
     judge = "expert"
     point = 0.125
     decimals = 2

@@ -13,7 +13,8 @@ from engine.games.landover.actions import sites
 from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
 from engine.games.landover.position import CARDS_HELD, CARDS_N
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
-from tui.art.hexes import HexScene, Spot
+from tui.art.hexes import Spot
+from tui.art.landover import LandScene
 from tui.games.landover import names as called
 from tui.games.presentation import capital
 from tui.screens.landover.choosing import candidates, choose
@@ -81,7 +82,7 @@ class Acting(LandMode):
         """The tile that is looked at."""
         return None if self._hex is None else ("hex", self._hex)
 
-    def scene(self, base: HexScene) -> HexScene:
+    def scene(self, base: LandScene) -> LandScene:
         """Mark the tile that is looked at."""
         return replace(base, cursor=self.cursor)
 

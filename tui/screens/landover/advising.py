@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine import Move
-from tui.art.hexes import HexScene, Spot
+from tui.art.hexes import Spot
+from tui.art.landover import LandScene
 from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.presentation import capital
 from tui.screens.landover.modes import LandMode
@@ -77,7 +78,7 @@ class Advising(HintMode[Advice], LandMode):
         """Where the marked move is made, if that is a place."""
         return spot_of_move(self.state, self.advice[self.selected].move) if self.advice else None
 
-    def scene(self, base: HexScene) -> HexScene:
+    def scene(self, base: LandScene) -> LandScene:
         """Show the marked move on the map."""
         if not self.advice:
             return base

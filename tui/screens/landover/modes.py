@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from engine import Move
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Building, Ghost, HexScene, Spot
+from tui.art.hexes import Spot
+from tui.art.landover import Building, Ghost, LandScene
 from tui.fitting import cut
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import ChoiceRow
@@ -77,7 +78,7 @@ class LandMode(TableMode):
         """The letters of actions that mean something now."""
         return frozenset()
 
-    def scene(self, base: HexScene) -> HexScene:
+    def scene(self, base: LandScene) -> LandScene:
         """Return what the map shows, given what lies there."""
         return base
 
@@ -153,7 +154,7 @@ class Aiming(LandMode):
         self.note = ""
         self._cursor = self.screen.last_cursor = spot
 
-    def scene(self, base: HexScene) -> HexScene:
+    def scene(self, base: LandScene) -> LandScene:
         """Show the places, and the piece that would be put on the marked one."""
         piece = self._ghost(self.targets[self._cursor])
         ghost = Ghost(self._cursor, piece, self.screen.colour) if piece else None

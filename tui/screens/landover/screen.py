@@ -14,7 +14,8 @@ from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Geometry, HexScene, Spot, geometry
+from tui.art.hexes import Geometry, Spot, geometry
+from tui.art.landover import LandScene
 from tui.games.landover.describing import describe, part_words
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.words import PRESENTATION, LandoverPresentation
@@ -57,7 +58,7 @@ class LandoverScreen(GameScreen):
     """
 
     state: LandoverState
-    base: HexScene
+    base: LandScene
     words: LandoverPresentation
     narrow = _ROOMY
 

@@ -1,0 +1,66 @@
+"""How the terrains of Landover are drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui.art.hexes import Terrain
+from tui.art.raster import hashed
+
+_SHEEP: Final = ("KKKk", "k k ")
+_LAMB: Final = ("KKk",)
+_FIR: Final = ("  T  ", " TTT ", " TTT ", "TTTTT", "  u  ")
+_SAPLING: Final = (" T ", "TTT", " u ")
+_PEAK: Final = ("   S   ", "  SSS  ", " SLLDD ", "LLLLDDD")
+_SUMMIT: Final = ("  S  ", " SSD ", "LLLDD")
+_SHEAF: Final = ("y y", " y ", " ; ")
+_BRICKS: Final = ("))) )))", "       ", " ))) ))")
+_BRICK: Final = (")))",)
+_NUGGET: Final = (" $ ", "$$y", " $ ")
+_GRAIN: Final = ("$$",)
+_TUFT: Final = ("t t", " t ")
+
+
+def _pasture(x: int, y: int) -> str:
+    return "t" if hashed(x, y, 11) % 9 == 0 else "g" if hashed(x // 2, y, 12) % 5 == 0 else "l"
+
+
+def _forest(x: int, y: int) -> str:
+    return "T" if (x + 2 * y) % 4 == 0 and hashed(x, y, 21) % 3 else "&"
+
+
+def _mountain(x: int, y: int) -> str:
+    return "D" if (x - y) % 7 == 0 else "L" if hashed(x, y, 31) % 11 == 0 else "m"
+
+
+def _field(x: int, y: int) -> str:
+    return ";" if x % 3 == 0 else "y" if hashed(x, y, 41) % 7 == 0 else "/"
+
+
+def _hills(x: int, y: int) -> str:
+    return ")" if y % 4 == 0 and (x + y) % 5 else "("
+
+
+def _gold(x: int, y: int) -> str:
+    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
+
+
+def _water(x: int, y: int) -> str:
+    return "v" if hashed(x // 4, y, 71) % 9 == 0 else "w"
+
+
+def _mist(x: int, y: int) -> str:
+    return "%" if hashed((x + y) // 5, y // 2, 81) % 3 == 0 else "~"
+
+
+TERRAINS: Final = (
+    Terrain("l", _pasture, (_SHEEP, _TUFT), (_LAMB,)),
+    Terrain("&", _forest, (_FIR, _SAPLING), (_SAPLING,)),
+    Terrain("m", _mountain, (_PEAK, _SUMMIT), (_SUMMIT,)),
+    Terrain("/", _field, (_SHEAF,)),
+    Terrain("(", _hills, (_BRICKS,), (_BRICK,)),
+    Terrain("@", _gold, (_NUGGET, _GRAIN), (_GRAIN,)),
+    Terrain("w", _water),
+    Terrain("~", _mist),
+)
+"""Pasture, forest, mountain, field, hills, gold, water and, last, secret tiles."""
