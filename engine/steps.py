@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.errors import IllegalMove
-from engine.game import State
 from engine.records import Event, Move
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S")
 
 
 class Step(ABC, Generic[S]):
@@ -25,6 +24,7 @@ class Step(ABC, Generic[S]):
         makes: the class of its moves.
     """
 
+    __slots__ = ()
     makes: ClassVar[type[Move]]
 
     @abstractmethod
@@ -50,6 +50,8 @@ class Step(ABC, Generic[S]):
 
 class ChanceStep(Step[S]):
     """One kind of move that chance makes in some phase."""
+
+    __slots__ = ()
 
     @abstractmethod
     def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:

@@ -149,11 +149,11 @@ async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None
     async with playing(tmp_path, acting(Raise)) as anna:
         await anna.in_mode(Acting)
         move = next(move for move in anna.state.legal_moves() if isinstance(move, Raise))
-        level = anna.state.at.culture[TRACKS.index(move.track)]
+        level = anna.state.at.culture[0][TRACKS.index(move.track)]
         await anna.press("r")
         assert f"{called.track(move.track).capitalize()} {level} to {level + 1}" in anna.seen
         await anna.press(str(TRACKS.index(move.track) + 1))
-        assert anna.state.at.culture[TRACKS.index(move.track)] == level + 1
+        assert anna.state.at.culture[0][TRACKS.index(move.track)] == level + 1
 
 
 async def test_a_raid_asks_for_the_tile(tmp_path: Path) -> None:

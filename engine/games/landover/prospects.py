@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-from engine.games.landover import building
 from engine.games.landover.board import board
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER, ways
-from engine.games.landover.position import NEAR, Position
+from engine.games.landover.position import Position
+from engine.games.landover.steps import pieces
 
 WORTH: Final = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
 """What a card of each good is worth beside another, in the order of ``GOODS``."""
@@ -132,7 +132,7 @@ def foresee(s: Position, seat: int, before: Prospects, edge: int, kind: int) -> 
         edge: where it lies.
         kind: road (0) or boat (1).
     """
-    ground, income, owner, near = _tiles(s), before.income, s.owner, s.fields[NEAR]
+    ground, income, owner, near = _tiles(s), before.income, s.owner, s.crowded
     ends = s.board.edge_corners[edge]
     free = dict(before.free)
     for corner in ends:
@@ -178,7 +178,7 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
     for corner in villages:
         change = dict(ground.more[corner])
         cities.append(sum(WORTH[g] * n for g, n in change.items()) - ground.worth[corner])
-    free = {corner: _site(s, corner, income, ground) for corner in building.village_corners(s, seat)}
+    free = {corner: _site(s, corner, income, ground) for corner in pieces.village_corners(s, seat)}
     return Prospects(
         tuple(income),
         rate(income),
@@ -186,8 +186,8 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
         tuple(sorted(cities, reverse=True)),
         free,
         (
-            _farther(s, seat, building.ROAD, free, income, ground),
-            _farther(s, seat, building.BOAT_KIND, free, income, ground),
+            _farther(s, seat, pieces.ROAD, free, income, ground),
+            _farther(s, seat, pieces.BOAT_KIND, free, income, ground),
         ),
     )
 
@@ -196,7 +196,7 @@ def _farther(
     s: Position, seat: int, kind: int, free: Container[int], income: Sequence[float], ground: Ground
 ) -> tuple[float, int]:
     """Return the best corner to settle a few pieces of a kind away, with its worth."""
-    return _search(s, seat, kind, set(building.open_edges(s, seat, kind)), free, income, ground)
+    return _search(s, seat, kind, set(pieces.open_edges(s, seat, kind)), free, income, ground)
 
 
 def _search(
@@ -209,7 +209,7 @@ def _search(
     ground: Ground,
 ) -> tuple[float, int]:
     """Return the best corner to settle along some edges and a few pieces on; farther ones count less."""
-    at, owner, near, takes = s.board, s.owner, s.fields[NEAR], ground.takes[kind]
+    at, owner, near, takes = s.board, s.owner, s.crowded, ground.takes[kind]
     route, edge_corners, corner_edges = s.route, at.edge_corners, at.corner_edges
     seen = set[int]()
     best, where, share = 0.0, -1, 1.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.landover import position
 from engine.games.landover.events import CultureRaised, MetropolisMoved
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -149,7 +148,7 @@ def test_a_metropolis_is_safe_from_barbarians_and_destruction() -> None:
     table = Table().city(0, "0,0.N", crown="science").village(1, "2,0.LR").cards(1, "destruction")
     table.act(1)
     assert table.plays("destruction") == set()
-    table.now(position.STEPS, 6).start(1).roll(1, 1)
+    table.now(barbarians=6).start(1).roll(1, 1)
     assert table.state.phase == "actions"
     assert table.state.scores[0] == 4
     table.city(0, "0,0.S").act(1)
