@@ -119,12 +119,14 @@ class State(ABC):
         players: number of seats; seats are numbered from 0 in turn order.
         seed: the seed that the game was set up with, for its dealer; ``None`` if none was named.
         options: every option of the game with its value.
+        rules_version: version of the game's rules that it is played by.
     """
 
     game: str
     players: int
     seed: int | None
     options: Mapping[str, Setting]
+    rules_version: int = 1
 
     @property
     @abstractmethod
@@ -306,6 +308,7 @@ class Game(ABC):
         options: what can be chosen.
         presets: named choices, the recommended one first.
         rules_version: raised when a rule fix changes how old logs come out.
+        oldest_rules: the first version of the rules by which recorded games can be replayed.
         codec: reads this game's moves.
         own_levels: levels of bots that only this game has, weakest first.
         undoes_answers: whether a decision may be taken back once chance or another seat has answered it;
@@ -321,6 +324,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     rules_version: int
+    oldest_rules: int = 1
     codec: Codec
     own_levels: tuple[str, ...] = ()
     undoes_answers: bool = True
@@ -329,6 +333,16 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
         """Return the state before the first move; ``options`` are complete and valid."""
+
+    def knows_rules(self, version: int) -> bool:
+        """Return whether games that were played by a version of the rules can be replayed."""
+        return self.oldest_rules <= version <= self.rules_version
+
+    def recorded_state(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
+    ) -> State:
+        """Return the state before the first move of a game played by a version of the rules that is known."""
+        return self.new_state(players, seed, options)
 
     @abstractmethod
     def evaluation(self) -> Evaluation:

@@ -50,6 +50,7 @@ def new_game(
     players: int,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
+    rules: int | None = None,
 ) -> State:
     """Return the state of a new game before its first move.
 
@@ -58,10 +59,11 @@ def new_game(
         players: number of seats.
         seed: kept in the state for whoever deals; the rules themselves draw nothing.
         options: option values by name; missing ones take their default.
+        rules: version of the rules that a recorded game was played by; left out, the present one.
 
     Raises:
-        UnknownName: when the game, an option or a value does not exist, or the game cannot be
-            played by so many.
+        UnknownName: when the game, an option, a value or the version of the rules does not exist, or the game
+            cannot be played by so many.
         Unplayable: when the options exclude each other or do not go with so many seats.
     """
     found = game(name)
@@ -84,4 +86,10 @@ def new_game(
     objection = found.objection(players, settled)
     if objection is not None:
         raise objection
-    return found.new_state(players, seed, settled)
+    if rules is None:
+        return found.new_state(players, seed, settled)
+    if not found.knows_rules(rules):
+        raise UnknownName(
+            N_("{game} has no rules of version {version}"), game=Saying(found.title), version=rules
+        )
+    return found.recorded_state(players, seed, settled, rules)

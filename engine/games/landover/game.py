@@ -29,7 +29,7 @@ class Landover(Game):
     max_players = 4
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
+    rules_version = 2
     codec = CODEC
     undoes_answers = False  # LAND-21.11
     minds_absent = True
@@ -40,7 +40,13 @@ class Landover(Game):
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> LandoverState:
         """Return the state before the first move: nothing is drawn yet."""
-        return LandoverState(players, seed, options)
+        return LandoverState(players, seed, options, self.rules_version)
+
+    def recorded_state(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
+    ) -> LandoverState:
+        """Return the state before the first move of a game played by a version of the rules (LAND-30)."""
+        return LandoverState(players, seed, options, rules)
 
     def move_for_absent(self, state: State, random: Random) -> Move:
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""

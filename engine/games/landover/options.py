@@ -48,7 +48,7 @@ OPTIONS: Final = (
         (0, N_("Nobody is immune.")),
         *(
             (n, N_("Tiles next to a player with so many points or fewer cannot be raided."))
-            for n in range(3, 13)
+            for n in range(1, 18)
         ),
     ),
     _switch(
@@ -342,6 +342,7 @@ OPTIONS: Final = (
         "LAND-21.6",
         ("always", N_("Everybody rolls by hand, so that a pause betrays no Alchemist.")),
         ("only_holder", N_("Dice roll by themselves unless the player holds an Alchemist.")),
+        ("possible_holder", N_("Dice roll by themselves unless the player holds a science card.")),
     ),
     _switch(
         "final_log_public",

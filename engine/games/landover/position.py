@@ -90,169 +90,73 @@ class Position:
     Args:
         players: number of seats.
         options: all options with their values.
-
-    Attributes:
-        board: the map.
-        known: per seat whether its hand is known here; in a seat's view only its own is.
-        events: what the move being made has brought about so far.
-
-        ground: per hex its terrain, ``HIDDEN`` while unknown.
-        number: per hex its number token, 0 if none.
-        drawn_ground, drawn_number: the same as drawn from a pool, perhaps face down; ``HIDDEN`` and 0 if not
-            known.
-        immune: per hex 1 when a catapult has left it (LAND-16.12).
-        harbour: per harbour its kind, an index into ``HARBOURS``; -1 while unknown.
-        owner: per corner the seat of the building, -1 if none.
-        level: per corner 0 for nothing, 1 for a village, 2 for a city.
-        wall: per corner 1 if a wall stands there.
-        metropolis: per corner the track of its metropolis, -1 if none.
-        crowded: per corner how many adjacent corners are built on (LAND-9.6).
-        route: per edge the seat of the piece, -1 if none.
-        boat: per edge 1 if the piece is a boat.
-
-        hand: per seat and good the cards in its hand; the last counts those of unknown kind.
-        cards: per seat the development cards in its hand, by number.
-        unknown_cards: per seat and track development cards of unknown kind.
-        culture: per seat and track its level.
-        power: per seat its military power.
-        villages, cities, walls, metropolises: per seat how many it has; a metropolis is a city too.
-        defender, point_cards, explored: per seat points earned as defender, by cards face up, for islands.
-        visited: per seat the bit set of islands that bring it no points any more.
-        ports: per seat how many harbours it has.
-        catapult: per seat the hex of its catapult, -1 if off the board.
-        route_least, route_most: per seat bounds of the length of its longest route, see ``route.py``.
-
-        deck: per development card the copies that the holder of this position has not seen.
-        deck_size: per track the cards in its deck.
-        played: per development card the copies in the played pile.
-        holder: per track the seat that has been awarded its metropolis, -1 if none.
-        permanent: per track 1 when its metropolis cannot be taken any more (LAND-12.8).
-
-        tasks: what must happen next, the first last.
-        order: seats in turn order.
-        active: seat on turn; the first one in the set-up.
-        turn: number of the turn, 0 in the set-up.
-        this_turn: what is forgotten at the end of the turn.
-        roll: the dice as they fell last.
-        barbarians: their steps on the track.
-        attacks: how often they have attacked.
-        token_seat, token_hex: who has the trade token and where it lies, -1 while it is out of play.
-        route_holder, port_holder: seats with longest route and port authority, -1 for nobody.
-        offer: the open offer.
-        resigned: seats that have resigned, in order.
-        places: places of the seats, once the game is over.
-        chance_count: chance moves so far.
-        memo: see :func:`per_board`.
+        rules: version of the rules (LAND-30).
     """
 
     __slots__ = (
-        "_columns",
-        "active",
-        "attacks",
-        "barbarians",
-        "board",
-        "boat",
-        "cards",
-        "catapult",
-        "chance_count",
-        "cities",
-        "crowded",
-        "culture",
-        "deck",
-        "deck_size",
-        "defender",
-        "drawn_ground",
-        "drawn_number",
-        "events",
-        "explored",
-        "ground",
-        "hand",
-        "harbour",
-        "holder",
-        "immune",
-        "known",
-        "level",
-        "memo",
-        "metropolis",
-        "metropolises",
-        "number",
-        "offer",
-        "options",
-        "order",
-        "owner",
-        "permanent",
-        "places",
-        "played",
-        "players",
-        "point_cards",
-        "port_holder",
-        "ports",
-        "power",
-        "resigned",
-        "roll",
-        "route",
-        "route_holder",
-        "route_least",
-        "route_most",
-        "tasks",
-        "this_turn",
-        "token_hex",
-        "token_seat",
-        "trail",
-        "turn",
-        "unknown_cards",
-        "villages",
-        "visited",
-        "wall",
-        "walls",
+        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult", "chance_count",
+        "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground", "drawn_number",
+        "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known", "level", "memo",
+        "metropolis", "metropolises", "number", "offer", "options", "order", "owner", "permanent", "places",
+        "played", "players", "point_cards", "port_holder", "ports", "power", "resigned", "roll", "route",
+        "route_holder", "route_least", "route_most", "rules", "tasks", "this_turn", "token_hex",
+        "token_seat", "trail", "turn", "unknown_cards", "villages", "visited", "wall", "walls",
     )  # fmt: skip
 
-    def __init__(self, players: int, options: Mapping[str, Setting]) -> None:
+    def __init__(self, players: int, options: Mapping[str, Setting], rules: int) -> None:
         self.players = players
+        self.rules = rules
         self.options = dict(options)
         self.board: Board = board(map_name(players, options))
-        self.known: tuple[bool, ...] = (True,) * players
-        self.events: list[Event] = []
-        at = self.board
+        self.known: tuple[bool, ...] = (True,) * players  # whether a hand is known; in a view only one is
+        self.events: list[Event] = []  # of the move being made
+        at, seats = self.board, range(players)
         hexes, corners, edges = len(at.hexes), len(at.corner_names), len(at.edge_names)
 
-        self.ground = list(at.terrain)
-        self.number = list(at.number)
-        self.drawn_ground = [HIDDEN] * hexes
+        # Per hex
+        self.ground = list(at.terrain)  # HIDDEN while unknown
+        self.number = list(at.number)  # its token, 0 if none
+        self.drawn_ground = [HIDDEN] * hexes  # as drawn from a pool, perhaps face down
         self.drawn_number = [0] * hexes
-        self.immune = [0] * hexes
-        self.harbour = [kind for _, kind in at.harbours]
-        self.owner = [-1] * corners
-        self.level = [0] * corners
+        self.immune = [0] * hexes  # 1 when a catapult has left it (LAND-16.12)
+        # Per harbour
+        self.harbour = [kind for _, kind in at.harbours]  # index into HARBOURS, -1 while unknown
+        # Per corner
+        self.owner = [-1] * corners  # seat of the building
+        self.level = [0] * corners  # 1 for a village, 2 for a city
         self.wall = [0] * corners
-        self.metropolis = [-1] * corners
-        self.crowded = [0] * corners
-        self.route = [-1] * edges
-        self.boat = [0] * edges
+        self.metropolis = [-1] * corners  # its track
+        self.crowded = [0] * corners  # how many adjacent corners are built on (LAND-9.6)
+        # Per edge
+        self.route = [-1] * edges  # seat of the piece
+        self.boat = [0] * edges  # 1 if the piece is a boat
 
-        self.hand = [[0] * (len(GOODS) + 1) for _ in range(players)]
-        self.cards = [[0] * len(CARDS) for _ in range(players)]
-        self.unknown_cards = [[0] * len(TRACKS) for _ in range(players)]
-        self.culture = [[0] * len(TRACKS) for _ in range(players)]
+        # Per seat
+        self.hand = [[0] * (len(GOODS) + 1) for _ in seats]  # per good; the last are of unknown kind
+        self.cards = [[0] * len(CARDS) for _ in seats]  # per development card
+        self.unknown_cards = [[0] * len(TRACKS) for _ in seats]  # per track
+        self.culture = [[0] * len(TRACKS) for _ in seats]  # level per track
         self.power = [0] * players
         self.villages = [0] * players
-        self.cities = [0] * players
+        self.cities = [0] * players  # metropolises included
         self.walls = [0] * players
         self.metropolises = [0] * players
-        self.defender = [0] * players
-        self.point_cards = [0] * players
-        self.explored = [0] * players
-        self.visited = [0] * players
-        self.ports = [0] * players
-        self.catapult = [-1] * players
-        self.route_least = [0] * players
+        self.defender = [0] * players  # points earned as defender
+        self.point_cards = [0] * players  # victory-point cards face up
+        self.explored = [0] * players  # points earned for islands
+        self.visited = [0] * players  # bit set of islands that bring no points any more
+        self.ports = [0] * players  # harbours
+        self.catapult = [-1] * players  # its hex
+        self.route_least = [0] * players  # bounds of the length of the longest route, see route.py
         self.route_most = [0] * players
 
-        self.deck = [card.count for card in CARDS]
-        self.deck_size = [sum(card.count for card in CARDS if card.track == t) for t in range(len(TRACKS))]
+        # Per development card
+        self.deck = [card.count for card in CARDS]  # copies that the holder of this position has not seen
         self.played = [0] * len(CARDS)
-        self.holder = [-1] * len(TRACKS)
-        self.permanent = [0] * len(TRACKS)
+        # Per track
+        self.deck_size = [sum(card.count for card in CARDS if card.track == t) for t in range(len(TRACKS))]
+        self.holder = [-1] * len(TRACKS)  # seat that was awarded the metropolis
+        self.permanent = [0] * len(TRACKS)  # 1 when it cannot be taken any more (LAND-12.8)
 
         self.trail = Trail(
             *(self.ground, self.number, self.drawn_ground, self.drawn_number, self.immune, self.harbour),
@@ -265,13 +169,13 @@ class Position:
         )
         self._columns = {id(values): number for number, values in enumerate(self.trail.columns)}
 
-        self.tasks: tuple[Task, ...] = ()
+        self.tasks: tuple[Task, ...] = ()  # what must happen next, the first last
         self.order: tuple[int, ...] = ()
-        self.active = -1
-        self.turn = 0
+        self.active = -1  # seat on turn
+        self.turn = 0  # its number, 0 in the set-up
         self.this_turn = ThisTurn()
-        self.roll: Roll | None = None
-        self.barbarians = 0
+        self.roll: Roll | None = None  # the last one
+        self.barbarians = 0  # their steps
         self.attacks = 0
         self.token_seat = -1
         self.token_hex = -1
@@ -279,13 +183,13 @@ class Position:
         self.port_holder = -1
         self.offer: OpenOffer | None = None
         self.resigned: tuple[int, ...] = ()
-        self.places: tuple[int, ...] | None = None
-        self.chance_count = 0
-        self.memo: dict[tuple[object, ...], Any] = {}
+        self.places: tuple[int, ...] | None = None  # once the game is over
+        self.chance_count = 0  # moves of chance so far
+        self.memo: dict[tuple[object, ...], Any] = {}  # see per_board
 
     def copy(self) -> Position:
         """Return an independent copy, trail included."""
-        twin = Position(self.players, self.options)
+        twin = Position(self.players, self.options, self.rules)
         for mine, theirs in zip(twin.trail.columns, self.trail.columns, strict=True):
             mine[:] = theirs
         twin.trail.entries = self.trail.entries.copy()
@@ -299,7 +203,7 @@ class Position:
         The bounds of route lengths are left out, for they depend on what was asked.
         """
         tasks = [[type(task).__name__, *task.data()] for task in self.tasks]
-        return (self.trail.columns[:-2], tasks, self.mark()[2:-1], self.known, self.options)
+        return (self.trail.columns[:-2], tasks, self.mark()[2:-1], self.known, self.options, self.rules)
 
     # -- changing things --------------------------------------------------------------------------------
 

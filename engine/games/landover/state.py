@@ -41,12 +41,13 @@ class LandoverState(State):
         at: the position.
     """
 
-    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
+    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int) -> None:
         self.game = "landover"
         self.players = players
         self.seed = seed
         self.options = dict(options)
-        self.at = Position(players, options)
+        self.rules_version = rules
+        self.at = Position(players, options, rules)
         self.at.tasks = first_tasks(self.at)
         self._moves: list[Move] = []
         self._marks: list[tuple[Mark, list[Move] | None]] = []
@@ -244,7 +245,7 @@ class LandoverState(State):
             return self
         kept = self._kept.get(seat)
         if kept is None:
-            kept = self._kept[seat] = type(self)(self.players, None, self.options)
+            kept = self._kept[seat] = type(self)(self.players, None, self.options, self.rules_version)
             kept._partial = True
             kept.at.known = tuple(other == seat for other in range(self.players))
         seen = len(kept._moves)

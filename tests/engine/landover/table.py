@@ -29,9 +29,9 @@ class Table:
     Whatever is put on the board before the first turn is as if it had been set up.
     """
 
-    def __init__(self, players: int = 3, *, seed: int = 1, **options: Any) -> None:
+    def __init__(self, players: int = 3, *, seed: int = 1, rules: int | None = None, **options: Any) -> None:
         options.setdefault("map", "fixture-19")
-        state = engine.new_game("landover", players=players, seed=seed, options=options)
+        state = engine.new_game("landover", players=players, seed=seed, options=options, rules=rules)
         assert isinstance(state, LandoverState)
         self.state = state
         self.dealer = engine.Dealer(seed)

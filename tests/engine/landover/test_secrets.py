@@ -134,7 +134,7 @@ def test_a_hand_shown_is_seen_by_two() -> None:
 @rule("LAND-21.1", "LAND-21.9", "LAND-21.10")
 def test_swaps_gifts_and_monopolies() -> None:
     table = Table(4).cards(0, "commercial_harbour", "wedding", "resource_monopoly").score(3, 5, 2, 2)
-    table.hand(0, wool=1).hand(1, coin=1, ore=2).hand(2, ore=1).act()
+    table.hand(0, wool=1).hand(1, coin=1, ore=2).hand(2, ore=1).hand(3, wool=1).act()
     views(table)
     table.do("play wedding", "give ore")
     assert last(table.state, 0) == last(table.state, 1) == Give("ore")

@@ -96,7 +96,7 @@ def test_the_weakest_lose_a_city_each() -> None:
     table = besieged((2, 2, 1), (2, 1, 1))
     before = table.state.scores
     moves = attack(table)
-    assert sorted(move.seat for move in moves if isinstance(move, Sack)) == [1, 2]
+    assert [move.seat for move in moves if isinstance(move, Sack)] == [1], "the other has only one city"
     assert cities(table) == [2, 1, 0]
     assert table.state.scores == (before[0], before[1] - 1, before[2] - 1)
     assert power(table) == [1, 0, 0]
@@ -188,8 +188,6 @@ def test_protective_walls_are_attacked_last() -> None:
     table = Table(2, wall_variant="protective").city(0, "0,0.N", wall=True).city(0, "0,0.S").power(0, 1)
     table.now(barbarians=6).start(0)
     table.roll(1, 1)
-    assert len(table.state.chance_weights()[0]) == 1
-    table.deal()
     buildings = {b["corner"]: b["piece"] for b in table.state.position()["buildings"]}
     at = table.at.board
     assert buildings[at.corner_names[at.corner_at["0,0.N"]]] == "city"
@@ -353,7 +351,7 @@ def test_a_victim_without_cards_loses_nothing() -> None:
 @rule("LAND-16.15")
 def test_early_raids() -> None:
     table = raiding(raid_before_first_attack=False)
-    assert table.refused("raid 0,0 1") == "LAND-16.1"
+    assert table.refused("raid 0,0 1") == "LAND-16.15"
     assert table.now(attacks=1).act().can("raid 0,0 1")
     assert raiding().can("raid 0,0 1")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.landover.data import GOLD, TRACKS, ways
 from engine.games.landover.state import LandoverState
-from engine.games.landover.steps.raiding import immune_tile
+from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
@@ -38,7 +38,7 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
     if 0 <= at.ground[hex_] <= GOLD:
         if at.immune[hex_] and state.options["tile_immunity"]:
             parts.append(_("raided before: immune"))
-        elif state.turn and immune_tile(at, hex_, at.active):
+        elif state.turn and immune_by_players(at, at.active, hex_):
             parts.append(_("immune: a player beside it is"))
     if at.token_seat >= 0 and at.token_hex == hex_:
         parts.append(_("trade token of {name}").format(name=names[at.token_seat]))

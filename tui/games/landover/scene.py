@@ -10,7 +10,7 @@ from engine import Event, Move
 from engine.games.landover.data import GOLD, TERRAINS, TRACKS, WATER
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
-from engine.games.landover.steps.raiding import immune_tile
+from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
 from tui.art.hexes.scene import Building, Ghost, Harbour, HexScene, Route, Spot, Stand
 from tui.games.landover import names
@@ -69,7 +69,7 @@ def shields(state: LandoverState) -> frozenset[int]:
     return frozenset(
         hex_
         for hex_, ground in enumerate(at.ground)
-        if 0 <= ground <= GOLD and (left[hex_] or immune_tile(at, hex_, at.active))
+        if 0 <= ground <= GOLD and (left[hex_] or immune_by_players(at, at.active, hex_))
     )
 
 

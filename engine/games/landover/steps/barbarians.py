@@ -68,7 +68,7 @@ class LoseCity(ChanceTask, SeatTask):
     """Barbarians reduce a random city of a seat (LAND-15.5)."""
 
     phase = Phase.SACK
-    for_all = True
+    for_all = public = True
     makes = Sack
 
     def resolve(self, s: Position) -> bool:

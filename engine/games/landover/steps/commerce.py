@@ -26,7 +26,8 @@ class CommercialHarbour(CardRule):
         return own and any(s.total(other) for other in self._waiting(s, seat))
 
     def _waiting(self, s: Position, seat: int) -> list[int]:
-        return [other for other in s.opponents(seat) if not s.this_turn.served >> other & 1]
+        waiting = [other for other in s.opponents(seat) if not s.this_turn.served >> other & 1]
+        return [other for other in waiting if s.rules == 1 or s.total(other)]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
         s.ask(*(OfferResource(other) for other in self._waiting(s, seat)))
@@ -180,7 +181,8 @@ class MerchantFleet(CardRule):
     id, rule = "merchant_fleet", "LAND-13.C4"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
-        return [aim(self.id, good=good) for good in GOODS]
+        named = 0 if s.rules == 1 else s.this_turn.fleet
+        return [aim(self.id, good=good) for number, good in enumerate(GOODS) if not named >> number & 1]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
         s.this_turn = s.this_turn._replace(fleet=s.this_turn.fleet | 1 << GOOD[move.good])
@@ -194,7 +196,9 @@ class ResourceMonopoly(CardRule):
     goods: ClassVar[tuple[str, ...]] = RESOURCES
 
     def aims(self, s: Position, seat: int) -> list[Move]:
-        return [aim(self.id, good=good) for good in self.goods] if s.opponents(seat) else []
+        others = s.opponents(seat)
+        useful = others if s.rules == 1 else any(s.total(other) for other in others)
+        return [aim(self.id, good=good) for good in self.goods] if useful else []
 
     def play(self, s: Position, seat: int, move: Play) -> None:
         s.ask(Collect(GOOD[move.good], N[f"{self.id}_take"], self.rule))

@@ -105,6 +105,7 @@ class PlaceMetropolis(SeatTask):
     """A seat puts the metropolis of a track on one of its cities (LAND-12.2)."""
 
     phase = Phase.METROPOLIS
+    public = True
     makes = Found
     track: int
 

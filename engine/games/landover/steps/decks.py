@@ -124,7 +124,7 @@ class ChooseDeck(SeatTask):
     """A seat names the deck that it draws from (``barbarian_tie_deck=choice``)."""
 
     phase = Phase.DECK
-    for_all = True
+    for_all = public = True
     makes = Deck
 
     def resolve(self, s: Position) -> bool:

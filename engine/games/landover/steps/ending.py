@@ -54,7 +54,7 @@ class Over(AutomaticTask):
 
 
 def advance(s: Position) -> None:
-    """Resolve tasks until one needs a seat or chance, or somebody has won (LAND-1.4 to 1.6)."""
+    """Resolve tasks until a seat or chance must decide, or somebody has won (LAND-1.4 to 1.6)."""
     seen = 0
     while s.places is None:
         for event in s.events[seen:]:
@@ -63,8 +63,15 @@ def advance(s: Position) -> None:
                     return
                 break
         seen = len(s.events)
-        if not s.tasks[-1].resolve(s):
+        task = s.tasks[-1]
+        if task.resolve(s):
+            continue
+        if not task.public or s.rules == 1:
             return
+        moves = task.moves(s)
+        if len(moves) > 1:
+            return
+        task.apply(s, moves[0], s.events)
 
 
 def check_turn(s: Position) -> bool:

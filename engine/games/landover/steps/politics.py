@@ -13,7 +13,16 @@ from engine.games.landover.steps.building import FreePiece
 from engine.games.landover.steps.card import CardRule, N, aim, richer, rivals
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.pieces import reduce_city, unlay
-from engine.games.landover.steps.raiding import StealCard, besiege, gain_power, immune_tile, on_tile, targets
+from engine.games.landover.steps.raiding import (
+    StealCard,
+    besiege,
+    gain_power,
+    immune,
+    immune_by_players,
+    on_tile,
+    targets,
+    too_early,
+)
 from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
@@ -26,6 +35,8 @@ class Siege(CardRule):
     id, rule = "siege", "LAND-13.P1"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
+        if s.rules > 1 and too_early(s):
+            return []
         return [aim(self.id, at=s.board.hex_names[hex_], seat=victim) for hex_, victim in targets(s, seat)]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -39,12 +50,13 @@ class Bishop(CardRule):
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         respects = s.options["bishop_respects_immunity"]
+        protects = immune if s.rules > 1 else immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
             for hex_, ground in enumerate(s.ground)
             if ground not in (HIDDEN, WATER)
             and on_tile(s, hex_) not in ([], [seat])
-            and not (respects and immune_tile(s, hex_, seat))
+            and not (respects and protects(s, seat, hex_))
         ]
 
     def play(self, s: Position, seat: int, move: Play) -> None:

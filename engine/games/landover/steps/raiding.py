@@ -66,7 +66,7 @@ def _on_tiles(s: Position) -> dict[int, list[int]]:
     return {hex_: sorted(seats) for hex_, seats in sorted(there.items())}
 
 
-def immune_tile(s: Position, hex_: int, raider: int) -> bool:
+def immune_by_players(s: Position, raider: int, hex_: int) -> bool:
     """Return whether a tile is protected by a player's immunity (LAND-16.10, LAND-16.11)."""
     threshold = int(s.options["immunity_threshold"])
     if not threshold:
@@ -92,9 +92,19 @@ def _guard(s: Position, seat: int, hex_: int) -> Fault | None:
         return "LAND-16.2", N_("a catapult stands on that tile")
     if s.immune[hex_] and s.options["tile_immunity"]:
         return "LAND-16.12", N_("a catapult has left that tile, it is immune")
-    if s.options["immunity_threshold"] and immune_tile(s, hex_, seat):
+    if s.options["immunity_threshold"] and immune_by_players(s, seat, hex_):
         return "LAND-16.10", N_("an immune player has a building on that tile")
     return None
+
+
+def too_early(s: Position) -> bool:
+    """Return whether raids have to wait for the barbarians' first attack (LAND-16.15)."""
+    return not (s.attacks or s.options["raid_before_first_attack"])
+
+
+def immune(s: Position, seat: int, hex_: int) -> bool:
+    """Return whether a tile is immune, by itself or by a player there (LAND-16.4)."""
+    return bool(s.immune[hex_] and s.options["tile_immunity"]) or immune_by_players(s, seat, hex_)
 
 
 def targets(s: Position, seat: int) -> list[tuple[int, int]]:
@@ -113,24 +123,22 @@ class RaidTile(LandStep):
     makes = Raid
 
     def legal(self, s: Position) -> list[Move]:
-        if self._spent(s):
+        if self._spent(s) or too_early(s):
             return []
         names = s.board.hex_names
         return [_raid(names[hex_], victim) for hex_, victim in targets(s, s.active)]
 
     def _spent(self, s: Position) -> bool:
         """Return whether the raid of the turn is spent or cannot be paid for."""
-        return (
-            s.this_turn.raided
-            or s.power[s.active] < NUMBERS.raid_cost
-            or not (s.attacks or s.options["raid_before_first_attack"])
-        )
+        return s.this_turn.raided or s.power[s.active] < NUMBERS.raid_cost
 
     def fault(self, s: Position, move: Move) -> Fault | None:
         assert isinstance(move, Raid)
         hex_ = s.board.hex_at.get(move.hex)
         if self._spent(s):
             return "LAND-16.1", N_("a raid takes one power and can be made once a turn")
+        if too_early(s):
+            return "LAND-16.15", N_("there are no raids before the first attack of the barbarians")
         if hex_ is None:
             return "LAND-2.1", N_("there is no such tile")
         if hex_ in _victims(s, s.active):

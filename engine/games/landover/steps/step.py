@@ -67,11 +67,13 @@ class Task(LandStep):
         phase: what it is called.
         others: further steps that are open.
         for_all: whether it is done even when the seat on turn leaves the game (LAND-1.8).
+        public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """
 
     phase: ClassVar[Phase]
     others: ClassVar[tuple[LandStep, ...]] = ()
     for_all: ClassVar[bool] = False
+    public: ClassVar[bool] = False
 
     def actor(self, s: Position) -> int:
         """Return the seat that decides, ``CHANCE`` or ``TERMINAL``."""

@@ -115,6 +115,7 @@ class SetHarbour(ChanceTask):
     """Chance says of what kind a harbour is (LAND-3.5)."""
 
     phase = Phase.HARBOUR
+    public = True
     makes = Harbour
     harbour: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.landover.data import CARD
+from engine.games.landover.data import CARD, DECKS
 from engine.games.landover.events import TurnEnded
 from engine.games.landover.phase import Phase
 from engine.games.landover.position import Position, ThisTurn
@@ -49,10 +49,13 @@ class Start(Task):
     others = (PlayCard("pre_roll"),)
 
     def resolve(self, s: Position) -> bool:
-        """With ``alchemist_window=only_holder`` let the dice of others roll by themselves (LAND-21.6)."""
-        if s.options["alchemist_window"] == "always" or not s.known[s.active]:
-            return False
-        if s.cards[s.active][CARD["alchemist"]]:
+        """Let the dice roll by themselves for those who hold, or can hold, no Alchemist (LAND-21.6)."""
+        cards, window = s.cards[s.active], s.options["alchemist_window"]
+        if window == "possible_holder":
+            waits = s.unknown_cards[s.active][0] or any(cards[number] for number in DECKS[0])
+        else:
+            waits = window == "always" or not s.known[s.active] or cards[CARD["alchemist"]]
+        if waits:
             return False
         self.apply(s, _ROLL, s.events)
         return True
