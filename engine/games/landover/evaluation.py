@@ -61,54 +61,32 @@ _USUAL: Final[dict[Phase, Move]] = {
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``.
+    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``."""
 
-    Attributes:
-        card: a card in the hand.
-        income: a card that a roll brings on average, for each roll still to come.
-        rolls: rolls to be expected for each point that the leader still lacks, and player.
-        ready: share of what a plan brings, by how many of its cards are missing.
-        site: share of what the best free corner would bring, for having it within reach.
-        later: the same for a corner that one more piece opens up.
-        level: what a card drawn is worth.
-        power: one power, beside what it does against barbarians.
-        city: what a city lost to barbarians costs beside its point.
-        rivals: how much what rivals have counts, on average.
-        lead: how much more that of the best of them counts.
-    """
-
-    card: float = 0.1
-    income: float = 0.12
-    rolls: float = 1.3
+    card: float = 0.1  # a card in the hand
+    income: float = 0.12  # a card that a roll brings on average, for each roll still to come
+    rolls: float = 1.3  # rolls to be expected for each point that the leader still lacks, and player
+    # Share of what a plan brings, by how many of its cards are missing
     ready: tuple[float, ...] = (0.4, 0.25, 0.14, 0.06)
-    site: float = 0.22
-    later: float = 0.15
-    level: float = 0.24
-    power: float = 0.1
-    city: float = 1.2
-    rivals: float = 0.12
-    lead: float = 0.15
+    site: float = 0.22  # share of what the best free corner would bring, for having it within reach
+    later: float = 0.15  # the same for a corner that one more piece opens up
+    level: float = 0.24  # what a card drawn is worth
+    power: float = 0.1  # one power, beside what it does against barbarians
+    city: float = 1.2  # what a city lost to barbarians costs beside its point
+    rivals: float = 0.12  # how much what rivals have counts, on average
+    lead: float = 0.15  # how much more that of the best of them counts
 
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """How a seat stands before it moves.
-
-    Attributes:
-        seat: which.
-        scores: points of all seats.
-        rolls: those to be expected until one of its rivals wins.
-        field: what its rivals have, by the weight it has for the seat.
-        worth: how well it stands.
-        board: what the board promises it.
-    """
+    """How a seat stands before it moves."""
 
     seat: int
-    scores: tuple[int, ...]
-    rolls: float
-    field: float
-    worth: float
-    board: Prospects
+    scores: tuple[int, ...]  # points of all seats
+    rolls: float  # those to be expected until one of its rivals wins
+    field: float  # what its rivals have, by the weight it has for the seat
+    worth: float  # how well it stands
+    board: Prospects  # what the board promises it
 
 
 class LandoverEvaluation(Evaluation):

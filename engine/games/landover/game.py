@@ -35,7 +35,6 @@ class Landover(Game):
     minds_absent = True
 
     def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> LandoverState:
@@ -54,13 +53,11 @@ class Landover(Game):
         return decided(state.at, random)
 
     def evaluation(self) -> LandoverEvaluation:
-        """Return how bots judge Landover; loaded on first use."""
         from engine.games.landover.evaluation import EVALUATION
 
         return EVALUATION
 
     def search_evaluation(self) -> LandoverEvaluation:
-        """Return how bots that search judge Landover; loaded on first use."""
         from engine.games.landover.foresight import SEARCH_EVALUATION
 
         return SEARCH_EVALUATION

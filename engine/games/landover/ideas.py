@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER, ways
@@ -28,20 +28,11 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
     if isinstance(move, Raid):
         return 1.1 * card * bool(s.total(move.victim))
     others = s.opponents(seat)
-    take: dict[str, int] = {name: n for name, n in NUMBERS.card_numbers.items() if isinstance(n, int)}
+    take: Mapping[str, int] = NUMBERS.card_numbers
     match move.card:
-        case "resource_monopoly":
-            return (
-                1.3
-                * card
-                * sum(_likely(s, other, move.good, take["resource_monopoly_take"]) for other in others)
-            )
-        case "goods_monopoly":
-            return (
-                1.3
-                * card
-                * sum(_likely(s, other, move.good, take["goods_monopoly_take"]) for other in others)
-            )
+        case "resource_monopoly" | "goods_monopoly":
+            most = take[f"{move.card}_take"]
+            return 1.3 * card * sum(_likely(s, other, move.good, most) for other in others)
         case "master_trader":
             return 1.5 * card * min(take["master_trader_take"], s.total(move.seat))
         case "wedding":
@@ -49,7 +40,8 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
         case "commercial_harbour":
             return 0.25 * card * sum(s.total(other) > 2 for other in others)
         case "vandal":
-            return 0.3 * card * sum(s.total(other) // take["vandal_divisor"] for other in rivals(s, seat))
+            lost = sum(s.total(other) // take["vandal_divisor"] for other in rivals(s, seat))
+            return 0.3 * card * lost
         case "bishop":
             there = raiding.on_tile(s, s.board.hex_at[move.at])
             return 1.1 * card * sum(bool(s.total(other)) for other in there if other != seat)
@@ -60,9 +52,8 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
         case "road":
             return 0.5
         case "alchemist":
-            return card * (_yield(s, seat, move.white + move.red) - _average(s, seat)) + _keys(
-                s, seat, move.red
-            )
+            gain = _yield(s, seat, move.white + move.red) - _average(s, seat)
+            return card * gain + _keys(s, seat, move.red)
     return 0.0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from engine.game import Setting
 from engine.games.landover.board import Board, board
-from engine.games.landover.data import CARDS, GOODS, HIDDEN, NUMBERS, TRACKS
+from engine.games.landover.data import CARDS, GOOD, GOODS, HIDDEN, NUMBERS, TRACKS
 from engine.games.landover.events import Moved, Paid, Received
 from engine.games.landover.options import map_name
 from engine.records import Event
@@ -36,23 +36,14 @@ class Roll(NamedTuple):
 
 
 class ThisTurn(NamedTuple):
-    """What the seat on turn has done, and what is in force until its turn ends (LAND-6.7).
+    """What the seat on turn has done, and what is in force until its turn ends (LAND-6.7)."""
 
-    Attributes:
-        raided: whether the raid of the turn is spent.
-        crane: whether a Crane waits.
-        fleet: bit set of the goods that Merchant Fleet named.
-        cards_played: development cards played.
-        fresh: development cards drawn, by number.
-        served: bit set of the opponents that Commercial Harbour has served.
-    """
-
-    raided: bool = False
-    crane: bool = False
-    fleet: int = 0
-    cards_played: int = 0
-    fresh: tuple[int, ...] = ()
-    served: int = 0
+    raided: bool = False  # whether the raid of the turn is spent
+    crane: bool = False  # whether a Crane waits
+    fleet: int = 0  # bit set of the goods that Merchant Fleet named
+    cards_played: int = 0  # development cards played
+    fresh: tuple[int, ...] = ()  # development cards drawn, by number
+    served: int = 0  # bit set of the opponents that Commercial Harbour has served
 
 
 class Answer(NamedTuple):
@@ -364,12 +355,9 @@ def per_board(function: Callable[Concatenate[Position, P], T]) -> Callable[Conca
 
 def good_of(name: str | None) -> int | None:
     """Return the number of a good, ``None`` for one of unknown kind."""
-    return None if name is None else _GOOD[name]
+    return None if name is None else GOOD[name]
 
 
 def names(goods: Iterable[int | None]) -> tuple[str | None, ...]:
     """Return the names of goods, ``None`` for those of unknown kind."""
     return tuple([None if good is None else GOODS[good] for good in goods])
-
-
-_GOOD: Final = {name: number for number, name in enumerate(GOODS)}

@@ -27,23 +27,14 @@ _MOST_KINDS: Final = 3 * _KIND * _ENOUGH + _HARBOUR
 
 
 class Prospects(NamedTuple):
-    """What the board promises a seat.
+    """What the board promises a seat."""
 
-    Attributes:
-        income: cards of each good that a roll brings on average.
-        rate: what they are worth together, the first kinds more than much of one.
-        sites: worth of the corners that can be settled now, the best first.
-        cities: what each village would bring more as a city, the best first.
-        free: the corners that can be settled now, each with its worth.
-        farther: per kind of piece the best corner that more of them open up, with its worth; 0.0 and -1
-            if there is none near.
-    """
-
-    income: tuple[float, ...]
-    rate: float
-    sites: tuple[float, ...]
-    cities: tuple[float, ...]
-    free: Mapping[int, float]
+    income: tuple[float, ...]  # cards of each good that a roll brings on average
+    rate: float  # what they are worth together, the first kinds more than much of one
+    sites: tuple[float, ...]  # worth of the corners that can be settled now, the best first
+    cities: tuple[float, ...]  # what each village would bring more as a city, the best first
+    free: Mapping[int, float]  # the corners that can be settled now, each with its worth
+    # Per kind of piece the best corner that more of them open up, with its worth; 0.0 and -1 if none is near
     farther: tuple[tuple[float, int], tuple[float, int]]
 
     @property
@@ -53,21 +44,14 @@ class Prospects(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What the tiles alone decide.
+    """What the tiles alone decide."""
 
-    Attributes:
-        brings: per corner what a village there brings a roll on average, as (good, amount) pairs.
-        more: per corner the same for a city.
-        worth: per corner what the cards of a village are worth together.
-        land: per corner whether it touches revealed land.
-        takes: per kind of piece and edge whether the sides of the edge allow it.
-    """
-
+    # Per corner what a village there brings a roll on average, as (good, amount) pairs
     brings: tuple[tuple[tuple[int, float], ...], ...]
-    more: tuple[tuple[tuple[int, float], ...], ...]
-    worth: tuple[float, ...]
-    land: tuple[bool, ...]
-    takes: tuple[tuple[bool, ...], ...]
+    more: tuple[tuple[tuple[int, float], ...], ...]  # per corner the same for a city
+    worth: tuple[float, ...]  # per corner what the cards of a village are worth together
+    land: tuple[bool, ...]  # per corner whether it touches revealed land
+    takes: tuple[tuple[bool, ...], ...]  # per kind of piece and edge whether the sides of the edge allow it
 
 
 def chance(number: int) -> float:

@@ -60,23 +60,19 @@ class LandoverState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
         at = self.at
         return at.tasks[-1].actor(at)
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The moves so far, chance included."""
         return self._moves
 
     @property
     def chance_count(self) -> int:
-        """How many of the moves so far were made by chance."""
         return self.at.chance_count
 
     @property
     def turn(self) -> int:
-        """Number of the turn in progress, from 1; 0 during the set-up."""
         return self.at.turn
 
     @property
@@ -96,7 +92,6 @@ class LandoverState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Victory points of every seat."""
         return tuple(points.points(self.at, seat) for seat in range(self.players))
 
     def projected_scores(self) -> tuple[int, ...]:
@@ -110,7 +105,6 @@ class LandoverState(State):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner, once the game is over."""
         places = self.places
         return () if places is None else (places.index(1),)
 
@@ -124,7 +118,6 @@ class LandoverState(State):
         return self._legal
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights."""
         task = self.at.tasks[-1]
         if task.actor(self.at) != CHANCE:
             return (), ()
@@ -135,11 +128,6 @@ class LandoverState(State):
         return moves, weights
 
     def push(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and return its events.
-
-        Raises:
-            IllegalMove: when the rules refuse it; the state is unchanged.
-        """
         at, legal = self.at, self._legal
         mark = at.mark()
         if self._partial:
@@ -162,11 +150,6 @@ class LandoverState(State):
         return tuple(at.events)
 
     def pop(self) -> Move:
-        """Take the last move back and return it.
-
-        Raises:
-            IndexError: when no move has been made.
-        """
         move = self._moves.pop()
         self._veils.pop()
         mark, self._legal = self._marks.pop()
@@ -177,7 +160,6 @@ class LandoverState(State):
         return move
 
     def objection(self, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
         return self._objection(_RESIGN if type(move) is Resign else self.at.task.step(move), move)
 
     def _objection(self, step: LandStep | None, move: Move) -> IllegalMove | None:
@@ -278,7 +260,6 @@ class LandoverState(State):
         )
 
     def fingerprint(self) -> str:
-        """Return a digest of everything that decides how the game goes on."""
         text = json.dumps(self.at.facts(), sort_keys=True, separators=(",", ":"))
         return hashlib.blake2s(text.encode()).hexdigest()
 
@@ -312,15 +293,9 @@ class LandoverState(State):
     # -- notation ---------------------------------------------------------------------------------------
 
     def notation(self, move: Move) -> str:
-        """Return the text form of a move (docs/notation.md)."""
         return notation.written(move)
 
     def parse(self, text: str) -> Move:
-        """Return the move that a text denotes here.
-
-        Raises:
-            IllegalMove: when it denotes no legal move.
-        """
         move = notation.read(text, self.at.board)
         objection = self.objection(move)
         if objection is not None:

@@ -110,20 +110,14 @@ class BuildPiece(LandStep):
 
 @dataclass(frozen=True, slots=True)
 class FreePiece(Task):
-    """The seat on turn may place roads or boats free of charge (LAND-13.S8, LAND-13.P6).
-
-    Attributes:
-        left: how many.
-        barred: edge that is not allowed, -1 if none.
-        rule: by which rule.
-    """
+    """The seat on turn may place roads or boats free of charge (LAND-13.S8, LAND-13.P6)."""
 
     phase = Phase.FREE
     makes = Build
     others = (DoWithout(),)
-    left: int
-    barred: int
-    rule: str
+    left: int  # how many
+    barred: int  # edge that is not allowed, -1 if none
+    rule: str  # by which rule
 
     def resolve(self, s: Position) -> bool:
         """End when none is left, or none can be placed."""

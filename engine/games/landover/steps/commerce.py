@@ -21,7 +21,6 @@ class CommercialHarbour(CardRule):
     id, rule = "commercial_harbour", "LAND-13.C1"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether there is a resource to offer, and a hand that was not served this turn."""
         own = any(s.hand[seat][: len(RESOURCES)]) or not s.known[seat]
         return own and any(s.total(other) for other in self._waiting(s, seat))
 
@@ -65,15 +64,11 @@ class OfferResource(SeatTask):
 
 @dataclass(frozen=True, slots=True)
 class GiveCommodity(SeatTask):
-    """An opponent gives a commodity for the resource offered, if it has one (LAND-13.C1).
-
-    Attributes:
-        offered: the resource, ``None`` if it is not known here.
-    """
+    """An opponent gives a commodity for the resource offered, if it has one (LAND-13.C1)."""
 
     phase = Phase.SWAP
     makes = Give
-    offered: int | None
+    offered: int | None  # the resource, ``None`` if it is not known here
 
     def legal(self, s: Position) -> list[Move]:
         """Return the commodities it may give; ``void`` stands for none."""
@@ -124,17 +119,12 @@ class ShowGoods(ChanceTask, SeatTask):
 
 @dataclass(frozen=True, slots=True)
 class TakeGood(SeatTask):
-    """The seat on turn takes cards from the hand shown to it (LAND-13.C2).
-
-    Attributes:
-        left: how many.
-        shown: the hand, ``None`` if it is not known here.
-    """
+    """The seat on turn takes cards from the hand shown to it (LAND-13.C2)."""
 
     phase = Phase.PICK
     makes = Pick
-    left: int
-    shown: tuple[str, ...] | None
+    left: int  # how many
+    shown: tuple[str, ...] | None  # the hand, ``None`` if it is not known here
 
     def actor(self, s: Position) -> int:
         return s.active
@@ -213,19 +203,13 @@ class GoodsMonopoly(ResourceMonopoly):
 
 @dataclass(frozen=True, slots=True)
 class Collect(ChanceTask):
-    """A monopoly collects cards; nothing is left to chance in it (LAND-29.1).
-
-    Attributes:
-        good: which good.
-        most: how many cards of each opponent.
-        rule: by which rule.
-    """
+    """A monopoly collects cards; nothing is left to chance in it (LAND-29.1)."""
 
     phase = Phase.LEVY
     makes = Levy
-    good: int
-    most: int
-    rule: str
+    good: int  # which good
+    most: int  # how many cards of each opponent
+    rule: str  # by which rule
 
     def weights(self, s: Position) -> Weighted:
         others = s.opponents(s.active)

@@ -44,16 +44,12 @@ def _refill(s: Position, track: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(ChanceTask, SeatTask):
-    """A seat draws a development card (LAND-13.2).
-
-    Attributes:
-        track: of which deck, or ``ANY``.
-    """
+    """A seat draws a development card (LAND-13.2)."""
 
     phase = Phase.DRAW
     for_all = True
     makes = Draw
-    track: int
+    track: int  # of which deck, or ``ANY``
 
     def _tracks(self, s: Position) -> list[int]:
         tracks = range(len(TRACKS)) if self.track == ANY else (self.track,)

@@ -25,15 +25,11 @@ _WEIGHTS: Final = list(NUMBERS.event_faces) * 36
 
 @dataclass(frozen=True, slots=True)
 class RollDice(ChanceTask):
-    """The dice fall; with Alchemist two of them are chosen (LAND-6.2).
-
-    Attributes:
-        white, red: the chosen dice, 0 when they are rolled.
-    """
+    """The dice fall; with Alchemist two of them are chosen (LAND-6.2)."""
 
     phase = Phase.DICE
     makes = Dice
-    white: int = 0
+    white: int = 0  # the chosen dice, 0 when they are rolled
     red: int = 0
 
     def weights(self, s: Position) -> Weighted:

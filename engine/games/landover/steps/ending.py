@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import TERMINAL
-from engine.games.landover.events import (
-    AwardMoved,
-    Built,
-    CardPlayed,
-    Defended,
-    GameEnded,
-    IslandExplored,
-    MetropolisMoved,
-    Removed,
-    Resigned,
-    TokenPlaced,
-    TurnEnded,
-)
+from engine.games.landover import events as happened
 from engine.games.landover.phase import Phase
 from engine.games.landover.points import points
 from engine.games.landover.position import Position
@@ -27,8 +15,9 @@ from engine.words import N_
 
 _TELLING: Final[frozenset[type[Event]]] = frozenset(
     (
-        *(Built, Removed, MetropolisMoved, AwardMoved, IslandExplored),
-        *(TokenPlaced, CardPlayed, Defended, Resigned, TurnEnded),
+        *(happened.Built, happened.Removed, happened.MetropolisMoved, happened.AwardMoved),
+        *(happened.IslandExplored, happened.TokenPlaced, happened.CardPlayed, happened.Defended),
+        *(happened.Resigned, happened.TurnEnded),
     )
 )
 """Events without which nobody's points change."""
@@ -97,4 +86,4 @@ def end(s: Position, winner: int, rule: str) -> None:
         places[seat] = s.players - nth
     s.places = tuple(places)
     s.tasks = (Over(),)
-    s.events.append(GameEnded(s.places, tuple(held), rule))
+    s.events.append(happened.GameEnded(s.places, tuple(held), rule))

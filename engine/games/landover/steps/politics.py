@@ -9,20 +9,11 @@ from engine.games.landover.events import CardTaken, HandShown, PowerChanged
 from engine.games.landover.phase import Phase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Give, Pick, Play, Show
+from engine.games.landover.steps import raiding
 from engine.games.landover.steps.building import FreePiece
 from engine.games.landover.steps.card import CardRule, N, aim, richer, rivals
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.pieces import reduce_city, unlay
-from engine.games.landover.steps.raiding import (
-    StealCard,
-    besiege,
-    gain_power,
-    immune,
-    immune_by_players,
-    on_tile,
-    targets,
-    too_early,
-)
 from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
@@ -35,12 +26,13 @@ class Siege(CardRule):
     id, rule = "siege", "LAND-13.P1"
 
     def aims(self, s: Position, seat: int) -> list[Move]:
-        if s.rules > 1 and too_early(s):
+        if s.rules > 1 and raiding.too_early(s):
             return []
-        return [aim(self.id, at=s.board.hex_names[hex_], seat=victim) for hex_, victim in targets(s, seat)]
+        names = s.board.hex_names
+        return [aim(self.id, at=names[hex_], seat=victim) for hex_, victim in raiding.targets(s, seat)]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
-        besiege(s, seat, s.board.hex_at[move.at], move.seat, self.rule)
+        raiding.besiege(s, seat, s.board.hex_at[move.at], move.seat, self.rule)
 
 
 class Bishop(CardRule):
@@ -50,18 +42,18 @@ class Bishop(CardRule):
 
     def aims(self, s: Position, seat: int) -> list[Move]:
         respects = s.options["bishop_respects_immunity"]
-        protects = immune if s.rules > 1 else immune_by_players
+        protects = raiding.immune if s.rules > 1 else raiding.immune_by_players
         return [
             aim(self.id, at=s.board.hex_names[hex_])
             for hex_, ground in enumerate(s.ground)
             if ground not in (HIDDEN, WATER)
-            and on_tile(s, hex_) not in ([], [seat])
+            and raiding.on_tile(s, hex_) not in ([], [seat])
             and not (respects and protects(s, seat, hex_))
         ]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
-        there = on_tile(s, s.board.hex_at[move.at])
-        s.ask(*(StealCard(seat, other, self.rule) for other in s.opponents(seat) if other in there))
+        there = raiding.on_tile(s, s.board.hex_at[move.at])
+        s.ask(*(raiding.StealCard(seat, other, self.rule) for other in s.opponents(seat) if other in there))
 
 
 class Constitution(Printer):
@@ -81,7 +73,7 @@ class Deserter(CardRule):
     def play(self, s: Position, seat: int, move: Play) -> None:
         s.add(s.power, move.seat, -N["deserter_move"])
         s.events.append(PowerChanged(move.seat, s.power[move.seat], self.rule))
-        gain_power(s, seat, N["deserter_move"], self.rule)
+        raiding.gain_power(s, seat, N["deserter_move"], self.rule)
 
 
 class Vandal(CardRule):
@@ -90,7 +82,6 @@ class Vandal(CardRule):
     id, rule = "vandal", "LAND-13.P5"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether anybody would lose a card."""
         return any(s.total(other) >= N["vandal_divisor"] for other in rivals(s, seat))
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -187,17 +178,12 @@ class ShowCards(ChanceTask, SeatTask):
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(SeatTask):
-    """The seat on turn takes a development card shown to it (LAND-13.P8).
-
-    Attributes:
-        left: how many.
-        shown: the cards, ``None`` if they are not known here.
-    """
+    """The seat on turn takes a development card shown to it (LAND-13.P8)."""
 
     phase = Phase.PICK
     makes = Pick
-    left: int
-    shown: tuple[str, ...] | None
+    left: int  # how many
+    shown: tuple[str, ...] | None  # the cards, ``None`` if they are not known here
 
     def actor(self, s: Position) -> int:
         return s.active
@@ -236,7 +222,6 @@ class Wedding(CardRule):
     id, rule = "wedding", "LAND-13.P9"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether one of them has cards."""
         return any(s.total(other) for other in richer(s, seat))
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -245,15 +230,11 @@ class Wedding(CardRule):
 
 @dataclass(frozen=True, slots=True)
 class GiveCards(SeatTask):
-    """A guest gives cards to the wedding (LAND-13.P9).
-
-    Attributes:
-        left: how many.
-    """
+    """A guest gives cards to the wedding (LAND-13.P9)."""
 
     phase = Phase.GIFT
     makes = Give
-    left: int
+    left: int  # how many
 
     def resolve(self, s: Position) -> bool:
         """End when enough is given or the hand is empty (LAND-13.12)."""

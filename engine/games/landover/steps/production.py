@@ -60,18 +60,13 @@ def _sources(s: Position, total: int) -> list[Source]:
 
 @dataclass(frozen=True, slots=True)
 class RandomCard(ChanceTask, SeatTask):
-    """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7).
-
-    Attributes:
-        left: how many.
-        rule: by which rule.
-    """
+    """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
 
     phase = Phase.WINDFALL
     for_all = True
     makes = Windfall
-    left: int
-    rule: str
+    left: int  # how many
+    rule: str  # by which rule
 
     def weights(self, s: Position) -> Weighted:
         if not s.known[self.seat] and not s.options["gold_kinds_public"]:

@@ -37,7 +37,6 @@ class Crane(CardRule):
     id, rule = "crane", "LAND-13.S2"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether no other Crane waits."""
         return not s.this_turn.crane
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -81,7 +80,6 @@ class Irrigation(CardRule):
     good: ClassVar[str] = "wheat"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether there is such a tile."""
         return tiles_of(s, seat, self.terrain) > 0
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -119,7 +117,6 @@ class RoadCard(CardRule):
     id, rule = "road", "LAND-13.S8"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether one can be placed."""
         return bool(open_edges(s, seat, ROAD) or open_edges(s, seat, BOAT_KIND))
 
     def play(self, s: Position, seat: int, move: Play) -> None:
@@ -132,7 +129,6 @@ class Military(CardRule):
     id, rule = "military", "LAND-13.S9"
 
     def useful(self, s: Position, seat: int) -> bool:
-        """Return whether power is not at its maximum."""
         return s.power[seat] < s.power_max(seat)
 
     def play(self, s: Position, seat: int, move: Play) -> None:

@@ -27,18 +27,13 @@ def seven(s: Position) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LoseCard(ChanceTask, SeatTask):
-    """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5).
-
-    Attributes:
-        left: how many.
-        rule: by which rule.
-    """
+    """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5)."""
 
     phase = Phase.LOSE
     for_all = True
     makes = Lose
-    left: int
-    rule: str
+    left: int  # how many
+    rule: str  # by which rule
 
     def actor(self, s: Position) -> int:
         if self.rule == SEVEN and s.options["discard_mode"] == "owner_choice":

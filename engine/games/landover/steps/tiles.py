@@ -138,18 +138,13 @@ class SetHarbour(ChanceTask):
 
 @dataclass(frozen=True, slots=True)
 class RevealTile(ChanceTask):
-    """A secret tile comes to light (LAND-19.3, LAND-19.5).
-
-    Attributes:
-        hex: which one.
-        seat: whose piece has touched it.
-    """
+    """A secret tile comes to light (LAND-19.3, LAND-19.5)."""
 
     phase = Phase.REVEAL
     for_all = True
     makes = Reveal
-    hex: int
-    seat: int
+    hex: int  # which one
+    seat: int  # whose piece has touched it
 
     def resolve(self, s: Position) -> bool:
         """Do nothing when the tile has come to light already."""
