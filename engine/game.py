@@ -116,12 +116,14 @@ class State(ABC):
         players: number of seats; seats are numbered from 0 in turn order.
         seed: the seed of the game, for its dealer; ``None`` for none.
         options: all options of the game with their values.
+        rules_version: version of the rules by which it is played.
     """
 
     game: str
     players: int
     seed: int | None
     options: Mapping[str, Setting]
+    rules_version: int = 1
 
     @property
     @abstractmethod
@@ -311,6 +313,7 @@ class Game(ABC):
         options: the options, in the order of the set-up screen.
         presets: the presets, the recommended one first.
         rules_version: incremented when a change of the rules affects the replay of old logs.
+        oldest_rules: the first version of the rules by which recorded games can be replayed.
         codec: reads the moves of this game from JSON.
         allows_undo_after_reply: whether a move can be undone after chance or another seat has replied to it;
             False for games where that would reveal hidden information.
@@ -325,6 +328,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     rules_version: int
+    oldest_rules: int = 1
     codec: Codec
     allows_undo_after_reply: bool = True
     has_timeout_move: bool = False
@@ -332,6 +336,16 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
         """Return the initial state; ``options`` are complete and valid."""
+
+    def knows_rules(self, version: int) -> bool:
+        """Return whether games played by a version of the rules can be replayed."""
+        return self.oldest_rules <= version <= self.rules_version
+
+    def recorded_state(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
+    ) -> State:
+        """Return the initial state of a game played by a known version of the rules."""
+        return self.new_state(players, seed, options)
 
     def timeout_move(self, state: State, random: Random) -> Move:
         """Return the move that the rules make for a seat that runs out of time.

@@ -50,6 +50,7 @@ def new_game(
     players: int,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
+    rules: int | None = None,
 ) -> State:
     """Return the initial state of a new game.
 
@@ -58,10 +59,11 @@ def new_game(
         players: number of seats.
         seed: stored in the state for the dealer; the rules themselves draw nothing.
         options: option values by name; the others have their defaults.
+        rules: version of the rules of a recorded game; ``None`` for the current one.
 
     Raises:
-        UnknownName: when the game, an option or a value does not exist, or the number of players is
-            out of range.
+        UnknownName: when the game, an option, a value or the version of the rules does not exist, or the
+            number of players is out of range.
         Unplayable: when the options exclude each other or this number of players.
     """
     found = game(name)
@@ -84,4 +86,10 @@ def new_game(
     error = found.why_unplayable(players, settled)
     if error is not None:
         raise error
-    return found.new_state(players, seed, settled)
+    if rules is None:
+        return found.new_state(players, seed, settled)
+    if not found.knows_rules(rules):
+        raise UnknownName(
+            N_("{game} has no rules of version {version}"), game=Saying(found.title), version=rules
+        )
+    return found.recorded_state(players, seed, settled, rules)

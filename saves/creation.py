@@ -151,8 +151,7 @@ def write_finished(
     """
     if state.seed is None:
         raise ValueError("a log needs the seed of its game")
-    rules = engine.game(state.game).rules_version
-    options = dict(state.options)
+    rules, options = state.rules_version, dict(state.options)
     header = Header("", state.game, rules, options, tuple(seats), state.seed, _utc(created), title)
     with _create(folder, header, _entries(header, state.moves)) as journal:
         return journal.path

@@ -42,7 +42,13 @@ def start(header: Header) -> State:
     Raises:
         EngineError: when the engine has no such game, option or number of seats.
     """
-    return engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
+    return engine.new_game(
+        header.game,
+        players=len(header.seats),
+        seed=header.seed,
+        options=header.options,
+        rules=header.rules,
+    )
 
 
 def end_of(state: State, number: int, ended: datetime | None = None, *, version: int = FORMAT) -> EndEntry:
@@ -366,7 +372,7 @@ def _refuse_other_rules(header: Header) -> None:
         options = game.settle(header.options)
     except EngineError as error:
         raise ForeignLine(error.saying.template, **error.saying.values) from error
-    if header.rules != game.rules_version:
+    if not game.knows_rules(header.rules):
         raise ForeignLine(
             N_("it is played by version {version} of the rules of {game}; known here is {known}"),
             version=header.rules,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import compress
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.errors import IllegalMove
 from engine.landscape import hands
@@ -29,6 +29,7 @@ from engine.landscape.records import (
 )
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Event, Move
+from engine.steps import ChanceStep, Step
 from engine.words import N_, Saying
 
 S = TypeVar("S", bound=LandscapeState)
@@ -49,55 +50,27 @@ DRAW_FIRST: Final = N_("a tile must be drawn first")
 NOT_A_FOLLOWER_MOVE: Final = N_("that is no move of the follower step")
 
 
-class TileStep(ABC, Generic[S, M]):
-    """One kind of move in some phase: what is legal, why not, what it changes and how it is written.
-
-    Steps hold no position, so one object serves all games; the state is passed to every method.
+class TileStep(Step[S, M]):
+    """A step of a game of square tiles. It holds no position, so one object serves all games.
 
     Attributes:
-        makes: the class of its moves.
         expected: the refusal of moves of other kinds while this step is the first that is open.
         not_now: the refusal of its own moves while it is not open, unless an open step insists.
         insists: whether ``expected`` is said even to moves that have a ``not_now``.
     """
 
-    makes: type[M]
     expected: Refusal
     not_now: Refusal | None = None
     insists: bool = False
 
-    @abstractmethod
-    def legal(self, state: S) -> list[Move]:
-        """Return the legal moves of this kind, in a fixed order."""
-
-    def allows(self, state: S, move: M) -> bool:
-        """Return whether a move of this kind is legal."""
-        return move in self.legal(state)
-
     def why_not(self, state: S, move: M) -> IllegalMove:
-        """Return why a move of this kind is illegal."""
         return IllegalMove(*self.expected)
 
-    @abstractmethod
-    def apply(self, state: S, move: M, events: list[Event]) -> None:
-        """Make a legal move, append what happened to ``events`` and say what comes next."""
 
-    @abstractmethod
-    def write(self, state: S, move: M) -> str:
-        """Return the text form of a move in this position; see ``docs/notation.md``."""
-
-
-class TileChanceStep(TileStep[S, M]):
-    """One kind of move that chance makes in some phase."""
+class TileChanceStep(TileStep[S, M], ChanceStep[S, M]):
+    """A step in which chance moves."""
 
     insists = True
-
-    @abstractmethod
-    def weights(self, state: S) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
-
-    def legal(self, state: S) -> list[Move]:
-        return list(self.weights(state)[0])
 
 
 class ClaimStep(TileStep[S, M]):

@@ -163,7 +163,7 @@ class Tags:
 
     def _rules(self, game: Game) -> int:
         version = self._integer("Rules", game.rules_version)
-        if version != game.rules_version:
+        if not game.knows_rules(version):
             raise NotationFault(
                 self._found["Rules"].at,
                 N_("it is played by version {version} of the rules of {game}; known here is {known}"),

@@ -250,6 +250,41 @@ def test_names_cannot_steer_a_terminal_or_end_a_comment(tmp_path: Path) -> None:
     assert read(text).header == game.header
 
 
+def early_siege() -> Transcript:
+    """Return a game by version 1 of Landover's rules with a move that version 2 refuses (LAND-30.1)."""
+    chosen = {"map": "fixture-19", "raid_before_first_attack": False, "key_rule": "level_plus_one_ge_red"}
+    options = engine.game("landover").settle(chosen)
+    for seed in range(400):
+        game = Transcript(
+            Header("", "landover", 1, options, (Seat("A", "human", 0), Seat("B", "human", 1)), seed, NOW)
+        )
+        dealer, random = engine.Dealer(seed), Random(seed)
+        for _ in range(250):
+            if game.state.current_player == engine.CHANCE:
+                game.make(dealer.deal(game.state))
+                continue
+            moves = game.state.legal_moves()
+            wished = [move for move in moves if "siege" in game.state.notation(move)]
+            game.make(random.choice(wished or moves))
+            if wished:
+                return game
+    raise AssertionError("nobody besieged")
+
+
+def test_a_game_by_older_rules_keeps_to_them(tmp_path: Path) -> None:
+    game = early_siege()
+    text = notation.write(game)
+    assert '[Rules "1"]' in text
+    assert read(text).state.fingerprint() == game.state.fingerprint()
+    assert "the rules refuse the move" in str(fault(text.replace('[Rules "1"]', '[Rules "2"]')).reason)
+    path = saves.write_transcript(tmp_path, read(text))
+    log = saves.read(path)
+    assert log.header.rules == log.state.rules_version == 1
+    with saves.branch(tmp_path, log, len(log.entries), NOW) as journal:
+        assert (journal.header.rules, journal.state.rules_version) == (1, 1)
+        assert journal.state.fingerprint() == game.state.fingerprint()
+
+
 def test_an_imported_game_is_the_same_in_the_library(tmp_path: Path) -> None:
     with begin(tmp_path / "a", options={"hand": "two_private"}) as journal:
         play(journal, undo=0.1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -43,11 +44,7 @@ class Adviser(Thinkers):
             raise
         if self.fails:
             raise BotTrouble("it has failed: {cause}", cause="no idea")
-        return answer(
-            Question(
-                question.game, question.players, question.options, question.seat, question.moves, "greedy", 1
-            )
-        )
+        return answer(dataclasses.replace(question, bot="greedy", seed=1, ranks=True))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -149,11 +149,11 @@ async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None
     async with playing(tmp_path, acting(Raise)) as anna:
         await anna.in_mode(Acting)
         move = next(move for move in anna.state.legal_moves() if isinstance(move, Raise))
-        level = anna.state.at.culture[TRACKS.index(move.track)]
+        level = anna.state.at.culture[0][TRACKS.index(move.track)]
         await anna.press("r")
         assert f"{called.track(move.track).capitalize()} {level} to {level + 1}" in anna.seen
         await anna.press(str(TRACKS.index(move.track) + 1))
-        assert anna.state.at.culture[TRACKS.index(move.track)] == level + 1
+        assert anna.state.at.culture[0][TRACKS.index(move.track)] == level + 1
 
 
 async def test_a_raid_asks_for_the_tile(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
     def ready(state: LandoverState) -> bool:
         return acting(Play, card="merchant")(state)
 
-    async with playing(tmp_path, ready) as anna:
+    async with playing(tmp_path, ready, seed=7) as anna:
         await anna.in_mode(Acting)
         await anna.press("c")
         lines = anna.screen.mode.lines
@@ -311,7 +311,7 @@ async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: P
     def ready(state: LandoverState) -> bool:
         return acting()(state) and not {"printer", "constitution"}.isdisjoint(state.cards(0))
 
-    async with playing(tmp_path, ready, vp_cards_auto_play=False) as anna:
+    async with playing(tmp_path, ready, seed=10, vp_cards_auto_play=False) as anna:
         await anna.in_mode(Acting)
         card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
         assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain

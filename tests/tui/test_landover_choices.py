@@ -12,7 +12,6 @@ import pytest
 import engine
 from engine import CHANCE, bots
 from engine.games.landover.data import TRACKS
-from engine.games.landover.position import LEFT
 from engine.games.landover.records import Deck, Dice, Found, Play, Power, Take
 from engine.games.landover.state import LandoverState
 from saves import Journal
@@ -144,9 +143,9 @@ async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: st
         await anna.in_mode(Listing)
         await anna.until(lambda: "Choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
-        left = anna.state.at.fields[LEFT][TRACKS.index(deck)]
+        left = anna.state.at.deck_size[TRACKS.index(deck)]
         made = len(anna.state.moves)
         await anna.press(key)
         assert anna.state.moves[made] == Deck(deck)
         drawn = earlier(anna.state, made + 2)  # the choice, and the card that comes
-        assert drawn.at.fields[LEFT][TRACKS.index(deck)] == left - 1
+        assert drawn.at.deck_size[TRACKS.index(deck)] == left - 1

@@ -17,6 +17,7 @@ import engine
 from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
+from saves.log import start
 from tui.clock import now
 from tui.fairness import Deals
 from tui.table.thinking import BotTrouble, Thinkers, ask
@@ -342,8 +343,7 @@ class Table:
 
 def _retell(journal: Journal) -> list[Happening]:
     """Return what happened in a game that was opened again."""
-    header = journal.header
-    state = engine.new_game(header.game, players=len(header.seats), seed=header.seed, options=header.options)
+    state = start(journal.header)
     told = []
     for entry in journal.mainline:
         number, by, turn = len(state.moves), state.mover(entry.move), state.turn

@@ -55,7 +55,7 @@ class Question:
     """What a bot is asked: the game as its seat knows it.
 
     Attributes:
-        game, players, options: as in ``engine.new_game``.
+        game, players, options, rules: as in ``engine.new_game``.
         seat: whose move it is.
         moves: JSON forms of the moves so far, those masked that the seat may not know.
         bot: the bot, as ``engine.bots.make`` understands it.
@@ -66,6 +66,7 @@ class Question:
     game: str
     players: int
     options: dict[str, engine.Setting]
+    rules: int
     seat: int
     moves: tuple[dict[str, Any], ...]
     bot: str
@@ -89,6 +90,7 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> Ques
         game=state.game,
         players=state.players,
         options=dict(state.options),
+        rules=state.rules_version,
         seat=seat,
         moves=tuple(move.to_json() for move in seen.moves),
         bot=bot,
@@ -102,7 +104,9 @@ def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> 
     from engine.bots import Analysis, RatedMove, make
 
     game = engine.game(question.game)
-    whole = engine.new_game(question.game, players=question.players, options=question.options)
+    whole = engine.new_game(
+        question.game, players=question.players, options=question.options, rules=question.rules
+    )
     state = whole.view(question.seat)
     for data in question.moves:
         state.push(game.read_move(data))

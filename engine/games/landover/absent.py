@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from engine.games.landover import actions
 from engine.games.landover.data import GOOD, HIDDEN, WATER, ways
 from engine.games.landover.position import Position
 from engine.games.landover.records import Decline, End, Found, Give, Lose, Roll, Settle, Skip, Withdraw
@@ -17,7 +16,7 @@ _IDLE: Final = (Roll, End, Decline, Withdraw, Skip)
 
 def decided(s: Position, random: Random) -> Move:
     """Return the move that is made for the seat that must move."""
-    moves = actions.legal(s)
+    moves = s.task.moves(s)
     for move in moves:
         if isinstance(move, _IDLE):
             return move
@@ -31,7 +30,7 @@ def decided(s: Position, random: Random) -> Move:
 def _cards(s: Position, move: Move) -> int:
     """Return among how many cards of a hand a move chooses."""
     if isinstance(move, Give | Lose) and move.good is not None:
-        return s.held(actions.mover(s), GOOD[move.good])
+        return s.held(s.task.actor(s), GOOD[move.good])
     return 1
 
 

@@ -7,6 +7,7 @@ from math import exp, log, log1p
 from typing import Final
 
 from engine.games.landover.data import GOOD, RESOURCES
+from engine.games.landover.phase import Phase
 from engine.games.landover.position import Position
 from engine.games.landover.prospects import prospects
 from engine.games.landover.records import Accept, Counter, Decline, End, Offer, Resign
@@ -47,7 +48,7 @@ def some_offers(state: LandoverState) -> list[Offer]:
 
 def _may_offer(state: LandoverState) -> bool:
     """Return whether offers can be made, of a hand that is known here."""
-    return state.phase == "actions" and state.at.known[state.current_player]
+    return state.phase is Phase.ACTIONS and state.at.known[state.current_player]
 
 
 def taken(s: Position, offer: Offer) -> float:

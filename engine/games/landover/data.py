@@ -48,30 +48,10 @@ def ways(number: int) -> int:
 _TIMES: Final = ("pre_roll", "actions", "on_draw")
 _KNOWN_CARDS: Final = frozenset(
     [
-        "commercial_harbour",
-        "master_trader",
-        "merchant",
-        "merchant_fleet",
-        "resource_monopoly",
-        "goods_monopoly",
-        "alchemist",
-        "crane",
-        "inventor",
-        "irrigation",
-        "medicine",
-        "mining",
-        "printer",
-        "road",
-        "military",
-        "siege",
-        "bishop",
-        "constitution",
-        "deserter",
-        "vandal",
-        "diplomat",
-        "destruction",
-        "spy",
-        "wedding",
+        *("commercial_harbour", "master_trader", "merchant", "merchant_fleet", "resource_monopoly"),
+        *("goods_monopoly", "alchemist", "crane", "inventor", "irrigation", "medicine", "mining"),
+        *("printer", "road", "military", "siege", "bishop", "constitution", "deserter", "vandal"),
+        *("diplomat", "destruction", "spy", "wedding"),
     ]
 )
 

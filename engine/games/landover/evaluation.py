@@ -11,28 +11,12 @@ from typing import Final
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
-from engine.games.landover import building, culture, points, route, trading
+from engine.games.landover import points, route
 from engine.games.landover.bargaining import one_offer
 from engine.games.landover.data import GOOD, GOODS, NUMBERS
 from engine.games.landover.ideas import bonus, purchases
-from engine.games.landover.position import (
-    CARDS_HELD,
-    CARDS_N,
-    CITIES,
-    CROWN,
-    CROWNS,
-    DARK,
-    FIXED,
-    GOODS_N,
-    LONGEST,
-    OFFER,
-    ROUTE_HOLDER,
-    STEPS,
-    TITLE,
-    VILLAGES,
-    WALLS,
-    Position,
-)
+from engine.games.landover.phase import Phase
+from engine.games.landover.position import Position
 from engine.games.landover.prospects import WORTH, Prospects, foresee, prospects
 from engine.games.landover.records import (
     Accept,
@@ -53,6 +37,7 @@ from engine.games.landover.records import (
     Withdraw,
 )
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps import barbarians, culture, pieces, trading
 from engine.records import Move
 
 _PLACED: Final = 2.0
@@ -65,65 +50,43 @@ _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
 
 
-_USUAL: Final[dict[str, Move]] = {
-    "start": Roll(),
-    "actions": End(),
-    "reply": Decline(),
-    "confirm": Withdraw(),
+_USUAL: Final[dict[Phase, Move]] = {
+    Phase.START: Roll(),
+    Phase.ACTIONS: End(),
+    Phase.REPLY: Decline(),
+    Phase.CONFIRM: Withdraw(),
 }
 """What is taken to be done by those whose hands are hidden, by phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``.
+    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``."""
 
-    Attributes:
-        card: a card in the hand.
-        income: a card that a roll brings on average, for each roll still to come.
-        rolls: rolls to be expected for each point that the leader still lacks, and player.
-        ready: share of what a plan brings, by how many of its cards are missing.
-        site: share of what the best free corner would bring, for having it within reach.
-        later: the same for a corner that one more piece opens up.
-        level: what a card drawn is worth.
-        power: one power, beside what it does against barbarians.
-        city: what a city lost to barbarians costs beside its point.
-        rivals: how much what rivals have counts, on average.
-        lead: how much more that of the best of them counts.
-    """
-
-    card: float = 0.1
-    income: float = 0.12
-    rolls: float = 1.3
+    card: float = 0.1  # a card in the hand
+    income: float = 0.12  # a card that a roll brings on average, for each roll still to come
+    rolls: float = 1.3  # rolls to be expected for each point that the leader still lacks, and player
+    # Share of what a plan brings, by how many of its cards are missing
     ready: tuple[float, ...] = (0.4, 0.25, 0.14, 0.06)
-    site: float = 0.22
-    later: float = 0.15
-    level: float = 0.24
-    power: float = 0.1
-    city: float = 1.2
-    rivals: float = 0.12
-    lead: float = 0.15
+    site: float = 0.22  # share of what the best free corner would bring, for having it within reach
+    later: float = 0.15  # the same for a corner that one more piece opens up
+    level: float = 0.24  # what a card drawn is worth
+    power: float = 0.1  # one power, beside what it does against barbarians
+    city: float = 1.2  # what a city lost to barbarians costs beside its point
+    rivals: float = 0.12  # how much what rivals have counts, on average
+    lead: float = 0.15  # how much more that of the best of them counts
 
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """How a seat stands before it moves.
-
-    Attributes:
-        seat: which.
-        scores: points of all seats.
-        rolls: those to be expected until one of its rivals wins.
-        field: what its rivals have, by the weight it has for the seat.
-        worth: how well it stands.
-        board: what the board promises it.
-    """
+    """How a seat stands before it moves."""
 
     seat: int
-    scores: tuple[int, ...]
-    rolls: float
-    field: float
-    worth: float
-    board: Prospects
+    scores: tuple[int, ...]  # points of all seats
+    rolls: float  # those to be expected until one of its rivals wins
+    field: float  # what its rivals have, by the weight it has for the seat
+    worth: float  # how well it stands
+    board: Prospects  # what the board promises it
 
 
 class LandoverEvaluation(Evaluation):
@@ -178,7 +141,7 @@ class LandoverEvaluation(Evaluation):
 
     def _waiting(self, s: Position, seat: int) -> float:
         """Return the points of metropolises that a seat has only to place."""
-        free: int = s.fields[CITIES][seat] - s.fields[CROWNS][seat]
+        free: int = s.cities[seat] - s.metropolises[seat]
         return _PLACED * min(free, sum(_is_due(s, seat, track) for track in range(3)))
 
     def _rolls(self, s: Position, scores: Sequence[int]) -> float:
@@ -187,11 +150,11 @@ class LandoverEvaluation(Evaluation):
         return max(4.0, self.weights.rolls * lacking * s.players)
 
     def _route(self, s: Position, seat: int) -> float:
-        if s.now[ROUTE_HOLDER] == seat or s.fields[LONGEST][seat] < 3:
+        if s.route_holder == seat or s.route_most[seat] < 3:
             return 0.0
-        holder = s.now[ROUTE_HOLDER]
+        holder = s.route_holder
         target = NUMBERS.route_min if holder < 0 else route.length(s, holder) + 1
-        if s.fields[LONGEST][seat] + 3 < target:
+        if s.route_most[seat] + 3 < target:
             return 0.0
         length = route.length(s, seat)
         lacking = target - length
@@ -202,38 +165,36 @@ class LandoverEvaluation(Evaluation):
         draws = min(1.0, rolls / 40)
         found: float = 0.0
         for track in range(3):
-            level = s.culture[seat * 3 + track]
+            level = s.culture[seat][track]
             found += min(rolls, 60) * level / 36 * w.level
             if level >= NUMBERS.ability_level:
                 found += (0.9, 0.6, 0.3)[track] * draws
             if _is_due(s, seat, track):
                 found += _PLACED
-            elif not s.fields[FIXED][track]:
-                if s.fields[TITLE][track] == seat:
-                    rival = max(s.culture[other * 3 + track] for other in range(s.players) if other != seat)
+            elif not s.permanent[track]:
+                if s.holder[track] == seat:
+                    rival = max(s.culture[other][track] for other in range(s.players) if other != seat)
                     found -= 0.9 if rival == NUMBERS.metropolis_level and level < 5 else 0.0
-                elif s.fields[TITLE][track] < 0 and s.fields[CITIES][seat] > s.fields[CROWNS][seat]:
+                elif s.holder[track] < 0 and s.cities[seat] > s.metropolises[seat]:
                     found += (0.0, 0.1, 0.25, 0.6, 0.0, 0.0)[level]
                 elif level == NUMBERS.metropolis_level:
                     found += 0.4
-        held = s.fields[CARDS_HELD][seat * CARDS_N : (seat + 1) * CARDS_N]
-        dark = s.fields[DARK][seat * 3 : seat * 3 + 3]
-        cards: int = sum(held) + sum(dark)
+        cards = s.all_cards(seat)
         return found + w.level * (1.3 * cards - 0.08 * cards**2)
 
     def _arms(self, s: Position, seat: int, rolls: float) -> float:
         w = self.weights
         power = s.power[seat]
         found = w.power * (min(power, 3) + 0.3 * max(0, power - 3))
-        near = s.now[STEPS] / (NUMBERS.track_length - 1)
+        near = s.barbarians / (NUMBERS.track_length - 1)
         close = (0.25 + 0.75 * near * near) * min(1.0, rolls / 10)
         alive = [other for other in range(s.players) if s.alive(other)]
         others = [s.power[other] for other in alive if other != seat]
         if not others:
             return found
-        strength, defence = sum(s.fields[CITIES]), sum(s.power)
+        strength, defence = sum(s.cities), sum(s.power)
         if strength > defence:
-            if power <= min(others) and building.reducible(s, seat):
+            if power <= min(others) and barbarians.reducible(s, seat):
                 found -= close * (1.0 + w.city)
         elif power > max(others):
             found += 0.9 * close
@@ -250,13 +211,13 @@ class LandoverEvaluation(Evaluation):
     def _hand(self, s: Position, seat: int, rolls: float) -> float:
         total, safe = s.total(seat), s.safe(seat)
         card = self._card(rolls)
-        found: float = 0.12 * s.fields[WALLS][seat] * min(1.0, rolls / 20)
+        found: float = 0.12 * s.walls[seat] * min(1.0, rolls / 20)
         # What is over the safe size is likely to be lost, with as much again.
         over = max(0, total - safe)
         found -= card * (0.6 * over + (total // 2) * (1 - (5 / 6) ** s.players) * (over > 0) * 0.5)
         if not s.known[seat]:
             return found + card * total
-        hand = s.hand[seat * GOODS_N : seat * GOODS_N + len(GOODS)]
+        hand = s.hand[seat][: len(GOODS)]
         for good, count in enumerate(hand):
             if count:
                 found += card * WORTH[good] * (min(count, 3) + 0.6 * max(0, count - 3))
@@ -292,17 +253,17 @@ class LandoverEvaluation(Evaluation):
         elif board.later:
             goals.append((NUMBERS.costs["road"], 0.5 + 0.5 * w.income * rolls * board.later))
             goals.append((NUMBERS.costs["boat"], 0.4 + 0.4 * w.income * rolls * board.later))
-        if s.fields[VILLAGES][seat] and board.cities:
+        if s.villages[seat] and board.cities:
             goals.append((NUMBERS.costs["city"], 1.0 + w.income * rolls * board.cities[0]))
         for track in range(3):
-            level = s.culture[seat * 3 + track]
+            level = s.culture[seat][track]
             if culture.barred(s, seat, track) is None:
                 gain = min(rolls, 60) / 36 * w.level
                 if culture.awards(s, seat, track):
                     gain += 2.2
                 goals.append((culture.price(s, seat, track), gain + 0.1 * level))
-        if sum(s.fields[CITIES]) >= sum(s.power) and s.power[seat] < s.power_max(seat):
-            goals.append((NUMBERS.costs["military"], 0.3 + 0.5 * s.now[STEPS] / NUMBERS.track_length))
+        if sum(s.cities) >= sum(s.power) and s.power[seat] < s.power_max(seat):
+            goals.append((NUMBERS.costs["military"], 0.3 + 0.5 * s.barbarians / NUMBERS.track_length))
         return goals
 
     # -- moves ------------------------------------------------------------------------------------------
@@ -325,10 +286,10 @@ class LandoverEvaluation(Evaluation):
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
         """Return what :meth:`rank_moves` does without offers, given the rolls expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
-        if not s.known[seat] and phase != "settle":
+        if not s.known[seat] and phase is not Phase.SETTLE:
             return [(self._habit(state), 0.0)]
         before = self._stand(state, seat, rolls)
-        if phase != "actions":
+        if phase is not Phase.ACTIONS:
             return [(move, self._judged(state, move, before)) for move in state.legal_moves()]
         full = s.total(seat) > s.safe(seat)
         found: dict[Move, float] = {}
@@ -388,9 +349,9 @@ class LandoverEvaluation(Evaluation):
             return before.worth + self.weights.card * (0.6 - WORTH[GOOD[move.good]])
         extra = bonus(s, seat, move, self.weights.card) if isinstance(move, Play | Raid) else 0.0
         state.push(move)
-        if isinstance(move, Build) and move.piece in building.KINDS:
+        if isinstance(move, Build) and move.piece in pieces.KINDS:
             edge = s.board.edge_at[move.at]
-            foresee(s, seat, before.board, edge, building.KINDS.index(move.piece))
+            foresee(s, seat, before.board, edge, pieces.KINDS.index(move.piece))
         after, rolls = state.scores, before.rolls
         alone = isinstance(move, _ALONE) and all(
             after[other] == before.scores[other] for other in range(s.players) if other != seat
@@ -402,12 +363,13 @@ class LandoverEvaluation(Evaluation):
     def _traded(self, state: LandoverState, move: Move, before: _Stand) -> float:
         """Return the worth of a trade between players for the seat that says yes to it."""
         s, now = state.at, before.worth
-        offerer, give, want, _, answers = s.now[OFFER]
+        offer = s.offer
+        assert offer is not None
         if isinstance(move, Confirm):
-            terms = next(answer for answer in answers if answer[0] == move.seat)
-            gets, gives, partner = terms[2], terms[3], move.seat
+            terms = next(answer for answer in offer.answers if answer.seat == move.seat)
+            gets, gives, partner = terms.give, terms.want, move.seat
         else:
-            gets, gives, partner = give, want, offerer
+            gets, gives, partner = offer.give, offer.want, offer.seat
         if points.points(s, partner) >= s.board.victory_points - 2:
             return now - 1.0
         return now + self._swap(state, before.seat, before.rolls, gives, gets, partner) - 0.03
@@ -424,7 +386,7 @@ class LandoverEvaluation(Evaluation):
         """Return what it brings a seat to give some cards for others."""
         s = state.at
         before = self._hand(s, seat, rolls)
-        mark = len(s.trail)
+        mark = s.mark()
         s.events = []
         s.move_goods(seat, partner, gives, "")
         s.move_goods(partner, seat, gets, "")
@@ -441,7 +403,7 @@ class LandoverEvaluation(Evaluation):
 
 def _is_due(s: Position, seat: int, track: int) -> bool:
     """Return whether a seat has only to place the metropolis of a track."""
-    return s.fields[TITLE][track] == seat and track not in s.fields[CROWN]
+    return s.holder[track] == seat and track not in s.metropolis
 
 
 def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:

@@ -9,6 +9,7 @@ from engine.bots.search_params import SearchParams
 from engine.game import State
 from engine.games.landover.bargaining import some_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
+from engine.games.landover.phase import Phase
 from engine.games.landover.records import End, Offer
 from engine.games.landover.state import LandoverState
 from engine.records import Move
@@ -39,7 +40,7 @@ class FarSighted(LandoverEvaluation):
         assert isinstance(state, LandoverState)
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
-        if state.phase == "actions" and len(ranked) > 1 and state.at.known[state.current_player]:
+        if state.phase is Phase.ACTIONS and len(ranked) > 1 and state.at.known[state.current_player]:
             ranked = self._ahead(state, ranked, rolls)
         return ranked
 
@@ -87,7 +88,7 @@ class FarSighted(LandoverEvaluation):
         turn, seat = state.turn, state.current_player
         for move in line:
             state.push(move)
-        here = state.phase == "actions" and (state.current_player, state.turn) == (seat, turn)
+        here = state.phase is Phase.ACTIONS and (state.current_player, state.turn) == (seat, turn)
         ranked = self.ranked(state, rolls) if here else []
         for _ in line:
             state.pop()

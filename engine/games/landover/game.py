@@ -26,18 +26,23 @@ class Landover(Game):
     max_players = 4
     options = OPTIONS
     presets = PRESETS
-    rules_version = 1
+    rules_version = 2
     codec = CODEC
     allows_undo_after_reply = False  # LAND-21.11
     has_timeout_move = True
 
     def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        """Return why so many seats cannot play with these options, or ``None`` when they can."""
         return clash(players, options)
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> LandoverState:
         """Return the state before the first move: nothing is drawn yet."""
-        return LandoverState(players, seed, options)
+        return LandoverState(players, seed, options, self.rules_version)
+
+    def recorded_state(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
+    ) -> LandoverState:
+        """Return the state before the first move of a game played by a version of the rules (LAND-30)."""
+        return LandoverState(players, seed, options, rules)
 
     def timeout_move(self, state: State, random: Random) -> Move:
         """Return the move that is made for a seat that lets its time run out (LAND-6.9)."""

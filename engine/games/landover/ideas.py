@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.games.landover import aims, building, culture, raiding, trading
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, RESOURCES, TRACKS, WATER, ways
-from engine.games.landover.position import GOODS_N, Position
+from engine.games.landover.position import Position
 from engine.games.landover.records import Bank, Build, Play, Power, Raid, Raise
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps import culture, pieces, raiding, trading
+from engine.games.landover.steps.card import richer, rivals
 from engine.records import Move
 
 _DICE_MEAN: Final = 1 / 6
@@ -27,30 +28,20 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
     if isinstance(move, Raid):
         return 1.1 * card * bool(s.total(move.victim))
     others = s.opponents(seat)
-    take: dict[str, int] = {name: n for name, n in NUMBERS.card_numbers.items() if isinstance(n, int)}
+    take: Mapping[str, int] = NUMBERS.card_numbers
     match move.card:
-        case "resource_monopoly":
-            return (
-                1.3
-                * card
-                * sum(_likely(s, other, move.good, take["resource_monopoly_take"]) for other in others)
-            )
-        case "goods_monopoly":
-            return (
-                1.3
-                * card
-                * sum(_likely(s, other, move.good, take["goods_monopoly_take"]) for other in others)
-            )
+        case "resource_monopoly" | "goods_monopoly":
+            most = take[f"{move.card}_take"]
+            return 1.3 * card * sum(_likely(s, other, move.good, most) for other in others)
         case "master_trader":
             return 1.5 * card * min(take["master_trader_take"], s.total(move.seat))
         case "wedding":
-            return card * sum(min(take["wedding_give"], s.total(other)) for other in aims.richer(s, seat))
+            return card * sum(min(take["wedding_give"], s.total(other)) for other in richer(s, seat))
         case "commercial_harbour":
             return 0.25 * card * sum(s.total(other) > 2 for other in others)
         case "vandal":
-            return (
-                0.3 * card * sum(s.total(other) // take["vandal_divisor"] for other in aims.rivals(s, seat))
-            )
+            lost = sum(s.total(other) // take["vandal_divisor"] for other in rivals(s, seat))
+            return 0.3 * card * lost
         case "bishop":
             there = raiding.on_tile(s, s.board.hex_at[move.at])
             return 1.1 * card * sum(bool(s.total(other)) for other in there if other != seat)
@@ -61,9 +52,8 @@ def bonus(s: Position, seat: int, move: Play | Raid, card: float) -> float:
         case "road":
             return 0.5
         case "alchemist":
-            return card * (_yield(s, seat, move.white + move.red) - _average(s, seat)) + _keys(
-                s, seat, move.red
-            )
+            gain = _yield(s, seat, move.white + move.red) - _average(s, seat)
+            return card * gain + _keys(s, seat, move.red)
     return 0.0
 
 
@@ -91,13 +81,13 @@ def _average(s: Position, seat: int) -> float:
 
 
 def _keys(s: Position, seat: int, red: int) -> float:
-    return sum(s.culture[seat * 3 + track] >= red for track in range(3)) * 0.35 * _DICE_MEAN
+    return sum(s.culture[seat][track] >= red for track in range(3)) * 0.35 * _DICE_MEAN
 
 
 def purchases(state: LandoverState) -> list[list[Move]]:
     """Return ways to buy something that the hand cannot pay as it is, by trading with the bank first."""
     s, seat = state.at, state.current_player
-    hand = s.hand[seat * GOODS_N : seat * GOODS_N + len(GOODS)]
+    hand = s.hand[seat][: len(GOODS)]
     ratios = trading.ratios(s, seat)
     found: list[list[Move]] = []
     for price, moves in _wishes(s, seat):
@@ -112,13 +102,11 @@ def _wishes(s: Position, seat: int) -> list[tuple[Sequence[int], list[Move]]]:
     corner, edge = s.board.corner_names, s.board.edge_names
     wishes: list[tuple[Sequence[int], list[Move]]] = []
     costs = NUMBERS.costs
-    wishes.append(
-        (costs["village"], [Build("village", corner[c]) for c in building.village_corners(s, seat)])
-    )
-    wishes.append((costs["city"], [Build("city", corner[c]) for c in building.own_corners(s, seat, 1)]))
+    wishes.append((costs["village"], [Build("village", corner[c]) for c in pieces.village_corners(s, seat)]))
+    wishes.append((costs["city"], [Build("city", corner[c]) for c in pieces.own_corners(s, seat, 1)]))
     if not wishes[0][1]:
-        for kind, piece in enumerate(building.KINDS):
-            edges = building.open_edges(s, seat, kind)
+        for kind, piece in enumerate(pieces.KINDS):
+            edges = pieces.open_edges(s, seat, kind)
             wishes.append((costs[piece], [Build(piece, edge[e]) for e in edges]))
     for track, name in enumerate(TRACKS):
         if culture.barred(s, seat, track) is None:

@@ -14,9 +14,12 @@ MAP_FOR: Final = {2: "duel-13", 3: "standard-19", 4: "standard-19"}
 """The map that ``map=fitting`` stands for, by number of seats."""
 
 
-def _switch(name: str, title: str, rule: str, off: str, on: str, *, default: bool = False) -> Option:
-    values = (Value(False, off), Value(True, on))
-    return Option(name, title, values[::-1] if default else values, rule)
+def _off(name: str, title: str, rule: str, off: str, on: str) -> Option:
+    return _choice(name, title, rule, (False, off), (True, on))
+
+
+def _on(name: str, title: str, rule: str, off: str, on: str) -> Option:
+    return _choice(name, title, rule, (True, on), (False, off))
 
 
 def _choice(name: str, title: str, rule: str, *values: tuple[Setting, str]) -> Option:
@@ -49,32 +52,29 @@ OPTIONS: Final = (
         (0, N_("Nobody is immune.")),
         *(
             (n, N_("Tiles next to a player with so many points or fewer cannot be raided."))
-            for n in range(3, 13)
+            for n in range(1, 18)
         ),
     ),
-    _switch(
+    _on(
         "immunity_counts_attacker",
         N_("Immunity of the raider"),
         "LAND-16.11",
         N_("An immune player may raid tiles next to own buildings."),
         N_("An immune player cannot raid tiles next to own buildings either."),
-        default=True,
     ),
-    _switch(
+    _on(
         "tile_immunity",
         N_("Immunity of tiles"),
         "LAND-16.12",
         N_("A tile that a catapult has left can be raided again."),
         N_("A tile that a catapult has left cannot be raided again."),
-        default=True,
     ),
-    _switch(
+    _on(
         "tile_immunity_on_move",
         N_("Immunity after a move"),
         "LAND-16.12",
         N_("Only a seven makes the tile that a catapult leaves immune."),
         N_("A tile is immune also when its catapult leaves for another raid."),
-        default=True,
     ),
     _choice(
         "raid_legal_terrain",
@@ -83,13 +83,12 @@ OPTIONS: Final = (
         ("land", N_("Only revealed land can be raided.")),
         ("any", N_("Water and secret tiles can be raided too.")),
     ),
-    _switch(
+    _on(
         "raid_before_first_attack",
         N_("Early raids"),
         "LAND-16.15",
         N_("No raids before the barbarians' first attack."),
         N_("Raids are possible from the first turn on."),
-        default=True,
     ),
     _choice(
         "wall_variant",
@@ -101,13 +100,12 @@ OPTIONS: Final = (
             N_("A wall also guards its city against Destruction and, as far as can be, barbarians."),
         ),
     ),
-    _switch(
+    _on(
         "wall_lost_with_city",
         N_("Walls of reduced cities"),
         "LAND-9.8",
         N_("A wall stays when its city is reduced to a village."),
         N_("A wall is lost when its city is reduced to a village."),
-        default=True,
     ),
     _choice(
         "key_rule",
@@ -140,7 +138,7 @@ OPTIONS: Final = (
         ("down", N_("Half of an odd hand is rounded down.")),
         ("up", N_("Half of an odd hand is rounded up.")),
     ),
-    _switch(
+    _off(
         "barbarian_skip_cityless",
         N_("Players without cities"),
         "LAND-15.6",
@@ -161,20 +159,19 @@ OPTIONS: Final = (
         ("random", N_("Equal defenders draw a card from a random deck.")),
         ("choice", N_("Equal defenders draw a card from a deck of their choice.")),
     ),
-    _switch(
+    _off(
         "culture_requires_city",
         N_("Culture needs a city"),
         "LAND-11.5",
         N_("Culture can be raised without a city."),
         N_("Only players with a city can raise culture."),
     ),
-    _switch(
+    _on(
         "metropolis_needs_free_city",
         N_("A city for the metropolis"),
         "LAND-12.5",
         N_("A metropolis waits until its owner has a free city."),
         N_("No upgrade to a metropolis without a city to put it on."),
-        default=True,
     ),
     _choice(
         "route_joint",
@@ -184,13 +181,12 @@ OPTIONS: Final = (
         ("free", N_("A route may change between road and boat anywhere.")),
         ("never", N_("A route is of roads only or of boats only.")),
     ),
-    _switch(
+    _on(
         "route_may_revisit_corner",
         N_("Loops in a route"),
         "LAND-17.5",
         N_("A route never comes to a corner twice."),
         N_("A route may come to a corner twice, but to no piece."),
-        default=True,
     ),
     _choice(
         "island_bonus",
@@ -220,7 +216,7 @@ OPTIONS: Final = (
         (0, N_("Revealing a tile brings nothing.")),
         (1, N_("Revealing a tile brings a card of its resource.")),
     ),
-    _switch(
+    _off(
         "setup_allow_boat",
         N_("Boats in the set-up"),
         "LAND-5.7",
@@ -242,7 +238,7 @@ OPTIONS: Final = (
         ("resources", N_("Gold brings random resources.")),
         ("resources_and_commodities", N_("Gold brings random resources and commodities.")),
     ),
-    _switch(
+    _off(
         "token_on_gold",
         N_("Trade token on gold"),
         "LAND-10.6",
@@ -256,20 +252,19 @@ OPTIONS: Final = (
         ("active_player", N_("Only the player on turn offers trades.")),
         ("anyone", N_("Everybody may offer trades in anybody's turn.")),
     ),
-    _switch(
+    _off(
         "trade_gifts",
         N_("Gifts"),
         "LAND-10.11",
         N_("Both sides of a trade give at least one card."),
         N_("One side of a trade may give nothing."),
     ),
-    _switch(
+    _on(
         "vp_cards_auto_play",
         N_("Victory-point cards"),
         "LAND-13.5",
         N_("Victory-point cards stay in the hand until they are played."),
         N_("Victory-point cards are turned up when they are drawn."),
-        default=True,
     ),
     _choice(
         "cards_per_turn",
@@ -279,13 +274,12 @@ OPTIONS: Final = (
         (1, N_("One development card may be played in a turn.")),
         (2, N_("Two development cards may be played in a turn.")),
     ),
-    _switch(
+    _on(
         "card_same_turn",
         N_("Playing fresh cards"),
         "LAND-13.8",
         N_("A development card cannot be played in the turn it was drawn."),
         N_("A development card may be played in the turn it was drawn."),
-        default=True,
     ),
     _choice(
         "deck_exhausted",
@@ -294,7 +288,7 @@ OPTIONS: Final = (
         ("reshuffle", N_("Played cards are shuffled when a deck runs out.")),
         ("no_card", N_("Nobody draws from an empty deck.")),
     ),
-    _switch(
+    _off(
         "bishop_respects_immunity",
         N_("Bishop and immunity"),
         "LAND-13.P2",
@@ -315,22 +309,21 @@ OPTIONS: Final = (
         ("any_time", N_("Whoever reaches the points wins at once, also in another's turn.")),
         ("own_turn", N_("The points win only in the player's own turn.")),
     ),
-    _switch(
+    _on(
         "hand_counts_public",
         N_("Sizes of hands"),
         "LAND-21",
         N_("Nobody is told how many cards others hold."),
         N_("Everybody sees how many cards others hold."),
-        default=True,
     ),
-    _switch(
+    _off(
         "discards_public",
         N_("Lost cards"),
         "LAND-21.1",
         N_("Which cards a seven takes is known to their owner only."),
         N_("Everybody sees which cards a seven takes."),
     ),
-    _switch(
+    _off(
         "gold_kinds_public",
         N_("Cards from gold"),
         "LAND-21.1",
@@ -343,14 +336,14 @@ OPTIONS: Final = (
         "LAND-21.6",
         ("always", N_("Everybody rolls by hand, so that a pause betrays no Alchemist.")),
         ("only_holder", N_("Dice roll by themselves unless the player holds an Alchemist.")),
+        ("possible_holder", N_("Dice roll by themselves unless the player holds a science card.")),
     ),
-    _switch(
+    _on(
         "final_log_public",
         N_("After the game"),
         "LAND-21.14",
         N_("Hidden cards stay hidden after the game."),
         N_("After the game all cards are shown."),
-        default=True,
     ),
 )
 

@@ -1,97 +1,78 @@
-"""Everything that can change in a game of Landover, and the trail by which it is changed back.
+"""Everything that can change in a game of Landover, and how it is changed back.
 
-All of it lies in lists of plain values, one a field. Rules change them through :meth:`Position.put` alone,
-which notes the old value; undoing a move puts the noted values back. Lists that belong to seats are flat:
-the value of seat ``s`` and thing ``k`` of ``n`` lies at ``s * n + k``.
+Lists are changed through :meth:`Position.put` alone, which records the old value on the trail. Single values
+are immutable and simply assigned; a :class:`Mark` remembers them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import lt
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from engine.game import Setting
 from engine.games.landover.board import Board, board
-from engine.games.landover.data import CARDS, GOODS, NUMBERS
+from engine.games.landover.data import CARDS, GOOD, GOODS, HIDDEN, NUMBERS, TRACKS
 from engine.games.landover.events import Moved, Paid, Received
 from engine.games.landover.options import map_name
 from engine.records import Event
+from engine.trail import Trail
 
-# Fields, by number.
-(
-    GROUND,  # per hex: terrain, HIDDEN while unknown
-    NUMBER,  # per hex: number token, 0 if none
-    UNDER,  # per hex drawn from a pool: (terrain, number) as drawn, None if not known
-    IMMUNE,  # per hex: whether a catapult has left it (LAND-16.12)
-    HARBOUR,  # per harbour: index into HARBOURS, -1 while unknown
-    OWNER,  # per corner: seat of the building, -1 if none
-    LEVEL,  # per corner: 0 nothing, 1 village, 2 city
-    WALL,  # per corner: 1 if a wall stands there
-    CROWN,  # per corner: number of the metropolis's track, -1 if none
-    NEAR,  # per corner: how many of the adjacent corners are built on (LAND-9.6)
-    ROUTE,  # per edge: seat of the piece, -1 if none
-    BOAT,  # per edge: 1 if the piece is a boat
-    HAND,  # per seat and good: cards in the hand; the ninth counts those of unknown kind
-    CARDS_HELD,  # per seat and development card: cards in the hand
-    DARK,  # per seat and track: development cards of unknown kind
-    DECK,  # per development card: copies not seen by the holder of this position
-    LEFT,  # per track: cards in the deck
-    PLAYED,  # per development card: copies in the played pile
-    CULTURE,  # per seat and track: level
-    POWER,  # per seat: military power
-    VILLAGES,  # per seat
-    CITIES,  # per seat, metropolises included
-    WALLS,  # per seat
-    CROWNS,  # per seat: metropolises on the board
-    DEFENDER,  # per seat: points earned as defender
-    UPCARDS,  # per seat: victory-point cards face up
-    EXPLORED,  # per seat: points earned for islands
-    HOMES,  # per seat: bit set of islands that bring nothing any more
-    PORTS,  # per seat: harbours
-    CATAPULT,  # per seat: hex of the catapult, -1 if off the board
-    TITLE,  # per track: seat that holds the metropolis, -1 if none
-    FIXED,  # per track: 1 when its metropolis cannot be taken any more (LAND-12.8)
-    NOW,  # single values, see below
-    SHORTEST,  # per seat: the longest route is known to be at least so long
-    LONGEST,  # per seat: it is known to be at most so long
-    MEMO,  # one value: what has been worked out from the board as it stands, by question
-) = range(36)
+if TYPE_CHECKING:
+    from engine.games.landover.steps.step import Task
 
-BOUNDS: Final = SHORTEST
-"""The first of the fields that hold no more than what follows from those before it."""
+UNKNOWN_GOOD: Final = len(GOODS)
+"""Index in a hand for cards of unknown kind."""
 
-# Single values in the field NOW, by number.
-(
-    TASKS,  # what must happen next, the first last
-    ORDER,  # seats in turn order
-    ACTIVE,  # seat on turn
-    TURN,  # number of the turn, 0 during the set-up
-    STEPS,  # steps of the barbarians
-    ATTACKS,  # attacks so far
-    TOKEN_SEAT,
-    TOKEN_HEX,
-    ROUTE_HOLDER,
-    PORT_HOLDER,
-    LAST_ROLL,  # (white, red, face), None before the first
-    RAIDED,  # whether the turn's raid is spent
-    CRANE,  # whether a Crane waits
-    FLEET,  # bit set of goods that Merchant Fleet named
-    CARDS_PLAYED,  # development cards played this turn
-    FRESH,  # development cards drawn this turn by the seat on turn, by number
-    TENDERED,  # bit set of opponents that Commercial Harbour has served this turn
-    OFFER,  # the open offer: (seat, give, want, to, answers), or None
-    GONE,  # seats that have resigned, in order
-    PLACES,  # places of the seats, once the game is over
-    CHANCES,  # chance moves so far
-) = range(21)
-
-GOODS_N: Final = len(GOODS) + 1
-DARK_GOOD: Final = len(GOODS)
-CARDS_N: Final = len(CARDS)
 _LIMITED: Final = tuple(number for number, card in enumerate(CARDS) if card.when != "on_draw")
 
-Task = tuple[Any, ...]
+
+class Roll(NamedTuple):
+    """The dice as they fell; ``face`` is an index into ``FACES``."""
+
+    white: int
+    red: int
+    face: int
+
+
+class ThisTurn(NamedTuple):
+    """What the seat on turn has done, and what is in force until its turn ends (LAND-6.7)."""
+
+    raided: bool = False  # whether the raid of the turn is spent
+    crane: bool = False  # whether a Crane waits
+    fleet: int = 0  # bit set of the goods that Merchant Fleet named
+    cards_played: int = 0  # development cards played
+    fresh: tuple[int, ...] = ()  # development cards drawn, by number
+    served: int = 0  # bit set of the opponents that Commercial Harbour has served
+
+
+class Answer(NamedTuple):
+    """A seat's answer to an offer; ``give`` and ``want`` are goods by number, seen from that seat."""
+
+    seat: int
+    declined: bool
+    give: tuple[int, ...] = ()
+    want: tuple[int, ...] = ()
+
+
+class OpenOffer(NamedTuple):
+    """An offer that is being answered; goods are given by number."""
+
+    seat: int
+    give: tuple[int, ...]
+    want: tuple[int, ...]
+    to: tuple[int, ...]
+    answers: tuple[Answer, ...] = ()
+
+
+Mark = tuple[
+    int, tuple["Task", ...], tuple[int, ...], int, int, ThisTurn, Roll | None, int, int, int, int, int, int,
+    OpenOffer | None, tuple[int, ...], tuple[int, ...] | None, int, dict[tuple[object, ...], Any],
+]  # fmt: skip
+"""A moment to which a position can return: the length of the trail and the single values, see ``mark``."""
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Position:
@@ -100,202 +81,231 @@ class Position:
     Args:
         players: number of seats.
         options: all options with their values.
-
-    Attributes:
-        board: the map.
-        fields: the changing values, by field.
-        known: per seat whether its hand is known here; all but one are not in a seat's view.
-        events: what the move being made has brought about so far.
+        rules: version of the rules (LAND-30).
     """
 
-    def __init__(self, players: int, options: Mapping[str, Setting]) -> None:
+    __slots__ = (
+        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult", "chance_count",
+        "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground", "drawn_number",
+        "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known", "level", "memo",
+        "metropolis", "metropolises", "number", "offer", "options", "order", "owner", "permanent", "places",
+        "played", "players", "point_cards", "port_holder", "ports", "power", "resigned", "roll", "route",
+        "route_holder", "route_least", "route_most", "rules", "tasks", "this_turn", "token_hex",
+        "token_seat", "trail", "turn", "unknown_cards", "villages", "visited", "wall", "walls",
+    )  # fmt: skip
+
+    def __init__(self, players: int, options: Mapping[str, Setting], rules: int) -> None:
         self.players = players
+        self.rules = rules
         self.options = dict(options)
         self.board: Board = board(map_name(players, options))
-        at = self.board
+        self.known: tuple[bool, ...] = (True,) * players  # whether a hand is known; in a view only one is
+        self.events: list[Event] = []  # of the move being made
+        at, seats = self.board, range(players)
         hexes, corners, edges = len(at.hexes), len(at.corner_names), len(at.edge_names)
-        self.known: tuple[bool, ...] = (True,) * players
-        self.events: list[Event] = []
-        self.trail: list[tuple[int, int, Any]] = []
-        sizes: dict[int, list[Any]] = {
-            GROUND: list(at.terrain),
-            NUMBER: list(at.number),
-            UNDER: [None] * hexes,
-            IMMUNE: [0] * hexes,
-            HARBOUR: [kind for _, kind in at.harbours],
-            OWNER: [-1] * corners,
-            LEVEL: [0] * corners,
-            WALL: [0] * corners,
-            CROWN: [-1] * corners,
-            NEAR: [0] * corners,
-            ROUTE: [-1] * edges,
-            BOAT: [0] * edges,
-            HAND: [0] * (players * GOODS_N),
-            CARDS_HELD: [0] * (players * CARDS_N),
-            DARK: [0] * (players * 3),
-            DECK: [card.count for card in CARDS],
-            LEFT: [sum(card.count for card in CARDS if card.track == track) for track in range(3)],
-            PLAYED: [0] * CARDS_N,
-            CULTURE: [0] * (players * 3),
-            CATAPULT: [-1] * players,
-            TITLE: [-1] * 3,
-            FIXED: [0] * 3,
-            NOW: [
-                (), (), -1, 0, 0, 0, -1, -1, -1, -1, None, False, False, 0, 0, (), 0, None, (), None, 0
-            ],
-            MEMO: [{}],
-        }  # fmt: skip
-        self.fields: list[list[Any]] = [sizes.get(field, [0] * players) for field in range(MEMO + 1)]
-        self._bind()
 
-    def _bind(self) -> None:
-        """Name the fields that are read most."""
-        f = self.fields
-        self.ground: list[int] = f[GROUND]
-        self.number: list[int] = f[NUMBER]
-        self.owner: list[int] = f[OWNER]
-        self.level: list[int] = f[LEVEL]
-        self.route: list[int] = f[ROUTE]
-        self.boat: list[int] = f[BOAT]
-        self.hand: list[int] = f[HAND]
-        self.culture: list[int] = f[CULTURE]
-        self.power: list[int] = f[POWER]
-        self.catapult: list[int] = f[CATAPULT]
-        self.now: list[Any] = f[NOW]
+        # Per hex
+        self.ground = list(at.terrain)  # HIDDEN while unknown
+        self.number = list(at.number)  # its token, 0 if none
+        self.drawn_ground = [HIDDEN] * hexes  # as drawn from a pool, perhaps face down
+        self.drawn_number = [0] * hexes
+        self.immune = [0] * hexes  # 1 when a catapult has left it (LAND-16.12)
+        # Per harbour
+        self.harbour = [kind for _, kind in at.harbours]  # index into HARBOURS, -1 while unknown
+        # Per corner
+        self.owner = [-1] * corners  # seat of the building
+        self.level = [0] * corners  # 1 for a village, 2 for a city
+        self.wall = [0] * corners
+        self.metropolis = [-1] * corners  # its track
+        self.crowded = [0] * corners  # how many adjacent corners are built on (LAND-9.6)
+        # Per edge
+        self.route = [-1] * edges  # seat of the piece
+        self.boat = [0] * edges  # 1 if the piece is a boat
+
+        # Per seat
+        self.hand = [[0] * (len(GOODS) + 1) for _ in seats]  # per good; the last are of unknown kind
+        self.cards = [[0] * len(CARDS) for _ in seats]  # per development card
+        self.unknown_cards = [[0] * len(TRACKS) for _ in seats]  # per track
+        self.culture = [[0] * len(TRACKS) for _ in seats]  # level per track
+        self.power = [0] * players
+        self.villages = [0] * players
+        self.cities = [0] * players  # metropolises included
+        self.walls = [0] * players
+        self.metropolises = [0] * players
+        self.defender = [0] * players  # points earned as defender
+        self.point_cards = [0] * players  # victory-point cards face up
+        self.explored = [0] * players  # points earned for islands
+        self.visited = [0] * players  # bit set of islands that bring no points any more
+        self.ports = [0] * players  # harbours
+        self.catapult = [-1] * players  # its hex
+        self.route_least = [0] * players  # bounds of the length of the longest route, see route.py
+        self.route_most = [0] * players
+
+        # Per development card
+        self.deck = [card.count for card in CARDS]  # copies that the holder of this position has not seen
+        self.played = [0] * len(CARDS)
+        # Per track
+        self.deck_size = [sum(card.count for card in CARDS if card.track == t) for t in range(len(TRACKS))]
+        self.holder = [-1] * len(TRACKS)  # seat that was awarded the metropolis
+        self.permanent = [0] * len(TRACKS)  # 1 when it cannot be taken any more (LAND-12.8)
+
+        self.trail = Trail(
+            *(self.ground, self.number, self.drawn_ground, self.drawn_number, self.immune, self.harbour),
+            *(self.owner, self.level, self.wall, self.metropolis, self.crowded, self.route, self.boat),
+            *(*self.hand, *self.cards, *self.unknown_cards, *self.culture, self.power),
+            *(self.villages, self.cities, self.walls, self.metropolises, self.defender, self.point_cards),
+            *(self.explored, self.visited, self.ports, self.catapult),
+            *(self.deck, self.deck_size, self.played, self.holder, self.permanent),
+            *(self.route_least, self.route_most),
+        )
+        self._columns = {id(values): number for number, values in enumerate(self.trail.columns)}
+
+        self.tasks: tuple[Task, ...] = ()  # what must happen next, the first last
+        self.order: tuple[int, ...] = ()
+        self.active = -1  # seat on turn
+        self.turn = 0  # its number, 0 in the set-up
+        self.this_turn = ThisTurn()
+        self.roll: Roll | None = None  # the last one
+        self.barbarians = 0  # their steps
+        self.attacks = 0
+        self.token_seat = -1
+        self.token_hex = -1
+        self.route_holder = -1
+        self.port_holder = -1
+        self.offer: OpenOffer | None = None
+        self.resigned: tuple[int, ...] = ()
+        self.places: tuple[int, ...] | None = None  # once the game is over
+        self.chance_count = 0  # moves of chance so far
+        self.memo: dict[tuple[object, ...], Any] = {}  # see per_board
 
     def copy(self) -> Position:
         """Return an independent copy, trail included."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.fields = [values.copy() for values in self.fields]
-        twin.trail = self.trail.copy()
-        twin.events = []
-        twin._bind()
+        twin = Position(self.players, self.options, self.rules)
+        for mine, theirs in zip(twin.trail.columns, self.trail.columns, strict=True):
+            mine[:] = theirs
+        twin.trail.entries = self.trail.entries.copy()
+        twin.known = self.known
+        twin.back(self.mark())
         return twin
+
+    def facts(self) -> tuple[object, ...]:
+        """Return everything that decides how the game goes on, as JSON-ready data.
+
+        The bounds of route lengths are left out, for they depend on what was asked.
+        """
+        tasks = [[type(task).__name__, *task.data()] for task in self.tasks]
+        return (self.trail.columns[:-2], tasks, self.mark()[2:-1], self.known, self.options, self.rules)
 
     # -- changing things --------------------------------------------------------------------------------
 
-    def put(self, field: int, index: int, value: Any) -> None:
-        """Set a value and note the one it replaces."""
-        values = self.fields[field]
-        self.trail.append((field, index, values[index]))
+    def put(self, values: list[int], index: int, value: int) -> None:
+        """Set an item of one of the lists and record the old one."""
+        self.trail.entries.append((self._columns[id(values)], index, values[index]))
         values[index] = value
 
-    def set(self, index: int, value: Any) -> None:
-        """Set one of the single values."""
-        self.trail.append((NOW, index, self.now[index]))
-        self.now[index] = value
+    def add(self, values: list[int], index: int, more: int = 1) -> None:
+        """Add to an item of one of the lists."""
+        old = values[index]
+        self.trail.entries.append((self._columns[id(values)], index, old))
+        values[index] = old + more
+
+    def mark(self) -> Mark:
+        """Return this moment, for :meth:`back`."""
+        return (
+            len(self.trail.entries), self.tasks, self.order, self.active, self.turn, self.this_turn,
+            self.roll, self.barbarians, self.attacks, self.token_seat, self.token_hex, self.route_holder,
+            self.port_holder, self.offer, self.resigned, self.places, self.chance_count, self.memo,
+        )  # fmt: skip
+
+    def back(self, mark: Mark) -> None:
+        """Undo every change since a moment."""
+        (
+            entries, self.tasks, self.order, self.active, self.turn, self.this_turn,
+            self.roll, self.barbarians, self.attacks, self.token_seat, self.token_hex, self.route_holder,
+            self.port_holder, self.offer, self.resigned, self.places, self.chance_count, self.memo,
+        ) = mark  # fmt: skip
+        self.trail.restore(entries)
 
     def touch(self) -> None:
-        """Note that the board has changed, so that what was worked out from it is worked out anew."""
-        self.put(MEMO, 0, {})
-
-    @property
-    def memo(self) -> dict[Any, Any]:
-        """What has been worked out from the board as it stands, by question; whoever asks first fills it in.
-
-        Undoing a move brings back what was known of the board before it.
-        """
-        known: dict[Any, Any] = self.fields[MEMO][0]
-        return known
-
-    def back(self, mark: int) -> None:
-        """Undo every change since the trail had the length ``mark``."""
-        trail, fields = self.trail, self.fields
-        while len(trail) > mark:
-            field, index, value = trail.pop()
-            fields[field][index] = value
+        """Forget what was worked out from the board, because it has changed."""
+        self.memo = {}
 
     # -- tasks ------------------------------------------------------------------------------------------
-
-    def ask(self, *tasks: Task) -> None:
-        """Put tasks before all others; the first given comes first."""
-        self.set(TASKS, self.now[TASKS] + tasks[::-1])
-
-    def done(self) -> Task:
-        """Take the first task off and return it."""
-        tasks = self.now[TASKS]
-        self.set(TASKS, tasks[:-1])
-        task: Task = tasks[-1]
-        return task
 
     @property
     def task(self) -> Task:
         """What must happen next."""
-        task: Task = self.now[TASKS][-1]
-        return task
+        return self.tasks[-1]
+
+    def ask(self, *tasks: Task) -> None:
+        """Put tasks before all others; the first given comes first."""
+        self.tasks += tasks[::-1]
+
+    def done(self) -> None:
+        """Take the first task off."""
+        self.tasks = self.tasks[:-1]
 
     # -- seats ------------------------------------------------------------------------------------------
 
-    @property
-    def active(self) -> int:
-        """The seat on turn."""
-        seat: int = self.now[ACTIVE]
-        return seat
-
     def alive(self, seat: int) -> bool:
         """Return whether a seat has not resigned."""
-        return seat not in self.now[GONE]
+        return seat not in self.resigned
 
     def from_active(self) -> list[int]:
         """Return the seats that still play in turn order, the one on turn first."""
-        order = self.now[ORDER]
-        start = order.index(self.now[ACTIVE])
-        return [seat for seat in order[start:] + order[:start] if self.alive(seat)]
+        return [seat for seat in (self.active, *self.after(self.active)) if seat not in self.resigned]
 
     def after(self, seat: int) -> tuple[int, ...]:
         """Return all other seats in turn order from ``seat``: they answer its offers so (LAND-10.12)."""
-        order: tuple[int, ...] = self.now[ORDER]
-        start = order.index(seat)
-        return order[start + 1 :] + order[:start]
+        start = self.order.index(seat)
+        return self.order[start + 1 :] + self.order[:start]
 
     def opponents(self, seat: int) -> list[int]:
         """Return the other seats that still play, in turn order from ``seat``."""
-        return [other for other in self.after(seat) if self.alive(other)]
+        return [other for other in self.after(seat) if other not in self.resigned]
 
     # -- hands ------------------------------------------------------------------------------------------
 
     def held(self, seat: int, good: int) -> int:
         """Return how many cards of a good a seat is known to hold."""
-        return self.hand[seat * GOODS_N + good]
+        return self.hand[seat][good]
 
     def total(self, seat: int) -> int:
         """Return how many cards a seat holds."""
-        return sum(self.hand[seat * GOODS_N : (seat + 1) * GOODS_N])
+        return sum(self.hand[seat])
+
+    def goods_held(self, seat: int) -> tuple[list[str], list[int]]:
+        """Return the goods that a seat is known to hold, and how many of each."""
+        found = [(good, n) for good, n in zip(GOODS, self.hand[seat], strict=False) if n]
+        return [good for good, _ in found], [n for _, n in found]
 
     def safe(self, seat: int) -> int:
         """Return the safe hand size of a seat (LAND-7.7)."""
-        walls: int = self.fields[WALLS][seat]
-        return min(NUMBERS.safe_base + NUMBERS.safe_per_wall * walls, NUMBERS.safe_max)
+        return min(NUMBERS.safe_base + NUMBERS.safe_per_wall * self.walls[seat], NUMBERS.safe_max)
 
     def can_pay(self, seat: int, price: Sequence[int]) -> bool:
         """Return whether a seat can pay a price, as far as is known here."""
         if not self.known[seat]:
             return self.total(seat) >= sum(price)
-        base, hand = seat * GOODS_N, self.hand
-        return not any(map(lt, hand[base : base + len(price)], price))
+        return not any(map(lt, self.hand[seat], price))
 
     def _shift(self, seat: int, good: int | None, amount: int) -> None:
-        at = seat * GOODS_N + (good if good is not None and self.known[seat] else DARK_GOOD)
-        self.put(HAND, at, self.hand[at] + amount)
+        at = good if good is not None and self.known[seat] else UNKNOWN_GOOD
+        self.add(self.hand[seat], at, amount)
 
-    def gain(self, seat: int, goods: Iterable[int | None], rule: str) -> None:
+    def gain(self, seat: int, goods: Sequence[int | None], rule: str) -> None:
         """Give cards to a seat from the bank; ``None`` stands for one of unknown kind."""
-        goods = list(goods)
-        if not goods:
-            return
         for good in goods:
             self._shift(seat, good, 1)
-        self.events.append(Received(seat, names(goods), rule))
+        if goods:
+            self.events.append(Received(seat, names(goods), rule))
 
-    def pay(self, seat: int, goods: Iterable[int | None], rule: str) -> None:
+    def pay(self, seat: int, goods: Sequence[int | None], rule: str) -> None:
         """Take cards from a seat to the bank."""
-        goods = list(goods)
-        if not goods:
-            return
         for good in goods:
             self._shift(seat, good, -1)
-        self.events.append(Paid(seat, names(goods), rule))
+        if goods:
+            self.events.append(Paid(seat, names(goods), rule))
 
     def pay_price(self, seat: int, price: Sequence[int], rule: str) -> None:
         """Take a price from a seat."""
@@ -303,36 +313,51 @@ class Position:
 
     def move_goods(self, giver: int, taker: int, goods: Sequence[int | None], rule: str) -> None:
         """Move cards from one hand to another."""
-        if not goods:
-            return
         for good in goods:
             self._shift(giver, good, -1)
             self._shift(taker, good, 1)
-        self.events.append(Moved(giver, taker, names(goods), rule))
+        if goods:
+            self.events.append(Moved(giver, taker, names(goods), rule))
 
     # -- development cards ------------------------------------------------------------------------------
 
     def cards_held(self, seat: int) -> int:
         """Return how many development cards a seat holds that count towards the limit (LAND-13.4)."""
-        mine: list[int] = self.fields[CARDS_HELD]
-        base = seat * CARDS_N
-        return self._dark(seat) + sum(mine[base + number] for number in _LIMITED)
+        mine = self.cards[seat]
+        return sum(self.unknown_cards[seat]) + sum(mine[number] for number in _LIMITED)
 
     def all_cards(self, seat: int) -> int:
         """Return how many development cards a seat holds, victory-point cards included."""
-        mine: list[int] = self.fields[CARDS_HELD]
-        return self._dark(seat) + sum(mine[seat * CARDS_N : (seat + 1) * CARDS_N])
-
-    def _dark(self, seat: int) -> int:
-        dark: list[int] = self.fields[DARK]
-        return dark[seat * 3] + dark[seat * 3 + 1] + dark[seat * 3 + 2]
+        return sum(self.unknown_cards[seat]) + sum(self.cards[seat])
 
     def power_max(self, seat: int) -> int:
         """Return the greatest power that a seat can have (LAND-14.3)."""
-        politics = self.culture[seat * 3 + 2]
+        politics = self.culture[seat][2]
         return NUMBERS.power_max_politics if politics >= NUMBERS.ability_level else NUMBERS.power_max
+
+
+def per_board(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
+    """Keep what a function returns until the board changes; undoing a move brings back what was known before.
+
+    Its arguments must be hashable, and what it returns must not be changed.
+    """
+
+    def kept(s: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = function, args
+        memo = s.memo
+        if key not in memo:
+            memo[key] = function(s, *args, **kwargs)
+        found: T = memo[key]
+        return found
+
+    return kept
+
+
+def good_of(name: str | None) -> int | None:
+    """Return the number of a good, ``None`` for one of unknown kind."""
+    return None if name is None else GOOD[name]
 
 
 def names(goods: Iterable[int | None]) -> tuple[str | None, ...]:
     """Return the names of goods, ``None`` for those of unknown kind."""
-    return tuple(None if good is None else GOODS[good] for good in goods)
+    return tuple([None if good is None else GOODS[good] for good in goods])

@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-from engine.games.landover import building
 from engine.games.landover.board import board
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER, ways
-from engine.games.landover.position import NEAR, Position
+from engine.games.landover.position import Position
+from engine.games.landover.steps import pieces
 
 WORTH: Final = (0.95, 1.05, 1.15, 1.15, 1.0, 1.05, 1.1, 1.05)
 """What a card of each good is worth beside another, in the order of ``GOODS``."""
@@ -27,23 +27,14 @@ _MOST_KINDS: Final = 3 * _KIND * _ENOUGH + _HARBOUR
 
 
 class Prospects(NamedTuple):
-    """What the board promises a seat.
+    """What the board promises a seat."""
 
-    Attributes:
-        income: cards of each good that a roll brings on average.
-        rate: what they are worth together, the first kinds more than much of one.
-        sites: worth of the corners that can be settled now, the best first.
-        cities: what each village would bring more as a city, the best first.
-        free: the corners that can be settled now, each with its worth.
-        farther: per kind of piece the best corner that more of them open up, with its worth; 0.0 and -1
-            if there is none near.
-    """
-
-    income: tuple[float, ...]
-    rate: float
-    sites: tuple[float, ...]
-    cities: tuple[float, ...]
-    free: Mapping[int, float]
+    income: tuple[float, ...]  # cards of each good that a roll brings on average
+    rate: float  # what they are worth together, the first kinds more than much of one
+    sites: tuple[float, ...]  # worth of the corners that can be settled now, the best first
+    cities: tuple[float, ...]  # what each village would bring more as a city, the best first
+    free: Mapping[int, float]  # the corners that can be settled now, each with its worth
+    # Per kind of piece the best corner that more of them open up, with its worth; 0.0 and -1 if none is near
     farther: tuple[tuple[float, int], tuple[float, int]]
 
     @property
@@ -53,21 +44,14 @@ class Prospects(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What the tiles alone decide.
+    """What the tiles alone decide."""
 
-    Attributes:
-        brings: per corner what a village there brings a roll on average, as (good, amount) pairs.
-        more: per corner the same for a city.
-        worth: per corner what the cards of a village are worth together.
-        land: per corner whether it touches revealed land.
-        takes: per kind of piece and edge whether the sides of the edge allow it.
-    """
-
+    # Per corner what a village there brings a roll on average, as (good, amount) pairs
     brings: tuple[tuple[tuple[int, float], ...], ...]
-    more: tuple[tuple[tuple[int, float], ...], ...]
-    worth: tuple[float, ...]
-    land: tuple[bool, ...]
-    takes: tuple[tuple[bool, ...], ...]
+    more: tuple[tuple[tuple[int, float], ...], ...]  # per corner the same for a city
+    worth: tuple[float, ...]  # per corner what the cards of a village are worth together
+    land: tuple[bool, ...]  # per corner whether it touches revealed land
+    takes: tuple[tuple[bool, ...], ...]  # per kind of piece and edge whether the sides of the edge allow it
 
 
 def chance(number: int) -> float:
@@ -132,7 +116,7 @@ def foresee(s: Position, seat: int, before: Prospects, edge: int, kind: int) -> 
         edge: where it lies.
         kind: road (0) or boat (1).
     """
-    ground, income, owner, near = _tiles(s), before.income, s.owner, s.fields[NEAR]
+    ground, income, owner, near = _tiles(s), before.income, s.owner, s.crowded
     ends = s.board.edge_corners[edge]
     free = dict(before.free)
     for corner in ends:
@@ -178,7 +162,7 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
     for corner in villages:
         change = dict(ground.more[corner])
         cities.append(sum(WORTH[g] * n for g, n in change.items()) - ground.worth[corner])
-    free = {corner: _site(s, corner, income, ground) for corner in building.village_corners(s, seat)}
+    free = {corner: _site(s, corner, income, ground) for corner in pieces.village_corners(s, seat)}
     return Prospects(
         tuple(income),
         rate(income),
@@ -186,8 +170,8 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
         tuple(sorted(cities, reverse=True)),
         free,
         (
-            _farther(s, seat, building.ROAD, free, income, ground),
-            _farther(s, seat, building.BOAT_KIND, free, income, ground),
+            _farther(s, seat, pieces.ROAD, free, income, ground),
+            _farther(s, seat, pieces.BOAT_KIND, free, income, ground),
         ),
     )
 
@@ -196,7 +180,7 @@ def _farther(
     s: Position, seat: int, kind: int, free: Container[int], income: Sequence[float], ground: Ground
 ) -> tuple[float, int]:
     """Return the best corner to settle a few pieces of a kind away, with its worth."""
-    return _search(s, seat, kind, set(building.open_edges(s, seat, kind)), free, income, ground)
+    return _search(s, seat, kind, set(pieces.open_edges(s, seat, kind)), free, income, ground)
 
 
 def _search(
@@ -209,7 +193,7 @@ def _search(
     ground: Ground,
 ) -> tuple[float, int]:
     """Return the best corner to settle along some edges and a few pieces on; farther ones count less."""
-    at, owner, near, takes = s.board, s.owner, s.fields[NEAR], ground.takes[kind]
+    at, owner, near, takes = s.board, s.owner, s.crowded, ground.takes[kind]
     route, edge_corners, corner_edges = s.route, at.edge_corners, at.corner_edges
     seen = set[int]()
     best, where, share = 0.0, -1, 1.0

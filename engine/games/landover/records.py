@@ -244,24 +244,15 @@ class Withdraw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """A seat plays a development card. Which of the other fields are set depends on the card.
-
-    Attributes:
-        card: its name.
-        at: hex, corner or edge that it is aimed at.
-        to: second hex of Inventor.
-        seat: opponent that it is aimed at.
-        good: resource or commodity that it names.
-        white, red: dice chosen with Alchemist.
-    """
+    """A seat plays a development card. Which of the other fields are set depends on the card."""
 
     kind: ClassVar[str] = "play"
-    card: str
-    at: str = ""
-    to: str = ""
-    seat: int = -1
-    good: str = ""
-    white: int = 0
+    card: str  # its name
+    at: str = ""  # hex, corner or edge that it is aimed at
+    to: str = ""  # second hex of Inventor
+    seat: int = -1  # opponent that it is aimed at
+    good: str = ""  # resource or commodity that it names
+    white: int = 0  # dice chosen with Alchemist
     red: int = 0
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import AwardMoved
-from engine.games.landover.position import LONGEST, PORT_HOLDER, PORTS, ROUTE_HOLDER, SHORTEST, Position
+from engine.games.landover.position import Position
 from engine.hexes.trails import Node, longest_path, longest_trail
 
 
@@ -40,29 +40,29 @@ def _node(s: Position, seat: int, corner: int, edge: int) -> Node:
 
 def length(s: Position, seat: int) -> int:
     """Return the length of a seat's longest route; it is measured only when it is needed."""
-    low: int = s.fields[SHORTEST][seat]
-    if low != s.fields[LONGEST][seat]:
+    low = s.route_least[seat]
+    if low != s.route_most[seat]:
         # Not on the trail: it follows from the board, and each change of the board notes the old bounds.
-        low = s.fields[SHORTEST][seat] = s.fields[LONGEST][seat] = longest(s, seat)
+        low = s.route_least[seat] = s.route_most[seat] = longest(s, seat)
     return low
 
 
 def extended(s: Position, seat: int, edge: int) -> None:
     """Note that a seat has put a piece on ``edge``: a route may have grown."""
-    low, high, pieces = s.fields[SHORTEST][seat], s.fields[LONGEST][seat], s.route.count(seat)
+    low, high, pieces = s.route_least[seat], s.route_most[seat], s.route.count(seat)
     loose = any(
         all(s.route[other] != seat for other in s.board.corner_edges[corner] if other != edge)
         for corner in s.board.edge_corners[edge]
     )
     # Without the new piece a route falls into two at most, and into one if it ended with that piece.
-    s.put(LONGEST, seat, min(pieces, high + 1 if loose else 2 * high + 1))
-    s.put(SHORTEST, seat, max(low, 1))
+    s.put(s.route_most, seat, min(pieces, high + 1 if loose else 2 * high + 1))
+    s.put(s.route_least, seat, max(low, 1))
 
 
 def severed(s: Position, seat: int) -> None:
     """Note that something has come between the pieces of a seat, or one of them has gone."""
-    s.put(LONGEST, seat, min(s.fields[LONGEST][seat], s.route.count(seat)))
-    s.put(SHORTEST, seat, 0)
+    s.put(s.route_most, seat, min(s.route_most[seat], s.route.count(seat)))
+    s.put(s.route_least, seat, 0)
 
 
 def built_on(s: Position, builder: int, corner: int) -> None:
@@ -72,17 +72,17 @@ def built_on(s: Position, builder: int, corner: int) -> None:
         own = [edge for edge in there if s.route[edge] == seat]
         if seat == builder:
             if len({s.boat[edge] for edge in own}) == 2:
-                s.put(LONGEST, seat, s.route.count(seat))
-                s.put(SHORTEST, seat, s.fields[SHORTEST][seat])
+                s.put(s.route_most, seat, s.route.count(seat))
+                s.put(s.route_least, seat, s.route_least[seat])
         elif len(own) > 1:
             severed(s, seat)
 
 
 def review_routes(s: Position) -> None:
     """See who holds the longest route (LAND-17.7)."""
-    lows, highs = s.fields[SHORTEST], s.fields[LONGEST]
+    lows, highs = s.route_least, s.route_most
     seats = [seat for seat in range(s.players) if s.alive(seat)]
-    holder = s.now[ROUTE_HOLDER]
+    holder = s.route_holder
     if holder in seats and lows[holder] >= max(NUMBERS.route_min, *(highs[x] for x in seats if x != holder)):
         return
     counts = [0] * s.players
@@ -90,17 +90,17 @@ def review_routes(s: Position) -> None:
         # Only those who can reach the greatest length that is certain need to be measured.
         if highs[seat] >= max(NUMBERS.route_min, *(lows[other] for other in seats)):
             counts[seat] = length(s, seat)
-    _award(s, "longest_route", ROUTE_HOLDER, counts, NUMBERS.route_min, "LAND-17.7")
+    s.route_holder = _award(s, "longest_route", holder, counts, NUMBERS.route_min, "LAND-17.7")
 
 
 def review_ports(s: Position) -> None:
     """See who holds port authority (LAND-18)."""
-    counts = [n if s.alive(seat) else 0 for seat, n in enumerate(s.fields[PORTS])]
-    _award(s, "port_authority", PORT_HOLDER, counts, NUMBERS.port_min, "LAND-18.3")
+    counts = [n if s.alive(seat) else 0 for seat, n in enumerate(s.ports)]
+    s.port_holder = _award(s, "port_authority", s.port_holder, counts, NUMBERS.port_min, "LAND-18.3")
 
 
-def _award(s: Position, name: str, slot: int, counts: list[int], least: int, rule: str) -> None:
-    most, holder = max(counts), s.now[slot]
+def _award(s: Position, name: str, holder: int, counts: list[int], least: int, rule: str) -> int:
+    most = max(counts)
     if most < least:
         new = -1
     elif holder >= 0 and counts[holder] == most:
@@ -110,5 +110,5 @@ def _award(s: Position, name: str, slot: int, counts: list[int], least: int, rul
     else:
         new = -1
     if new != holder:
-        s.set(slot, new)
         s.events.append(AwardMoved(name, new, most, rule))
+    return new

@@ -20,6 +20,7 @@ from engine.games.landover.records import (
     Tile,
     Windfall,
 )
+from engine.games.landover.steps.step import SeatTask
 from engine.records import Event, Move
 
 HIDING: Final = (Windfall, Take, Lose, Steal, Draw, Show, Pick, Tender, Give, Tile)
@@ -43,13 +44,14 @@ def veil(s: Position, move: Move) -> Veil | None:
         move: one of a class of :data:`HIDING`.
     """
     opts = s.options
+    asked = s.task.seat if isinstance(s.task, SeatTask) else -1
     match move:
         case Tile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
             return Veil(Tile(hex_, None), ())
         case Windfall(seat=owner) if not opts["gold_kinds_public"]:
             return Veil(Windfall(owner, None), (owner,))
         case Take():
-            return Veil(Take(None), (s.task[1],))
+            return Veil(Take(None), (asked,))
         case Lose(seat=owner) if not opts["discards_public"]:
             return Veil(Lose(owner, None), (owner,))
         case Steal(thief=thief, victim=victim):
@@ -59,11 +61,11 @@ def veil(s: Position, move: Move) -> Veil | None:
         case Show(seat=owner):
             return Veil(Show(owner, None), (owner, s.active))
         case Pick(deck=deck):
-            return Veil(Pick(None, deck), (s.active, s.task[1]))
+            return Veil(Pick(None, deck), (s.active, asked))
         case Tender():
-            return Veil(Tender(None), (s.active, s.task[1]))
+            return Veil(Tender(None), (s.active, asked))
         case Give(void=void):
-            return Veil(Give(None, void), (s.active, s.task[1]))
+            return Veil(Give(None, void), (s.active, asked))
     return None
 
 

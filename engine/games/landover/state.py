@@ -5,40 +5,29 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Final, Self
 
 from engine.errors import IllegalMove
-from engine.game import CHANCE, TERMINAL, Observation, Setting, State
-from engine.games.landover import actions, describe, faults, notation, points
+from engine.game import CHANCE, Observation, Setting, State
+from engine.games.landover import describe, notation, points
 from engine.games.landover.data import CARDS, GOODS
-from engine.games.landover.opening import first_tasks
-from engine.games.landover.position import (
-    BOUNDS,
-    CARDS_HELD,
-    CARDS_N,
-    CHANCES,
-    PLACES,
-    TASKS,
-    TURN,
-    Position,
-    Task,
-)
-from engine.games.landover.records import (
-    Counter,
-    Dice,
-    Draw,
-    Levy,
-    Offer,
-    Pick,
-    Play,
-    Resign,
-)
+from engine.games.landover.phase import Phase
+from engine.games.landover.position import UNKNOWN_GOOD, Mark, Position
+from engine.games.landover.records import Dice, Draw, Levy, Offer, Pick, Play, Resign
 from engine.games.landover.secrecy import HIDING, Veil, veil
-from engine.games.landover.trading import simple_offers
+from engine.games.landover.steps.dice import RollDice
+from engine.games.landover.steps.ending import advance
+from engine.games.landover.steps.resigning import ResignGame
+from engine.games.landover.steps.setup import first_tasks
+from engine.games.landover.steps.step import ChanceTask, LandStep, SeatTask, Task
+from engine.games.landover.steps.trading import simple_offers
 from engine.records import Event, Json, Move
 
-_OPEN_ENDED = (Offer, Counter, Resign)
-_MAY_BE = (*HIDING, Levy, Play)
+_MAY_BE: Final = (*HIDING, Levy, Play)
+_DOUBTFUL: Final = (Phase.DRAW, Phase.PICK, Phase.START)
+"""Phases that a hidden hand may leave out."""
+
+_RESIGN: Final = ResignGame()
 
 
 class LandoverState(State):
@@ -52,15 +41,16 @@ class LandoverState(State):
         at: the position.
     """
 
-    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
+    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int) -> None:
         self.game = "landover"
         self.players = players
         self.seed = seed
         self.options = dict(options)
-        self.at = Position(players, options)
-        self.at.now[TASKS] = first_tasks(self.at)
+        self.rules_version = rules
+        self.at = Position(players, options, rules)
+        self.at.tasks = first_tasks(self.at)
         self._moves: list[Move] = []
-        self._marks: list[tuple[int, list[Move] | None]] = []
+        self._marks: list[tuple[Mark, list[Move] | None]] = []
         self._veils: list[Veil | None] = []
         self._kept: dict[int | None, Self] = {}
         self._partial = False
@@ -70,30 +60,25 @@ class LandoverState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
-        return actions.mover(self.at)
+        at = self.at
+        return at.tasks[-1].actor(at)
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The moves so far, chance included."""
         return self._moves
 
     @property
     def chance_count(self) -> int:
-        """How many of the moves so far were made by chance."""
-        count: int = self.at.now[CHANCES]
-        return count
+        return self.at.chance_count
 
     @property
     def turn(self) -> int:
-        """Number of the turn in progress, from 1; 0 during the set-up."""
-        turn: int = self.at.now[TURN]
-        return turn
+        return self.at.turn
 
     @property
-    def phase(self) -> str:
-        """The task that must be done next, for instance ``"start"`` or ``"actions"``."""
-        return str(self.at.task[0])
+    def phase(self) -> Phase:
+        """What must be done next."""
+        return self.at.task.phase
 
     @property
     def task(self) -> Task:
@@ -107,7 +92,6 @@ class LandoverState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Victory points of every seat."""
         return tuple(points.points(self.at, seat) for seat in range(self.players))
 
     def projected_scores(self) -> tuple[int, ...]:
@@ -117,12 +101,10 @@ class LandoverState(State):
     @property
     def places(self) -> tuple[int, ...] | None:
         """Place of every seat, 1 for the winner; ``None`` before the end (LAND-1.7)."""
-        places: tuple[int, ...] | None = self.at.now[PLACES]
-        return places
+        return self.at.places
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner, once the game is over."""
         places = self.places
         return () if places is None else (places.index(1),)
 
@@ -132,53 +114,42 @@ class LandoverState(State):
 
     def _list(self) -> list[Move]:
         if self._legal is None:
-            mover = actions.mover(self.at)
-            if mover == CHANCE:
-                self._legal = actions.outcomes(self.at)[0]
-            else:
-                self._legal = [] if mover == TERMINAL else actions.legal(self.at)
+            self._legal = self.at.tasks[-1].moves(self.at)
         return self._legal
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights."""
-        if actions.mover(self.at) != CHANCE:
+        task = self.at.tasks[-1]
+        if task.actor(self.at) != CHANCE:
             return (), ()
-        moves, weights = actions.outcomes(self.at)
+        assert isinstance(task, ChanceTask)
+        moves, weights = task.weights(self.at)
         if self._legal is None:
             self._legal = moves
         return moves, weights
 
     def push(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and return its events.
-
-        Raises:
-            IllegalMove: when the rules refuse it; the state is unchanged.
-        """
         at, legal = self.at, self._legal
-        mark = len(at.trail)
+        mark = at.mark()
         if self._partial:
             self._settle_doubt(move)
-        objection = self.why_illegal(move)
-        if objection is not None:
+        step = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
+        objection = self._objection(step, move)
+        if step is None or objection is not None:
             at.back(mark)
             self._legal = legal
-            raise objection
+            raise objection or AssertionError
         self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
         self._moves.append(move)
         self._veils.append(veil(at, move) if isinstance(move, HIDING) and not self._partial else None)
-        if not isinstance(move, Resign) and actions.mover(at) == CHANCE:
-            at.set(CHANCES, at.now[CHANCES] + 1)
+        if step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE:
+            at.chance_count += 1
         at.events = []
         self._legal = None
-        actions.apply(at, move)
+        step.apply(at, move, at.events)
+        advance(at)
         return tuple(at.events)
 
     def pop(self) -> Move:
-        """Take the last move back and return it.
-
-        Raises:
-            IndexError: when no move has been made.
-        """
         move = self._moves.pop()
         self._veils.pop()
         mark, self._legal = self._marks.pop()
@@ -189,16 +160,20 @@ class LandoverState(State):
         return move
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
-        if isinstance(move, _OPEN_ENDED):
-            return faults.outside(self.at, move)
+        return self._objection(_RESIGN if type(move) is Resign else self.at.task.step(move), move)
+
+    def _objection(self, step: LandStep | None, move: Move) -> IllegalMove | None:
+        if step is None:
+            return IllegalMove(*self.at.task.not_open(move))
+        if not step.listed:
+            return None if step.allows(self.at, move) else step.why_not(self.at, move)
         legal = self._list()
         for known in legal:
             if known is move:
                 return None
         if move in legal or (self._partial and self._may_be(move)):
             return None
-        return faults.explain(self.at, move)
+        return step.why_not(self.at, move)
 
     def mover(self, move: Move) -> int:
         """Return the seat that makes a move; resigning is nobody's turn (LAND-1.8)."""
@@ -213,30 +188,28 @@ class LandoverState(State):
 
     def _settle_doubt(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
-        at = self.at
-        while at.task[0] == "draw" and not (isinstance(move, Draw) and move.seat == at.task[1]):
-            if at.known[at.task[1]]:
+        while self.phase is Phase.DRAW and not (isinstance(move, Draw) and move.seat == _seat(self.at.task)):
+            if self.at.known[_seat(self.at.task)]:
                 return
-            at.done()
-            actions.advance(at)
-            self._legal = None
-        if at.task[0] == "pick" and not isinstance(move, Pick):
-            at.done()
-            actions.advance(at)
-            self._legal = None
-        if at.task[0] == "start" and isinstance(move, Dice) and not at.known[at.active]:
-            at.done()
-            at.ask(("dice", 0, 0))
-            self._legal = None
+            self._leave_out()
+        if self.phase is Phase.PICK and not isinstance(move, Pick):
+            self._leave_out()
+        if self.phase is Phase.START and isinstance(move, Dice) and not self.at.known[self.at.active]:
+            self._leave_out()
 
     def _agree(self, task: Task) -> None:
         """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
-        at = self.at
-        while at.task != task and at.task[0] in ("draw", "pick", "start") and at.task[:2] != task[:2]:
-            if at.done()[0] == "start":
-                at.ask(("dice", 0, 0))
-            actions.advance(at)
-            self._legal = None
+        while self.phase in _DOUBTFUL and (self.phase, _seat(self.at.task)) != (task.phase, _seat(task)):
+            self._leave_out()
+
+    def _leave_out(self) -> None:
+        """Take the first task off as one that is not done; before a roll there is nothing but the roll."""
+        rolls = self.phase is Phase.START
+        self.at.done()
+        if rolls:
+            self.at.ask(RollDice())
+        advance(self.at)
+        self._legal = None
 
     def _may_be(self, move: Move) -> bool:
         """Return whether a hidden hand allows a move of which this state cannot know that it does."""
@@ -254,7 +227,7 @@ class LandoverState(State):
             return self
         kept = self._kept.get(seat)
         if kept is None:
-            kept = self._kept[seat] = type(self)(self.players, None, self.options)
+            kept = self._kept[seat] = type(self)(self.players, None, self.options, self.rules_version)
             kept._partial = True
             kept.at.known = tuple(other == seat for other in range(self.players))
         seen = len(kept._moves)
@@ -287,10 +260,7 @@ class LandoverState(State):
         )
 
     def fingerprint(self) -> str:
-        """Return a digest of everything that decides how the game goes on."""
-        text = json.dumps(
-            [self.at.fields[:BOUNDS], self.at.known, self.options], sort_keys=True, separators=(",", ":")
-        )
+        text = json.dumps(self.at.facts(), sort_keys=True, separators=(",", ":"))
         return hashlib.blake2s(text.encode()).hexdigest()
 
     def position(self) -> dict[str, Json]:
@@ -303,12 +273,12 @@ class LandoverState(State):
         """Return the cards that a seat holds, ``None`` for those that may not be known."""
         s = self.at
         known = [good for n, good in enumerate(GOODS) for _ in range(s.held(seat, n))]
-        return (*known, *[None] * s.held(seat, len(GOODS)))
+        return (*known, *[None] * s.held(seat, UNKNOWN_GOOD))
 
     def cards(self, seat: int) -> tuple[str, ...]:
         """Return the development cards that a seat is known to hold."""
-        base, held = seat * CARDS_N, self.at.fields[CARDS_HELD]
-        return tuple(card.id for n, card in enumerate(CARDS) for _ in range(held[base + n]))
+        held = self.at.cards[seat]
+        return tuple(card.id for card, n in zip(CARDS, held, strict=True) for _ in range(n))
 
     def cards_by_deck(self, seat: int) -> dict[str, int]:
         """Return how many development cards of each deck a seat holds, known or not."""
@@ -316,24 +286,23 @@ class LandoverState(State):
 
     def simple_offers(self) -> list[Offer]:
         """Return the offers of one card for one other that the seat on turn can make to all opponents."""
-        if self.phase != "actions":
+        if self.phase is not Phase.ACTIONS:
             return []
         return simple_offers(self.at, self.at.active)
 
     # -- notation ---------------------------------------------------------------------------------------
 
     def notation(self, move: Move) -> str:
-        """Return the text form of a move (docs/notation.md)."""
         return notation.written(move)
 
     def parse(self, text: str) -> Move:
-        """Return the move that a text denotes here.
-
-        Raises:
-            IllegalMove: when it denotes no legal move.
-        """
         move = notation.read(text, self.at.board)
         objection = self.why_illegal(move)
         if objection is not None:
             raise objection
         return move
+
+
+def _seat(task: Task) -> int:
+    """Return the seat that a task is about, -1 if none."""
+    return task.seat if isinstance(task, SeatTask) else -1

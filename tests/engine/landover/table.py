@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover import actions, building, points, position, route
+from engine.games.landover import points, route
 from engine.games.landover.data import CARD, CARDS, GOODS, TRACK
-from engine.games.landover.position import CARDS_N, GOODS_N, Position
+from engine.games.landover.position import UNKNOWN_GOOD, Position
 from engine.games.landover.records import Dice, Order
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps import pieces
+from engine.games.landover.steps.ending import advance
+from engine.games.landover.steps.step import Task
+from engine.games.landover.steps.turn import Actions, NextTurn, Start
 from engine.records import Event, Move
 
 BARBARIAN = "barbarian"
@@ -25,9 +29,9 @@ class Table:
     Whatever is put on the board before the first turn is as if it had been set up.
     """
 
-    def __init__(self, players: int = 3, *, seed: int = 1, **options: Any) -> None:
+    def __init__(self, players: int = 3, *, seed: int = 1, rules: int | None = None, **options: Any) -> None:
         options.setdefault("map", "fixture-19")
-        state = engine.new_game("landover", players=players, seed=seed, options=options)
+        state = engine.new_game("landover", players=players, seed=seed, options=options, rules=rules)
         assert isinstance(state, LandoverState)
         self.state = state
         self.dealer = engine.Dealer(seed)
@@ -46,69 +50,65 @@ class Table:
     def village(self, seat: int, *corners: str) -> Table:
         """Put villages of a seat on corners."""
         for corner in corners:
-            building.found_village(self.at, seat, self.at.board.corner_at[corner], "TEST")
+            pieces.found_village(self.at, seat, self.at.board.corner_at[corner], "TEST")
         return self._settled()
 
     def city(self, seat: int, *corners: str, wall: bool = False, crown: str = "") -> Table:
         """Put cities of a seat on corners, with a wall or the metropolis of a track."""
         for name in corners:
             corner = self.at.board.corner_at[name]
-            building.found_city(self.at, seat, corner, "TEST")
+            pieces.found_city(self.at, seat, corner, "TEST")
             if wall:
-                building.wall(self.at, seat, corner, "TEST")
+                pieces.wall(self.at, seat, corner, "TEST")
             if crown:
-                self.at.put(position.CROWN, corner, TRACK[crown])
-                self.at.put(position.CROWNS, seat, self.at.fields[position.CROWNS][seat] + 1)
-                self.at.put(position.TITLE, TRACK[crown], seat)
+                self.at.put(self.at.metropolis, corner, TRACK[crown])
+                self.at.put(self.at.metropolises, seat, self.at.metropolises[seat] + 1)
+                self.at.put(self.at.holder, TRACK[crown], seat)
         return self._settled()
 
     def road(self, seat: int, *edges: str) -> Table:
         """Put roads of a seat on edges."""
-        return self._lay(seat, edges, building.ROAD)
+        return self._lay(seat, edges, pieces.ROAD)
 
     def boat(self, seat: int, *edges: str) -> Table:
         """Put boats of a seat on edges."""
-        return self._lay(seat, edges, building.BOAT_KIND)
+        return self._lay(seat, edges, pieces.BOAT_KIND)
 
     def _lay(self, seat: int, edges: Iterable[str], kind: int) -> Table:
         for edge in edges:
-            building.lay(self.at, seat, self.at.board.edge_at[edge], kind, "TEST")
+            pieces.lay(self.at, seat, self.at.board.edge_at[edge], kind, "TEST")
         return self._settled()
 
     def hand(self, seat: int, **goods: int) -> Table:
         """Give a seat exactly these cards."""
         for number, good in enumerate(GOODS):
-            self.at.put(position.HAND, seat * GOODS_N + number, goods.get(good, 0))
+            self.at.put(self.at.hand[seat], number, goods.get(good, 0))
         return self._settled()
 
     def cards(self, seat: int, *cards: str) -> Table:
         """Give a seat development cards from the decks."""
         for name in cards:
             card = CARD[name]
-            held, deck, left = (
-                self.at.fields[field] for field in (position.CARDS_HELD, position.DECK, position.LEFT)
-            )
-            track = CARDS[card].track
-            self.at.put(position.CARDS_HELD, seat * CARDS_N + card, held[seat * CARDS_N + card] + 1)
-            self.at.put(position.DECK, card, deck[card] - 1)
-            self.at.put(position.LEFT, track, left[track] - 1)
+            self.at.add(self.at.cards[seat], card)
+            self.at.add(self.at.deck, card, -1)
+            self.at.add(self.at.deck_size, CARDS[card].track, -1)
         return self._settled()
 
     def culture(self, seat: int, **levels: int) -> Table:
         """Give a seat culture levels."""
         for track, level in levels.items():
-            self.at.put(position.CULTURE, seat * 3 + TRACK[track], level)
+            self.at.put(self.at.culture[seat], TRACK[track], level)
         return self._settled()
 
     def power(self, *powers: int) -> Table:
         """Give all seats their power."""
         for seat, power in enumerate(powers):
-            self.at.put(position.POWER, seat, power)
+            self.at.put(self.at.power, seat, power)
         return self._settled()
 
     def catapult(self, seat: int, hex_: str) -> Table:
         """Put a seat's catapult on a tile."""
-        self.at.put(position.CATAPULT, seat, self.at.board.hex_at[hex_])
+        self.at.put(self.at.catapult, seat, self.at.board.hex_at[hex_])
         return self._settled()
 
     def score(self, *wanted: int) -> Table:
@@ -116,26 +116,26 @@ class Table:
         for seat, total in enumerate(wanted):
             missing = total - points.points(self.at, seat)
             assert missing >= 0
-            self.at.put(position.DEFENDER, seat, self.at.fields[position.DEFENDER][seat] + missing)
+            self.at.put(self.at.defender, seat, self.at.defender[seat] + missing)
         return self._settled()
 
-    def now(self, index: int, value: Any) -> Table:
-        """Set a single value of the position."""
-        self.at.set(index, value)
+    def now(self, **values: Any) -> Table:
+        """Set single values of the position."""
+        for name, value in values.items():
+            assert hasattr(self.at, name)
+            setattr(self.at, name, value)
         return self._settled()
 
     def act(self, seat: int = 0) -> Table:
         """Let it be a seat's action phase."""
-        return self._turn(seat, ("actions",))
+        return self._turn(seat, Actions())
 
     def start(self, seat: int = 0) -> Table:
         """Let it be the start of a seat's turn, before the roll."""
-        return self._turn(seat, ("actions",), ("start",))
+        return self._turn(seat, Actions(), Start())
 
-    def _turn(self, seat: int, *tasks: tuple[str, ...]) -> Table:
-        self.at.set(position.ACTIVE, seat)
-        self.at.set(position.TURN, max(1, self.at.now[position.TURN]))
-        self.at.set(position.TASKS, tasks)
+    def _turn(self, seat: int, *tasks: Task) -> Table:
+        self.at.active, self.at.turn, self.at.tasks = seat, max(1, self.at.turn), tasks
         return self._settled()
 
     def _settled(self) -> Table:
@@ -246,18 +246,17 @@ def _hide(at: Position, seat: int) -> None:
     """Turn the cards of a seat into unknown ones."""
     total = at.total(seat)
     for good in range(len(GOODS)):
-        at.put(position.HAND, seat * GOODS_N + good, 0)
-    at.put(position.HAND, seat * GOODS_N + position.DARK_GOOD, total)
-    held, deck, dark = (at.fields[field] for field in (position.CARDS_HELD, position.DECK, position.DARK))
+        at.put(at.hand[seat], good, 0)
+    at.put(at.hand[seat], UNKNOWN_GOOD, total)
     for number, card in enumerate(CARDS):
-        count = held[seat * CARDS_N + number]
-        at.put(position.CARDS_HELD, seat * CARDS_N + number, 0)
-        at.put(position.DECK, number, deck[number] + count)
-        at.put(position.DARK, seat * 3 + card.track, dark[seat * 3 + card.track] + count)
+        count = at.cards[seat][number]
+        at.put(at.cards[seat], number, 0)
+        at.add(at.deck, number, count)
+        at.add(at.unknown_cards[seat], card.track, count)
 
 
 def begin(table: Table) -> Table:
     """Go on from an empty board to the first turn of the first seat."""
-    table.at.set(position.TASKS, (("turn",),))
-    actions.advance(table.at)
+    table.at.tasks = (NextTurn(),)
+    advance(table.at)
     return table._settled()

@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import engine
-from engine.games.landover import position
 from engine.games.landover.absent import pips
 from engine.games.landover.records import (
     Accept,
@@ -45,9 +44,9 @@ def test_the_turn_of_an_absent_seat_ends_and_its_metropolis_goes_where_most_is_r
     assert decided(table) == found(table, "0,0.N")
     # Equal ways: 5 and 9 stand four ways each, and the id of the hexes decides.
     tie = Table().city(0, "0,0.N").city(0, "0,0.S").culture(0, science=3).hand(0, paper=4).act(0)
-    tie.at.put(position.NUMBER, tie.at.board.hex_at["0,1"], 0)
+    tie.at.put(tie.at.number, tie.at.board.hex_at["0,1"], 0)
     for name, number in (("0,0", 9), ("0,-1", 5), ("1,-1", 3), ("-1,1", 5), ("0,1", 3)):
-        tie.at.put(position.NUMBER, tie.at.board.hex_at[name], number)
+        tie.at.put(tie.at.number, tie.at.board.hex_at[name], number)
     tie.do("raise science")
     assert decided(tie) == found(tie, "0,0.S"), "its first hex is (-1, 1), that of the other (0, -1)"
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover import building
 from engine.games.landover.board import Board, board, maps
 from engine.games.landover.data import HARBOURS, HIDDEN, TERRAINS, WATER
+from engine.games.landover.steps import pieces
 from engine.hexes import CORNERS, DIRECTIONS, STEPS
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -95,10 +95,10 @@ def test_what_lies_beyond_the_map_is_neither_land_nor_water() -> None:
     table = Table()
     rim = table.at.board.edge_at["-3,0.W"]
     assert len(table.at.board.edge_hexes[rim]) == 1
-    assert building.takes(table.at, rim, building.BOAT_KIND)
-    assert not building.takes(table.at, rim, building.ROAD)
-    assert not building.land_corner(table.at, table.at.board.corner_at["-3,0.LL"])
-    assert building.land_corner(table.at, table.at.board.corner_at["-2,0.LL"])
+    assert pieces.takes(table.at, rim, pieces.BOAT_KIND)
+    assert not pieces.takes(table.at, rim, pieces.ROAD)
+    assert not pieces.land_corner(table.at, table.at.board.corner_at["-3,0.LL"])
+    assert pieces.land_corner(table.at, table.at.board.corner_at["-2,0.LL"])
     for name in maps():
         at = board(name)
         for h in range(len(at.hexes)):

@@ -11,14 +11,14 @@ import pytest
 
 import engine
 from engine import bots
-from engine.games.landover import building, position, route
+from engine.games.landover import route
 from engine.games.landover.data import GOODS
 from engine.games.landover.evaluation import EVALUATION
 from engine.games.landover.foresight import SEARCH_EVALUATION
-from engine.games.landover.position import GOODS_N
 from engine.games.landover.prospects import foresee, prospects
 from engine.games.landover.records import Build, Offer
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps import pieces
 from tests.engine.landover.games import GAME, MAPS, lots, new, played
 from tests.engine.landover.table import Table
 
@@ -77,7 +77,7 @@ def test_it_raids_those_ahead_and_plays_its_cards() -> None:
 
 def test_it_arms_itself_when_barbarians_are_near() -> None:
     table = estate().city(0, "0,0.S").power(0, 0, 1).hand(0, wool=1, ore=1, wheat=1)
-    assert greedy(table.now(position.STEPS, 6).act()) == "power"
+    assert greedy(table.now(barbarians=6).act()) == "power"
 
 
 def test_it_says_yes_to_an_offer_that_helps_and_no_to_one_who_is_about_to_win() -> None:
@@ -133,9 +133,9 @@ def test_a_choice_does_not_depend_on_hands_that_it_cannot_see() -> None:
             if other != seat:
                 goods = [random.randrange(len(GOODS)) for _ in range(state.at.total(other))]
                 for good in range(len(GOODS)):
-                    twin.at.put(position.HAND, other * GOODS_N + good, goods.count(good))
+                    twin.at.put(twin.at.hand[other], good, goods.count(good))
         twin.act(seat)
-        twin.at.set(position.OFFER, state.at.now[position.OFFER])
+        twin.at.offer = state.at.offer
         assert bots.make("greedy", 3).choose(twin.seen(seat)) == choice
         compared += 1
     assert compared > 5
@@ -210,11 +210,11 @@ def test_what_a_piece_promises_is_the_same_from_nearby_as_from_the_whole_board(s
         s, seat = state.at, state.current_player
         before = prospects(s, seat)
         for move in state.legal_moves():
-            if isinstance(move, Build) and move.piece in building.KINDS:
+            if isinstance(move, Build) and move.piece in pieces.KINDS:
                 state.push(move)
                 if not state.is_terminal:
                     s.touch()
-                    foresee(s, seat, before, s.board.edge_at[move.at], building.KINDS.index(move.piece))
+                    foresee(s, seat, before, s.board.edge_at[move.at], pieces.KINDS.index(move.piece))
                     near = prospects(s, seat)
                     s.touch()
                     whole = prospects(s, seat)
@@ -231,11 +231,7 @@ def test_a_position_is_judged_alike_before_and_after_its_routes_were_measured() 
     for seed in range(6):
         for state in played(seed, *lots(seed), limit=900):
             s = state.at
-            vague = [
-                seat
-                for seat in range(s.players)
-                if s.fields[position.LONGEST][seat] != s.fields[position.SHORTEST][seat]
-            ]
+            vague = [seat for seat in range(s.players) if s.route_most[seat] != s.route_least[seat]]
             if state.phase != "actions" or not vague:
                 continue
             before = [EVALUATION.value(state, seat) for seat in vague]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.landover import building, position
 from engine.games.landover.data import GOODS, NUMBERS
 from engine.games.landover.events import AwardMoved, Built, GameEnded, IslandExplored, Paid
+from engine.games.landover.steps import pieces
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -88,7 +88,7 @@ def test_a_wall_stands_on_a_city_once() -> None:
 @rule("LAND-9.8", "LAND-EX-48", "LAND-15.11")
 @pytest.mark.parametrize("lost", [True, False])
 def test_a_reduced_city_loses_its_wall_and_keeps_its_harbour(lost: bool) -> None:
-    table = Table(wall_lost_with_city=lost).city(0, "0,-2.N", wall=True).now(position.STEPS, 6).start(1)
+    table = Table(wall_lost_with_city=lost).city(0, "0,-2.N", wall=True).now(barbarians=6).start(1)
     before = table.state.scores[0]
     table.roll(1, 1)
     table.deal()
@@ -162,7 +162,7 @@ def test_edges_offered_are_those_of_the_definition() -> None:
     table = estate().village(1, "0,0.LR").road(1, "0,0.E", "0,0.SE").boat(0, "2,0.E").act()
     at, s = table.at.board, table.at
     for seat in range(2):
-        for kind in (building.ROAD, building.BOAT_KIND):
+        for kind in (pieces.ROAD, pieces.BOAT_KIND):
             expected = [
                 edge
                 for edge in range(len(at.edge_names))
@@ -177,7 +177,7 @@ def test_edges_offered_are_those_of_the_definition() -> None:
                     for c in at.edge_corners[edge]
                 )
             ]
-            assert building.open_edges(s, seat, kind) == expected
+            assert pieces.open_edges(s, seat, kind) == expected
 
 
 @rule("LAND-9.17", "LAND-1.6")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.landover import position
 from engine.games.landover.data import CARD, CARDS, DECKS, GOODS, TRACKS
 from engine.games.landover.events import (
     CardDrawn,
@@ -110,7 +109,7 @@ def test_a_full_hand_does_not_draw() -> None:
 def test_victory_cards_do_not_count_towards_the_five(auto: bool) -> None:
     table = Table(vp_cards_auto_play=auto).culture(1, science=1).cards(1, *["merchant"] * 4)
     if auto:
-        table.at.put(position.UPCARDS, 1, 1)
+        table.at.put(table.at.point_cards, 1, 1)
     else:
         table.cards(1, "constitution")
     table.start(0).roll(5, 1, "science")
@@ -149,18 +148,18 @@ def test_with_the_option_victory_cards_are_kept_and_played() -> None:
 def test_an_empty_deck(how: str) -> None:
     table = Table(deck_exhausted=how).culture(0, politics=1)
     for card in DECKS[2]:
-        table.at.put(position.DECK, card, 0)
-    table.at.put(position.LEFT, 2, 0)
+        table.at.put(table.at.deck, card, 0)
+    table.at.put(table.at.deck_size, 2, 0)
     table.start(0).roll(5, 1, "politics")
     assert table.state.phase == "actions", "nothing was played: nothing can be shuffled"
-    table.at.put(position.PLAYED, CARD["wedding"], 2)
+    table.at.put(table.at.played, CARD["wedding"], 2)
     table.start(0).roll(5, 1, "politics")
     if how == "no_card":
         assert table.state.phase == "actions"
     else:
         table.push(Draw(0, "politics", "wedding"))
         assert table.state.position()["decks"]["politics"] == 1
-        assert table.at.fields[position.PLAYED][CARD["wedding"]] == 0
+        assert table.at.played[CARD["wedding"]] == 0
 
 
 # -- playing --------------------------------------------------------------------------------------------
@@ -219,7 +218,7 @@ def test_a_card_played_is_shown_and_goes_to_its_pile() -> None:
     table = Table().cards(0, "crane").act()
     table.do("play crane")
     assert [(event.seat, event.card) for event in table.of(CardPlayed)] == [(0, "crane")]
-    assert table.at.fields[position.PLAYED][CARD["crane"]] == 1
+    assert table.at.played[CARD["crane"]] == 1
     assert table.refused("play crane") == "LAND-13.8", "it is no longer in the hand"
     assert table.refused("play sword") == "LAND-13.1"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.landover import position
 from engine.games.landover.events import CultureRaised, MetropolisMoved
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -20,8 +19,6 @@ def test_levels_cost_their_number_in_commodities_of_the_track(track: str) -> Non
         table.do(f"raise {track}")
         assert [(event.track, event.level) for event in table.of(CultureRaised)] == [(track, level)]
         assert table.held(0).get(COMMODITY[track], 0) == 15 - level * (level + 1) // 2
-        if level == 4:
-            table.do("found 0,0.N")
     table.hand(0, **{COMMODITY[track]: 9}).act()
     assert table.refused(f"raise {track}") == "LAND-11.2"
 
@@ -81,8 +78,8 @@ def test_the_first_at_level_five_takes_it_from_a_holder_at_four() -> None:
     table.culture(0, science=4).culture(1, science=4).hand(0, paper=5).hand(1, paper=5).act(1)
     before = table.state.scores
     table.do("raise science")
-    assert [(event.seat, event.corner) for event in table.of(MetropolisMoved)] == [(0, "")]
-    table.do("found 2,0.LR")
+    there = table.corner("2,0.LR")
+    assert [(event.seat, event.corner) for event in table.of(MetropolisMoved)] == [(0, ""), (1, there)]
     assert table.state.scores == (before[0] - 2, before[1] + 2, before[2])
     assert table.has(0)["points"]["city"] == 2
     assert table.has(0)["safe_hand"] == 9, "the wall stays"
@@ -111,7 +108,8 @@ def test_no_upgrade_to_a_metropolis_without_a_free_city() -> None:
     assert "raise science" not in table.choices()
     second = Table().city(0, "0,0.N", crown="politics").city(0, "0,0.S").culture(0, science=3)
     second.hand(0, paper=9).act().do("raise science")
-    assert second.choices() == {"found " + second.corner("0,0.S")}, "one metropolis a city"
+    found = [(event.seat, event.corner) for event in second.of(MetropolisMoved)]
+    assert found == [(0, second.corner("0,0.S"))], "one metropolis a city"
     late = Table().city(0, "0,0.N", crown="politics").city(1, "2,0.LR", crown="science")
     late.culture(0, science=3).culture(1, science=4).hand(0, paper=9).act().do("raise science")
     assert late.state.phase == "actions"
@@ -126,8 +124,6 @@ def test_with_the_option_the_metropolis_waits_for_a_city() -> None:
     assert table.state.phase == "actions"
     assert table.state.scores[0] == 1, "it is worth nothing yet"
     table.do("build city 0,0.N")
-    assert table.choices() == {"found " + table.corner("0,0.N")}
-    table.do("found 0,0.N")
     assert table.state.scores[0] == 4
 
 
@@ -137,10 +133,10 @@ def test_several_waiting_metropolises_are_placed_one_a_city() -> None:
         Table(metropolis_needs_free_city=False).village(0, "0,0.N", "0,0.S").culture(0, science=3, politics=3)
     )
     table.hand(0, paper=4, coin=4, ore=6, wheat=4).act()
-    table.do("raise politics", "raise science", "build city 0,0.N", "found 0,0.N")
+    table.do("raise politics", "raise science", "build city 0,0.N")
     assert table.state.phase == "actions"
     assert table.state.position()["buildings"][0]["metropolis"] == "science"
-    table.do("build city 0,0.S", "found 0,0.S")
+    table.do("build city 0,0.S")
     assert table.state.scores[0] == 8
 
 
@@ -149,7 +145,7 @@ def test_a_metropolis_is_safe_from_barbarians_and_destruction() -> None:
     table = Table().city(0, "0,0.N", crown="science").village(1, "2,0.LR").cards(1, "destruction")
     table.act(1)
     assert table.plays("destruction") == set()
-    table.now(position.STEPS, 6).start(1).roll(1, 1)
+    table.now(barbarians=6).start(1).roll(1, 1)
     assert table.state.phase == "actions"
     assert table.state.scores[0] == 4
     table.city(0, "0,0.S").act(1)

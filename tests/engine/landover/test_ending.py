@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.games.landover import points, position
+from engine.games.landover import points
 from engine.games.landover.events import GameEnded
 from engine.games.landover.records import Draw, Lose, Take
 from tests.engine.landover.table import Table
@@ -16,9 +16,9 @@ from tests.engine.rules import rule
 def test_where_points_come_from() -> None:
     table = Table(map="isles-32").village(0, "1,2.N").city(0, "1,2.S", wall=True, crown="science")
     table.cards(0, "merchant").act(0).do("play merchant at=1,2")
-    for field in (position.EXPLORED, position.UPCARDS, position.DEFENDER):
+    for field in (table.at.explored, table.at.point_cards, table.at.defender):
         table.at.put(field, 0, 1)
-    table.now(position.ROUTE_HOLDER, 0).now(position.PORT_HOLDER, 0)
+    table.now(route_holder=0).now(port_holder=0)
     assert table.has(0)["points"] == {
         "village": 1,
         "city": 2,
@@ -51,7 +51,7 @@ def test_the_first_at_the_threshold_wins_at_once() -> None:
 @rule("LAND-1.6", "LAND-12.2")
 def test_decisions_that_wait_are_dropped() -> None:
     # The defender's point wins before the power is lowered.
-    table = Table().score(0, 14, 0).power(0, 3, 1).now(position.STEPS, 6).start(0)
+    table = Table().score(0, 14, 0).power(0, 3, 1).now(barbarians=6).start(0)
     table.roll(1, 1)
     assert table.state.winners == (1,)
     assert table.has(1)["power"] == 3
@@ -60,7 +60,7 @@ def test_decisions_that_wait_are_dropped() -> None:
 @rule("LAND-1.4")
 @pytest.mark.parametrize("check", ["any_time", "own_turn"])
 def test_points_count_in_the_turns_of_others(check: str) -> None:
-    table = Table(win_check=check).score(0, 14, 0).power(0, 3, 1).now(position.STEPS, 6).start(0)
+    table = Table(win_check=check).score(0, 14, 0).power(0, 3, 1).now(barbarians=6).start(0)
     table.roll(1, 1)
     assert table.state.is_terminal is (check == "any_time")
     if check == "own_turn":
@@ -174,7 +174,7 @@ def test_a_seat_may_resign_during_the_set_up() -> None:
 
 @rule("LAND-1.8", "LAND-15.2")
 def test_cities_and_power_of_one_who_has_resigned_still_count() -> None:
-    table = Table(3).city(0, "0,0.N", "0,0.S").city(1, "2,0.LR").power(2, 1, 1).now(position.STEPS, 6).act(1)
+    table = Table(3).city(0, "0,0.N", "0,0.S").city(1, "2,0.LR").power(2, 1, 1).now(barbarians=6).act(1)
     table.do("resign 0")
     table.start(1).roll(1, 1)
     attack = next(event for event in table.events if event.kind == "attacked")

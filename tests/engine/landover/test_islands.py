@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.landover import building, position
 from engine.games.landover.events import IslandExplored, Received, TileLaid
 from engine.games.landover.records import Reveal, Tile
+from engine.games.landover.steps import pieces
+from engine.games.landover.steps.tiles import RevealTile
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -62,7 +63,7 @@ def test_with_corner_touching_no_edge_offered_has_a_hidden_side() -> None:
     for seed in range(4):
         random = Random(seed)
         table = isles(seed=seed).boat(0, "6,3.NE", OUTPOST).village(0, "7,2.UL").act(0)
-        table.at.ask(("reveal", table.at.board.hex_at["6,4"], 0))
+        table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 0))
         table._settled().deal()
         board, ground = table.at.board, table.at.ground
         for _ in range(30):
@@ -84,7 +85,7 @@ def test_what_lies_under_the_secret_tiles(draw: str, seed: int) -> None:
     names = sorted(hidden(table))
     assert len(names) == 8
     for name in names:
-        table.at.ask(("reveal", at.hex_at[name], 0))
+        table.at.ask(RevealTile(at.hex_at[name], 0))
         table._settled()
         table.deal()
     tiles = [tile for tile in table.state.position()["tiles"] if tile["hex"] in names]
@@ -98,7 +99,7 @@ def test_what_lies_under_the_secret_tiles(draw: str, seed: int) -> None:
 @rule("LAND-19.5")
 def test_a_secret_tile_is_any_that_is_left() -> None:
     table = isles()
-    table.at.ask(("reveal", table.at.board.hex_at["6,4"], 0))
+    table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 0))
     table._settled()
     moves, weights = table.state.chance_weights()
     chances: Counter[str] = Counter()
@@ -107,7 +108,7 @@ def test_a_secret_tile_is_any_that_is_left() -> None:
         chances[move.terrain] += weight
     assert chances["water"] * 4 == chances.total(), "two of eight are water"
     table.push(moves[0])
-    table.at.ask(("reveal", table.at.board.hex_at["7,4"], 0))
+    table.at.ask(RevealTile(table.at.board.hex_at["7,4"], 0))
     table._settled()
     assert len(table.state.chance_weights()[0]) < len(moves)
 
@@ -130,7 +131,7 @@ def test_revealing_brings_a_card_with_the_option_only(bonus: int) -> None:
     for terrain, expected in (("forest", {"wood": 1}), ("water", {})):
         table = isles(secret_reveal_bonus=bonus)
         table.act(0)
-        table.at.ask(("reveal", table.at.board.hex_at["6,4"], 1))
+        table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 1))
         table._settled()
         moves = [
             move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == terrain
@@ -145,7 +146,7 @@ def test_revealing_brings_a_card_with_the_option_only(bonus: int) -> None:
 @rule("LAND-19.7")
 def test_gold_revealed_brings_a_random_card_with_the_option() -> None:
     table = isles(secret_reveal_bonus=1).act(0)
-    table.at.ask(("reveal", table.at.board.hex_at["6,4"], 1))
+    table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 1))
     table._settled()
     gold = [move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == "gold"]
     table.push(gold[0])
@@ -163,7 +164,7 @@ def test_the_first_village_on_a_new_island(bonus: str) -> None:
         """Build a village with the road it needs; return how many points it brought."""
         c = at.corner_at[corner]
         edge = next(e for e in at.corner_edges[c] if table.at.route[e] < 0)
-        table.at.put(position.ROUTE, edge, seat)
+        table.at.put(table.at.route, edge, seat)
         table.at.touch()
         table.hand(seat, wood=1, clay=1, wheat=1, wool=1).act(seat)
         before = table.state.scores[seat]
@@ -195,9 +196,9 @@ def test_a_piece_of_the_set_up_reveals_too() -> None:
     edge = next(
         e
         for e in range(len(at.edge_names))
-        if building.touched(table.at, e) and building.takes(table.at, e, building.BOAT_KIND)
+        if pieces.touched(table.at, e) and pieces.takes(table.at, e, pieces.BOAT_KIND)
     )
-    building.lay(table.at, 0, edge, building.BOAT_KIND, "LAND-5.7")
+    pieces.lay(table.at, 0, edge, pieces.BOAT_KIND, "LAND-5.7")
     table._settled()
     assert table.state.phase == "reveal"
     assert table.state.turn == 0
@@ -221,7 +222,7 @@ def test_moves_are_found_anew_after_a_reveal_between_two_free_pieces() -> None:
 @rule("LAND-8.7", "LAND-19.8", "LAND-16.3")
 def test_a_revealed_tile_is_a_tile_like_any_other() -> None:
     table = isles().act(0)
-    table.at.ask(("reveal", table.at.board.hex_at["6,4"], 0))
+    table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 0))
     table._settled()
     table.push(Reveal("6,4", "forest", 5))
     table.village(1, "6,4.N").power(1, 0, 0).act(0)

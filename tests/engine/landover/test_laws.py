@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.games.landover import points, position
+from engine.games.landover import points
 from engine.games.landover.data import CARDS, DECKS, VICTORY_CARDS, WATER
 from engine.games.landover.events import Moved, Paid, Received
-from engine.games.landover.position import CARDS_N
 from engine.games.landover.state import LandoverState
 from tests.engine.landover.games import GAME, MAPS, choose, lots, new, played
 from tests.engine.landover.table import Table
@@ -124,12 +123,12 @@ def test_every_card_comes_from_somewhere_and_goes_somewhere(seed: int) -> None:
 @given(SEEDS)
 def test_development_cards_are_neither_lost_nor_made(seed: int) -> None:
     for state in played(seed, *lots(seed), limit=900):
-        f = state.at.fields
+        s = state.at
         for track in range(3):
-            assert f[position.LEFT][track] == sum(f[position.DECK][card] for card in DECKS[track])
+            assert s.deck_size[track] == sum(s.deck[card] for card in DECKS[track])
         for number, card in enumerate(CARDS):
-            held = sum(f[position.CARDS_HELD][seat * CARDS_N + number] for seat in range(state.players))
-            rest = card.count - f[position.DECK][number] - f[position.PLAYED][number] - held
+            held = sum(s.cards[seat][number] for seat in range(state.players))
+            rest = card.count - s.deck[number] - s.played[number] - held
             assert 0 <= rest <= (number in VICTORY_CARDS)
     assert len(state.moves) > 30
 
@@ -143,17 +142,17 @@ def test_what_is_counted_along_the_way_is_what_stands_on_the_board(seed: int) ->
         s = state.at
         for seat in range(state.players):
             mine = [c for c, held in enumerate(s.owner) if held == seat]
-            assert s.fields[position.VILLAGES][seat] == sum(s.level[c] == 1 for c in mine)
-            assert s.fields[position.CITIES][seat] == sum(s.level[c] == 2 for c in mine)
-            assert s.fields[position.WALLS][seat] == sum(s.fields[position.WALL][c] for c in mine)
-            assert s.fields[position.CROWNS][seat] == sum(s.fields[position.CROWN][c] >= 0 for c in mine)
+            assert s.villages[seat] == sum(s.level[c] == 1 for c in mine)
+            assert s.cities[seat] == sum(s.level[c] == 2 for c in mine)
+            assert s.walls[seat] == sum(s.wall[c] for c in mine)
+            assert s.metropolises[seat] == sum(s.metropolis[c] >= 0 for c in mine)
             ports = sum(any(s.owner[c] == seat for c in s.board.edge_corners[e]) for e, _ in s.board.harbours)
-            assert s.fields[position.PORTS][seat] == ports
+            assert s.ports[seat] == ports
             assert 0 <= s.power[seat] <= s.power_max(seat)
             assert sum(points.parts(s, seat).values()) == state.scores[seat]
         for corner, held in enumerate(s.owner):
             near = [other for other in s.board.corner_corners[corner] if s.owner[other] >= 0]
-            assert s.fields[position.NEAR][corner] == len(near)
+            assert s.crowded[corner] == len(near)
             assert held < 0 or not near
 
 
@@ -215,10 +214,7 @@ def whole_game(seed: int) -> None:
     assert sorted(state.places)[0] == 1
     assert state.places.count(1) == 1
     winner = state.winners[0]
-    assert (
-        state.scores[winner] >= state.at.board.victory_points
-        or len(state.at.now[position.GONE]) == players - 1
-    )
+    assert state.scores[winner] >= state.at.board.victory_points or len(state.at.resigned) == players - 1
     again = new(seed, players, options)
     for move in state.moves:
         again.push(GAME.read_move(move.to_json()))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.games.landover import position, route
+from engine.games.landover import route
 from engine.games.landover.events import AwardMoved
 from engine.games.landover.position import Position
 from engine.games.landover.state import LandoverState
@@ -95,8 +95,8 @@ def test_lengths_and_award_are_right_after_every_move_of_a_game(seed: int) -> No
             holder = -1
         elif holder not in leaders:
             holder = leaders[0] if len(leaders) == 1 else -1
-        assert s.now[position.ROUTE_HOLDER] == holder
-        low, high = s.fields[position.SHORTEST], s.fields[position.LONGEST]
+        assert s.route_holder == holder
+        low, high = s.route_least, s.route_most
         assert all(low[seat] <= lengths[seat] <= high[seat] for seat in range(3))
         measured += 1
         if random.random() < 0.2:
@@ -140,7 +140,7 @@ def test_only_the_longest_branch_counts() -> None:
 @rule("LAND-EX-69", "LAND-17.2", "LAND-17.8")
 def test_an_opponents_village_breaks_a_route() -> None:
     table = Table().road(0, *FIVE)
-    assert table.now(position.ROUTE_HOLDER, 0).has(0)["longest_route"]
+    assert table.now(route_holder=0).has(0)["longest_route"]
     table.road(1, "0,-1.E").hand(1, wood=1, clay=1, wheat=1, wool=1).act(1)
     table.do("build village 0,0.N")
     assert table.length(0) == 3
@@ -175,17 +175,17 @@ def line(table: Table, seat: int, row: int, count: int) -> Table:
 def test_the_award_goes_to_one_who_is_longer_and_to_nobody_in_a_tie() -> None:
     table = line(line(Table(), 0, 0, 6), 1, 1, 5)
     assert (table.length(0), table.length(1)) == (6, 5)
-    assert table.at.now[position.ROUTE_HOLDER] == 0
+    assert table.at.route_holder == 0
     line(table, 1, 1, 6)
-    assert (table.length(1), table.at.now[position.ROUTE_HOLDER]) == (6, 0)
+    assert (table.length(1), table.at.route_holder) == (6, 0)
     line(table, 1, 1, 7)
-    assert (table.length(1), table.at.now[position.ROUTE_HOLDER]) == (7, 1)
+    assert (table.length(1), table.at.route_holder) == (7, 1)
 
 
 @rule("LAND-EX-71", "LAND-17.7", "LAND-17.8")
 def test_after_a_break_nobody_holds_it_until_one_leads() -> None:
     table = line(line(line(Table(4), 0, 0, 6), 1, 1, 5), 2, -1, 5)
-    assert table.at.now[position.ROUTE_HOLDER] == 0
+    assert table.at.route_holder == 0
     assert [table.length(seat) for seat in range(4)] == [6, 5, 5, 0]
     s = table.at
     laid = [edge for edge, held in enumerate(s.route) if held == 0]
@@ -203,10 +203,10 @@ def test_after_a_break_nobody_holds_it_until_one_leads() -> None:
         at = b if at == a else a
     table.village(3, s.board.corner_names[at])
     assert [table.length(seat) for seat in range(3)] == [4, 5, 5]
-    assert table.at.now[position.ROUTE_HOLDER] == -1
+    assert table.at.route_holder == -1
     line(table, 2, -1, 6)
     assert table.length(2) == 6
-    assert table.at.now[position.ROUTE_HOLDER] == 2
+    assert table.at.route_holder == 2
 
 
 @rule("LAND-17.7", "LAND-13.16")
@@ -214,7 +214,7 @@ def test_diplomat_can_break_a_route() -> None:
     table = Table().road(0, *FIVE).cards(1, "diplomat").act(1)
     table.do("play diplomat at=0,0.SW")
     assert table.length(0) == 4
-    assert table.at.now[position.ROUTE_HOLDER] == -1
+    assert table.at.route_holder == -1
 
 
 @rule("LAND-17.9", "LAND-15.11")
@@ -222,7 +222,7 @@ def test_a_reduced_city_breaks_nothing() -> None:
     table = Table().road(0, *FIVE[:3]).road(0, *FIVE[3:]).city(0, "0,0.N").cards(1, "destruction").act(1)
     table.do("play destruction at=0,0.N")
     assert table.length(0) == 5
-    assert table.at.now[position.ROUTE_HOLDER] == 0
+    assert table.at.route_holder == 0
 
 
 # -- port authority ---------------------------------------------------------------------------------------
@@ -240,16 +240,16 @@ def ports(table: Table, seat: int, *numbers: int) -> Table:
 @rule("LAND-EX-72", "LAND-18.1", "LAND-18.2", "LAND-18.3", "LAND-20.1", "LAND-25.8")
 def test_three_harbours_give_port_authority_and_one_more_takes_it() -> None:
     table = ports(Table(), 0, 0, 1)
-    assert table.at.now[position.PORT_HOLDER] == -1
+    assert table.at.port_holder == -1
     for number in range(9):
-        table.at.put(position.HARBOUR, number, 2)  # all of one kind
+        table.at.put(table.at.harbour, number, 2)  # all of one kind
     ports(table, 0, 2)
     assert table.has(0)["harbours"] == 3
     assert table.has(0)["points"]["port_authority"] == 2
     ports(table, 1, 3, 4, 5)
-    assert table.at.now[position.PORT_HOLDER] == 0
+    assert table.at.port_holder == 0
     ports(table, 1, 6)
-    assert table.at.now[position.PORT_HOLDER] == 1
+    assert table.at.port_holder == 1
     assert table.has(0)["points"]["port_authority"] == 0
 
 
@@ -263,16 +263,16 @@ def test_a_city_at_a_harbour_counts_once_and_stays_when_reduced() -> None:
     table.do("play destruction " + table.plays("destruction").pop())
     assert table.has(0)["points"]["city"] == 0
     assert table.has(0)["harbours"] == 3
-    assert table.at.now[position.PORT_HOLDER] == 0
+    assert table.at.port_holder == 0
 
 
 @rule("LAND-18.4")
 def test_a_tie_moves_no_port_authority() -> None:
     table = Table()
-    table.at.put(position.PORTS, 0, 3)
-    table.at.put(position.PORTS, 1, 3)
+    table.at.put(table.at.ports, 0, 3)
+    table.at.put(table.at.ports, 1, 3)
     route.review_ports(table.at)
-    assert table.at.now[position.PORT_HOLDER] == -1
-    table.at.put(position.PORTS, 1, 4)
+    assert table.at.port_holder == -1
+    table.at.put(table.at.ports, 1, 4)
     route.review_ports(table.at)
-    assert table.at.now[position.PORT_HOLDER] == 1
+    assert table.at.port_holder == 1

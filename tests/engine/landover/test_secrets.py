@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover import position, secrecy
+from engine.games.landover import secrecy
 from engine.games.landover.data import CARDS, GOODS
-from engine.games.landover.position import CARDS_N, GOODS_N
 from engine.games.landover.records import (
     Bank,
     Build,
@@ -135,7 +134,7 @@ def test_a_hand_shown_is_seen_by_two() -> None:
 @rule("LAND-21.1", "LAND-21.9", "LAND-21.10")
 def test_swaps_gifts_and_monopolies() -> None:
     table = Table(4).cards(0, "commercial_harbour", "wedding", "resource_monopoly").score(3, 5, 2, 2)
-    table.hand(0, wool=1).hand(1, coin=1, ore=2).hand(2, ore=1).act()
+    table.hand(0, wool=1).hand(1, coin=1, ore=2).hand(2, ore=1).hand(3, wool=1).act()
     views(table)
     table.do("play wedding", "give ore")
     assert last(table.state, 0) == last(table.state, 1) == Give("ore")
@@ -331,15 +330,15 @@ def test_choices_and_refusals_never_depend_on_the_hands_of_others(seed: int) -> 
             total = twin.at.total(other)
             goods = [random.randrange(len(GOODS)) for _ in range(total)]
             for good in range(len(GOODS)):
-                twin.at.put(position.HAND, other * GOODS_N + good, goods.count(good))
+                twin.at.put(twin.at.hand[other], good, goods.count(good))
             for number, card in enumerate(CARDS):
                 # Any card but Alchemist may be another one of the same deck.
-                held = twin.at.fields[position.CARDS_HELD]
-                count = held[other * CARDS_N + number]
+                held = twin.at.cards[other]
+                count = held[number]
                 like = [n for n, c in enumerate(CARDS) if c.track == card.track and c.when == card.when]
                 swap = random.choice(like)
-                twin.at.put(position.CARDS_HELD, other * CARDS_N + number, 0)
-                twin.at.put(position.CARDS_HELD, other * CARDS_N + swap, held[other * CARDS_N + swap] + count)
+                twin.at.put(held, number, 0)
+                twin.at.add(held, swap, count)
         assert twin.legal_moves() == state.legal_moves()
         for move in (Bank("wool", "wool"), Build("city", state.at.board.corner_names[0])):
             assert str(twin.why_illegal(move)) == str(state.why_illegal(move))

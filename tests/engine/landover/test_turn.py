@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from engine.games.landover import position
 from engine.games.landover.events import CardDrawn, CatapultLeft, Paid, Received, Rolled
 from engine.games.landover.records import Dice, Lose, Take, Windfall
 from tests.engine.landover.table import Table
@@ -73,7 +72,7 @@ def test_the_red_die_alone_decides_who_draws_also_when_it_was_chosen() -> None:
 @pytest.mark.parametrize(("order", "wheat"), [("event_first", 1), ("production_first", 2)])
 def test_the_event_comes_before_the_number(order: str, wheat: int) -> None:
     # The seventh barbarian takes the only city, which then brings one wheat instead of two.
-    table = Table(event_order=order).city(0, "0,-2.N").now(position.STEPS, 6).start(0)
+    table = Table(event_order=order).city(0, "0,-2.N").now(barbarians=6).start(0)
     table.roll(1, 3)
     table.deal()
     assert table.held(0) == {"wheat": wheat}
@@ -248,7 +247,7 @@ def test_a_metropolis_produces_like_a_city_and_two_tiles_twice() -> None:
     table.roll(1, 2)
     assert table.held(0) == {"wheat": 2}
     table = Table().village(0, "0,0.N").start(0)
-    table.at.put(position.NUMBER, table.at.board.hex_at["1,-1"], 9)  # mountain and forest both show 9
+    table.at.put(table.at.number, table.at.board.hex_at["1,-1"], 9)  # mountain and forest both show 9
     table.start(0).roll(4, 5)
     assert table.held(0) == {"ore": 1, "wood": 1}
 
@@ -298,18 +297,14 @@ def test_a_roll_pays_everybody_at_once() -> None:
 def test_a_hidden_tile_brings_nothing() -> None:
     table = Table(map="isles-32", seed=4, secret_draw="at_setup")
     at = table.at.board
-    hidden = next(
-        h
-        for h in range(len(at.hexes))
-        if at.secret[h] and (table.at.fields[position.UNDER][h] or (6,))[0] < 5
-    )
-    _, number = table.at.fields[position.UNDER][hidden]
+    hidden = next(h for h in range(len(at.hexes)) if at.secret[h] and 0 <= table.at.drawn_ground[h] < 5)
+    number = table.at.drawn_number[hidden]
     table.village(0, at.corner_names[at.hex_corners[hidden][0]]).start(0)
     white = next(w for w in range(1, 7) if 1 <= number - w <= 6)
     table.roll(white, number - white)
     before = table.at.total(0)
-    table.at.put(position.GROUND, hidden, table.at.fields[position.UNDER][hidden][0])
-    table.at.put(position.NUMBER, hidden, number)
+    table.at.put(table.at.ground, hidden, table.at.drawn_ground[hidden])
+    table.at.put(table.at.number, hidden, number)
     table.hand(0).start(0).roll(white, number - white)
     assert table.at.total(0) == before + 1
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.landover.data import GOLD, TRACKS, ways
-from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
-from engine.games.landover.raiding import immune_tile
 from engine.games.landover.state import LandoverState
-from engine.games.landover.trading import harbour
+from engine.games.landover.steps.raiding import immune_by_players
+from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
@@ -37,12 +36,12 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
         if place == hex_:
             parts.append(_("dead: catapult of {name}").format(name=names[seat]))
     if 0 <= at.ground[hex_] <= GOLD:
-        if at.fields[IMMUNE][hex_] and state.options["tile_immunity"]:
+        if at.immune[hex_] and state.options["tile_immunity"]:
             parts.append(_("raided before: immune"))
-        elif state.turn and immune_tile(at, hex_, at.active):
+        elif state.turn and immune_by_players(at, at.active, hex_):
             parts.append(_("immune: a player beside it is"))
-    if at.now[TOKEN_SEAT] >= 0 and at.now[TOKEN_HEX] == hex_:
-        parts.append(_("trade token of {name}").format(name=names[at.now[TOKEN_SEAT]]))
+    if at.token_seat >= 0 and at.token_hex == hex_:
+        parts.append(_("trade token of {name}").format(name=names[at.token_seat]))
     return ", ".join(parts)
 
 
@@ -53,10 +52,10 @@ def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
     if owner >= 0:
         piece = called.piece("village" if at.level[corner] == 1 else "city")
         parts.append(_("{piece} of {name}").format(piece=piece, name=names[owner]))
-        if at.fields[WALL][corner]:
+        if at.wall[corner]:
             parts.append(called.piece("wall"))
-        if at.fields[CROWN][corner] >= 0:
-            track = called.track(TRACKS[at.fields[CROWN][corner]])
+        if at.metropolis[corner] >= 0:
+            track = called.track(TRACKS[at.metropolis[corner]])
             parts.append(_("metropolis of {track}").format(track=track))
     tiles = [hex_ for hex_ in board.corner_hexes[corner] if at.ground[hex_] <= GOLD]
     parts += [tile_name(state, hex_) for hex_ in tiles]
@@ -70,7 +69,7 @@ def harbour_at(state: LandoverState, corner: int) -> str:
     """Return the harbour that a corner has, ``""`` for none."""
     at = state.at
     for number, (edge, _kind) in enumerate(at.board.harbours):
-        kind = at.fields[HARBOUR][number]
+        kind = at.harbour[number]
         if corner in at.board.edge_corners[edge] and kind >= 0:
             good, ratio = harbour(kind)
             if good is None:

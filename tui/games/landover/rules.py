@@ -63,6 +63,7 @@ def sentence(rule: str) -> str:
         "LAND-15.7": _("If they are driven off, whoever alone has the most power gets a point."),
         "LAND-15.10": _("After an attack everybody's power falls by one."),
         "LAND-16.1": _("Once a turn you may raid for one power."),
+        "LAND-16.15": _("There are no raids before the barbarians have attacked for the first time."),
         "LAND-16.2": _("A raid needs an opponent's building on the tile, and no catapult there."),
         "LAND-16.3": _("Only revealed land can be raided."),
         "LAND-16.5": _("The raider's catapult goes to the tile and leaves the one where it stood."),

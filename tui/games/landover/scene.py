@@ -8,11 +8,10 @@ from typing import Final
 
 from engine import Event, Move
 from engine.games.landover.data import GOLD, TERRAINS, TRACKS, WATER
-from engine.games.landover.position import CROWN, HARBOUR, IMMUNE, TOKEN_HEX, TOKEN_SEAT, WALL
-from engine.games.landover.raiding import immune_tile
 from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
-from engine.games.landover.trading import harbour
+from engine.games.landover.steps.raiding import immune_by_players
+from engine.games.landover.steps.trading import harbour
 from tui.art.hexes import Harbour, Spot
 from tui.art.landover import Building, Ghost, LandScene, Route, Stand
 from tui.games.landover import names
@@ -28,25 +27,25 @@ def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandSce
         state: the position, as far as the viewer may know it.
         colours: number of the colour of each seat; each has that of its own number when left out.
     """
-    at, board, fields = state.at, state.at.board, state.at.fields
+    at, board = state.at, state.at.board
     tint = list(colours) if colours is not None else list(range(state.players))
-    token_seat, token_hex = at.now[TOKEN_SEAT], at.now[TOKEN_HEX]
+    token_seat, token_hex = at.token_seat, at.token_hex
     return LandScene(
         board=board,
         ground=tuple(at.ground),
         numbers=tuple(at.number),
         names=tuple(names.terrain(name) for name in TERRAINS),
         harbours=tuple(
-            _harbour(edge, kind) for (edge, _), kind in zip(board.harbours, fields[HARBOUR], strict=True)
+            _harbour(edge, kind) for (edge, _), kind in zip(board.harbours, at.harbour, strict=True)
         ),
         buildings=tuple(
             Building(
                 corner,
                 tint[seat],
                 city=at.level[corner] > 1,
-                wall=bool(fields[WALL][corner]),
-                metropolis=names.TRACK_COLOURS[TRACKS[fields[CROWN][corner]]]
-                if fields[CROWN][corner] >= 0
+                wall=bool(at.wall[corner]),
+                metropolis=names.TRACK_COLOURS[TRACKS[at.metropolis[corner]]]
+                if at.metropolis[corner] >= 0
                 else "",
             )
             for corner, seat in enumerate(at.owner)
@@ -67,11 +66,11 @@ def shields(state: LandoverState) -> frozenset[int]:
     at = state.at
     if not state.turn:
         return frozenset()
-    left = at.fields[IMMUNE] if state.options["tile_immunity"] else [0] * len(at.ground)
+    left = at.immune if state.options["tile_immunity"] else [0] * len(at.ground)
     return frozenset(
         hex_
         for hex_, ground in enumerate(at.ground)
-        if 0 <= ground <= GOLD and (left[hex_] or immune_tile(at, hex_, at.active))
+        if 0 <= ground <= GOLD and (left[hex_] or immune_by_players(at, at.active, hex_))
     )
 
 

@@ -18,7 +18,6 @@ from engine.games.landover.events import (
     TokenPlaced,
 )
 from engine.games.landover.points import parts
-from engine.games.landover.position import ACTIVE, OFFER
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -47,7 +46,16 @@ from engine.games.landover.records import (
 )
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
-from engine.games.landover.trading import ratios
+from engine.games.landover.steps.building import FreePiece
+from engine.games.landover.steps.commerce import GiveCommodity, OfferResource, TakeGood
+from engine.games.landover.steps.culture import PlaceMetropolis
+from engine.games.landover.steps.decks import ChooseDeck
+from engine.games.landover.steps.politics import GiveCards, TakeCard
+from engine.games.landover.steps.production import Aqueduct
+from engine.games.landover.steps.setup import SetUp
+from engine.games.landover.steps.seven import LoseCard
+from engine.games.landover.steps.trading import AnswerOffer, CloseOffer, ratios
+from engine.games.landover.steps.turn import Actions, Start
 from tui.games.landover import names as called
 from tui.games.landover import story
 from tui.games.landover.rules import sentence
@@ -117,7 +125,7 @@ class LandoverPresentation(Presentation):
         assert isinstance(state, LandoverState)
         at = state.at
         goods = at.total(seat)
-        levels = "/".join(str(level) for level in at.culture[seat * 3 : seat * 3 + 3])
+        levels = "/".join(str(level) for level in at.culture[seat])
         return (
             ngettext("{n} card of goods", "{n} cards of goods", goods).format(n=goods),
             _("culture {levels}").format(levels=levels),
@@ -154,57 +162,56 @@ class LandoverPresentation(Presentation):
     def prompt(self, state: State) -> str:
         """Return the sentence that says what the seat to move is expected to do now."""
         assert isinstance(state, LandoverState)
-        task = state.task
-        match task[0]:
-            case "settle":
-                if any(seat == state.current_player for seat in state.at.owner):
-                    return _("Place a city, then its road.")
+        match state.task:
+            case SetUp(round=1):
                 return _("Place a village, then its road.")
-            case "start":
+            case SetUp():
+                return _("Place a city, then its road.")
+            case Start():
                 return _("Enter rolls the dice.")
-            case "actions":
+            case Actions():
                 return _("Build, trade, play cards; e ends the turn.")
-            case "aqueduct":
+            case Aqueduct():
                 return _("The roll brought you nothing: take a resource.")
-            case "metropolis":
+            case PlaceMetropolis():
                 return _("Choose the city for your metropolis.")
-            case "deck":
+            case ChooseDeck():
                 return _("Choose the deck that you draw from.")
-            case "pick":
-                return ngettext("Take {n} card.", "Take {n} cards.", task[3]).format(n=task[3])
-            case "tender":
+            case TakeGood(left=n) | TakeCard(left=n):
+                return ngettext("Take {n} card.", "Take {n} cards.", n).format(n=n)
+            case OfferResource():
                 return _("Choose the resource that you offer.")
-            case "swap":
+            case GiveCommodity():
                 return _("Give a commodity for the resource.")
-            case "gift":
-                return ngettext("Give {n} card.", "Give {n} cards.", task[2]).format(n=task[2])
-            case "free":
+            case GiveCards(left=n):
+                return ngettext("Give {n} card.", "Give {n} cards.", n).format(n=n)
+            case FreePiece():
                 return _("Place a road or a boat free of charge.")
-            case "reply":
+            case AnswerOffer():
                 return _("You are offered a trade.")
-            case "confirm":
+            case CloseOffer():
                 return _("Choose with whom you trade.")
-            case "lose":
-                return ngettext("Lose {n} card.", "Lose {n} cards.", task[2]).format(n=task[2])
+            case LoseCard(left=n):
+                return ngettext("Lose {n} card.", "Lose {n} cards.", n).format(n=n)
         return ""
 
     def asked(self, state: LandoverState, names: Sequence[str]) -> str:
         """Return what :meth:`prompt` says, with the names of those whom a card is about."""
-        task, other = state.task, names[state.on_turn]
-        match task[0]:
-            case "tender":
-                return _("Choose the resource that you offer to {name}.").format(name=names[task[1]])
-            case "swap" if task[2] is not None:
+        other = names[state.on_turn]
+        match state.task:
+            case OfferResource(seat=seat):
+                return _("Choose the resource that you offer to {name}.").format(name=names[seat])
+            case GiveCommodity(offered=good) if good is not None:
                 return _("{name} offers you {good}: give a commodity for it.").format(
-                    name=other, good=called.counted_good(GOODS[task[2]], 1)
+                    name=other, good=called.counted_good(GOODS[good], 1)
                 )
-            case "gift":
+            case GiveCards(left=n):
                 return ngettext(
-                    "{name} marries: give {n} card.", "{name} marries: give {n} cards.", task[2]
-                ).format(name=other, n=task[2])
-            case "pick":
-                return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", task[3]).format(
-                    n=task[3], name=names[task[1]]
+                    "{name} marries: give {n} card.", "{name} marries: give {n} cards.", n
+                ).format(name=other, n=n)
+            case TakeGood(seat=seat, left=n) | TakeCard(seat=seat, left=n):
+                return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", n).format(
+                    n=n, name=names[seat]
                 )
         return self.prompt(state)
 
@@ -234,7 +241,7 @@ class LandoverPresentation(Presentation):
             case Raid(hex=hex_, victim=victim):
                 return _("raid {name} at {place}").format(name=names[victim], place=self.place(state, hex_))
             case Bank(give=give, get=get):
-                count = ratios(state.at, state.at.now[ACTIVE])[GOOD[give]]
+                count = ratios(state.at, state.at.active)[GOOD[give]]
                 return _("{given} for {got}").format(
                     given=called.counted_good(give, count), got=called.counted_good(get, 1)
                 )
@@ -269,12 +276,13 @@ class LandoverPresentation(Presentation):
         raise ValueError(f"no words for {move.kind!r}")
 
     def _confirm(self, state: LandoverState, seat: int, names: Sequence[str]) -> str:
-        for other, _what, give, want in state.at.now[OFFER][4]:
-            if other == seat:
+        assert state.at.offer is not None
+        for answer in state.at.offer.answers:
+            if answer.seat == seat:
                 return _("{name}: {given} for {got}").format(
                     name=names[seat],
-                    given=called.goods(GOODS[good] for good in want),
-                    got=called.goods(GOODS[good] for good in give),
+                    given=called.goods(GOODS[good] for good in answer.want),
+                    got=called.goods(GOODS[good] for good in answer.give),
                 )
         return names[seat]
 

@@ -8,11 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from engine import Move
-from engine.games.landover import culture
-from engine.games.landover.actions import sites
 from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
-from engine.games.landover.position import CARDS_HELD, CARDS_N
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
+from engine.games.landover.steps import culture
+from engine.games.landover.steps.building import sites
 from tui.art.hexes import Spot
 from tui.art.landover import LandScene
 from tui.games.landover import names as called
@@ -240,7 +239,7 @@ def open_culture(screen: LandoverScreen) -> None:
     at, seat = screen.state.at, screen.state.current_player
     lines = []
     for track, name in enumerate(TRACKS):
-        level = at.culture[seat * 3 + track]
+        level = at.culture[seat][track]
         text = _("{track} {level}").format(track=capital(called.track(name)), level=level)
         details = []
         if level < len(NUMBERS.culture_cost):
@@ -300,7 +299,7 @@ def open_cards(screen: LandoverScreen) -> None:
     legal = [move for move in screen.state.legal_moves() if isinstance(move, Play)]
     lines = []
     for number, card in enumerate(CARDS):
-        held = at.fields[CARDS_HELD][seat * CARDS_N + number]
+        held = at.cards[seat][number]
         if not held:
             continue
         moves = [move for move in legal if move.card == card.id]

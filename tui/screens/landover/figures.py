@@ -14,7 +14,6 @@ from textual.widgets import Static
 
 from engine.games.landover.data import TRACKS
 from engine.games.landover.points import parts
-from engine.games.landover.position import LEFT, PORTS
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
@@ -87,14 +86,14 @@ class FiguresScreen(ManagedModal[None]):
         for track, what in enumerate(TRACKS):
             row(
                 _("level of {track}").format(track=called.track(what)),
-                [at.culture[number * 3 + track] for number in seats],
+                [at.culture[number][track] for number in seats],
             )
         row(called.piece("military"), list(at.power))
         row(_("length of the route"), [length(at, number) for number in seats])
-        row(_("harbours"), at.fields[PORTS])
+        row(_("harbours"), at.ports)
         grid.add_row("")
         left = ", ".join(
-            _("{track} {n}").format(track=called.track(what), n=at.fields[LEFT][track])
+            _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])
             for track, what in enumerate(TRACKS)
         )
         grid.add_row(_("Cards left: {decks}").format(decks=left))

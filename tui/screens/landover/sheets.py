@@ -10,15 +10,6 @@ from rich.style import Style
 from rich.text import Text
 
 from engine.games.landover.data import FACES, GOODS, NUMBERS, TRACKS
-from engine.games.landover.position import (
-    CITIES,
-    LAST_ROLL,
-    ORDER,
-    PORT_HOLDER,
-    PORTS,
-    ROUTE_HOLDER,
-    STEPS,
-)
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Depth, Look
@@ -49,7 +40,7 @@ def roll(state: LandoverState, look: Look) -> Text:
     """Return the dice as they fell, and the barbarians' approach."""
     at = state.at
     text = Text(no_wrap=True)
-    last = at.now[LAST_ROLL]
+    last = at.roll
     if last is None:
         text.append(_("not rolled yet"))
     else:
@@ -64,13 +55,13 @@ def roll(state: LandoverState, look: Look) -> Text:
         name = FACES[face]
         mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
         text.append(called.face(name), style=ink(mark, look))
-    steps, length = at.now[STEPS], NUMBERS.track_length
+    steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
     text.append("\n")
     text.append(_("barbarians") + " ")
     text.append(near * steps, style=ink("!", look))
     text.append(far * (length - steps) + " ")
-    cities = sum(at.fields[CITIES])
+    cities = sum(at.cities)
     text.append(
         ngettext("{cities} city, power {power}", "{cities} cities, power {power}", cities).format(
             cities=cities, power=sum(at.power)
@@ -91,7 +82,7 @@ def figures(
     """Return what is public of each seat, two lines a seat or, if it is to be short, one."""
     at = state.at
     found: list[Text] = []
-    for number in at.now[ORDER] or range(state.players):
+    for number in at.order or range(state.players):
         turn = state.current_player == number
         lead = ("▸" if look.unicode else ">") if turn else " "
         if thinking == number:
@@ -119,15 +110,15 @@ def figures(
             continue
         line.append("\n   ")
         for track, what in enumerate(TRACKS):
-            level = at.culture[number * 3 + track]
+            level = at.culture[number][track]
             letter = called.track(what)[:1].upper()
             line.append(f"{letter}{level} ", style=ink(called.TRACK_COLOURS[what], look))
         line.append(_("power {n}").format(n=at.power[number]) + " ")
-        held = at.now[ROUTE_HOLDER] == number
+        held = at.route_holder == number
         line.append(_("route {n}").format(n=length(at, number)), style="bold" if held else "")
         line.append(" ")
-        held = at.now[PORT_HOLDER] == number
-        line.append(_("ports {n}").format(n=at.fields[PORTS][number]), style="bold" if held else "")
+        held = at.port_holder == number
+        line.append(_("ports {n}").format(n=at.ports[number]), style="bold" if held else "")
         found.append(line)
     return Text("\n").join(found)
 
@@ -150,7 +141,7 @@ def own(state: LandoverState, mine: int, look: Look) -> Text:
     text.append("\n")
     text.append(_("cards: {cards}").format(cards=", ".join(cards) or _("none")))
     for track, what in enumerate(TRACKS):
-        level = at.culture[mine * 3 + track]
+        level = at.culture[mine][track]
         full, empty = ("▮", "▯") if look.unicode else ("#", ".")
         text.append("\n")
         text.append(set_cell_size(called.track(what), 10))

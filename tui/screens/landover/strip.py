@@ -8,7 +8,6 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from engine.games.landover.data import FACES, GOODS, NUMBERS
-from engine.games.landover.position import LAST_ROLL, STEPS
 from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
@@ -64,12 +63,12 @@ class StatusStrip(Drawn):
     def _news(state: LandoverState) -> str:
         """Return how the dice fell and how near the barbarians are."""
         at, found = state.at, []
-        roll = at.now[LAST_ROLL]
+        roll = at.roll
         if roll is not None:
-            face = FACES[roll[2]]
+            face = FACES[roll.face]
             key = "" if face == "barbarian" else called.track(face)
-            found.append(_("dice {sum} {event}").format(sum=roll[0] + roll[1], event=key).rstrip())
-        found.append(_("barbarians {step}/{length}").format(step=at.now[STEPS], length=NUMBERS.track_length))
+            found.append(_("dice {sum} {event}").format(sum=roll.white + roll.red, event=key).rstrip())
+        found.append(_("barbarians {step}/{length}").format(step=at.barbarians, length=NUMBERS.track_length))
         return "  ".join(found)
 
     @property

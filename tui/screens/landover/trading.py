@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
-from engine.games.landover.trading import ratios
+from engine.games.landover.steps.trading import ratios
 from tui.games.landover import names as called
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said

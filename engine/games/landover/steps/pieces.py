@@ -1,27 +1,12 @@
-"""What may be built where, and building it (LAND-9), with what it brings to light (LAND-19)."""
+"""What stands on the board: where pieces may go, and how they come and leave (LAND-9)."""
 
 from __future__ import annotations
 
 from engine.games.landover.data import HIDDEN, NUMBERS, WATER
 from engine.games.landover.events import Built, IslandExplored, Removed
-from engine.games.landover.position import (
-    BOAT,
-    CITIES,
-    CROWN,
-    EXPLORED,
-    HOMES,
-    LEVEL,
-    NEAR,
-    OWNER,
-    PORTS,
-    ROUTE,
-    TURN,
-    VILLAGES,
-    WALL,
-    WALLS,
-    Position,
-)
+from engine.games.landover.position import Position, per_board
 from engine.games.landover.route import built_on, extended, review_ports, review_routes, severed
+from engine.games.landover.steps.tiles import RevealTile
 
 ROAD, BOAT_KIND = 0, 1
 KINDS = ("road", "boat")
@@ -38,38 +23,17 @@ def takes(s: Position, edge: int, kind: int) -> bool:
     return WATER in grounds
 
 
-def connects(s: Position, seat: int, edge: int, kind: int) -> bool:
-    """Return whether a piece on ``edge`` would be joined to something of the seat's (LAND-9.12 to 9.15)."""
-    owner, route, boat = s.owner, s.route, s.boat
-    for corner in s.board.edge_corners[edge]:
-        held = owner[corner]
-        if held == seat:
-            return True
-        if held < 0:
-            for other in s.board.corner_edges[corner]:
-                if route[other] == seat and boat[other] == kind and other != edge:
-                    return True
-    return False
-
-
+@per_board
 def open_edges(s: Position, seat: int, kind: int) -> list[int]:
-    """Return the edges on which a seat may put a road (0) or a boat (1)."""
-    key = "open", seat, kind
-    if key not in s.memo:
-        route = s.route
-        s.memo[key] = sorted(e for e in _reach(s, seat, kind) if route[e] < 0 and takes(s, e, kind))
-    found: list[int] = s.memo[key]
-    return found
-
-
-def _reach(s: Position, seat: int, kind: int) -> set[int]:
-    at, owner, boat = s.board, s.owner, s.boat
-    corner_edges, edge_corners = at.corner_edges, at.edge_corners
+    """Return the edges on which a seat may put a road (0) or a boat (1) (LAND-9.10 to 9.15)."""
+    owner, boat, route = s.owner, s.boat, s.route
+    corner_edges, edge_corners = s.board.corner_edges, s.board.edge_corners
     corners = {corner for corner, lord in enumerate(owner) if lord == seat}
-    for edge, held in enumerate(s.route):
+    for edge, held in enumerate(route):
         if held == seat and boat[edge] == kind:
             corners.update(corner for corner in edge_corners[edge] if owner[corner] < 0)
-    return {edge for corner in corners for edge in corner_edges[corner]}
+    edges = {edge for corner in corners for edge in corner_edges[corner]}
+    return sorted(e for e in edges if route[e] < 0 and takes(s, e, kind))
 
 
 def land_corner(s: Position, corner: int) -> bool:
@@ -79,7 +43,7 @@ def land_corner(s: Position, corner: int) -> bool:
 
 def village_corners(s: Position, seat: int) -> list[int]:
     """Return the corners on which a seat may build a village (LAND-9.4)."""
-    owner, near = s.owner, s.fields[NEAR]
+    owner, near = s.owner, s.crowded
     found = set()
     for edge, held in enumerate(s.route):
         if held == seat:
@@ -97,9 +61,9 @@ def own_corners(s: Position, seat: int, level: int) -> list[int]:
 
 def wall_corners(s: Position, seat: int) -> list[int]:
     """Return the cities of a seat that may get a wall (LAND-9.7)."""
-    if s.fields[WALLS][seat] >= NUMBERS.walls_per_player:
+    if s.walls[seat] >= NUMBERS.walls_per_player:
         return []
-    walls = s.fields[WALL]
+    walls = s.wall
     return [c for c in own_corners(s, seat, 2) if not walls[c]]
 
 
@@ -107,7 +71,7 @@ def start_corners(s: Position) -> list[int]:
     """Return the corners where the set-up may build (LAND-5.6)."""
     at, found = s.board, []
     for corner in range(len(at.corner_names)):
-        if s.owner[corner] >= 0 or s.fields[NEAR][corner]:
+        if s.owner[corner] >= 0 or s.crowded[corner]:
             continue
         grounds = [s.ground[hex_] for hex_ in at.corner_hexes[corner]]
         if HIDDEN in grounds or all(g == WATER for g in grounds):
@@ -123,12 +87,12 @@ def start_corners(s: Position) -> list[int]:
 
 def lay(s: Position, seat: int, edge: int, kind: int, rule: str) -> None:
     """Put a road or a boat on an edge, and have the secret tiles that it touches revealed."""
-    s.put(ROUTE, edge, seat)
-    s.put(BOAT, edge, kind)
+    s.put(s.route, edge, seat)
+    s.put(s.boat, edge, kind)
     s.touch()
     s.events.append(Built(seat, KINDS[kind], s.board.edge_names[edge], rule))
     for hex_ in sorted(touched(s, edge)):
-        s.ask(("reveal", hex_, seat))
+        s.ask(RevealTile(hex_, seat))
     extended(s, seat, edge)
     review_routes(s)
 
@@ -146,8 +110,8 @@ def touched(s: Position, edge: int) -> set[int]:
 def unlay(s: Position, edge: int, rule: str) -> None:
     """Take a road or a boat off the board (Diplomat)."""
     seat, kind = s.route[edge], s.boat[edge]
-    s.put(ROUTE, edge, -1)
-    s.put(BOAT, edge, 0)
+    s.put(s.route, edge, -1)
+    s.put(s.boat, edge, 0)
     s.touch()
     s.events.append(Removed(seat, KINDS[kind], s.board.edge_names[edge], rule))
     severed(s, seat)
@@ -157,23 +121,23 @@ def unlay(s: Position, edge: int, rule: str) -> None:
 def found_village(s: Position, seat: int, corner: int, rule: str) -> None:
     """Put a village on a corner."""
     _settle(s, seat, corner, 1, rule)
-    s.put(VILLAGES, seat, s.fields[VILLAGES][seat] + 1)
+    s.add(s.villages, seat)
     _review(s, seat, corner)
 
 
 def found_city(s: Position, seat: int, corner: int, rule: str) -> None:
     """Put a city on an empty corner (set-up only)."""
     _settle(s, seat, corner, 2, rule)
-    s.put(CITIES, seat, s.fields[CITIES][seat] + 1)
+    s.add(s.cities, seat)
     _review(s, seat, corner)
 
 
 def _settle(s: Position, seat: int, corner: int, level: int, rule: str) -> None:
-    s.put(OWNER, corner, seat)
-    s.put(LEVEL, corner, level)
+    s.put(s.owner, corner, seat)
+    s.put(s.level, corner, level)
     s.touch()
     for other in s.board.corner_corners[corner]:
-        s.put(NEAR, other, s.fields[NEAR][other] + 1)
+        s.add(s.crowded, other)
     s.events.append(Built(seat, "village" if level == 1 else "city", s.board.corner_names[corner], rule))
 
 
@@ -183,7 +147,7 @@ def _review(s: Position, seat: int, corner: int) -> None:
     built_on(s, seat, corner)
     review_routes(s)
     if any(corner in at.edge_corners[edge] for edge, _ in at.harbours):
-        s.put(PORTS, seat, s.fields[PORTS][seat] + 1)
+        s.add(s.ports, seat)
         review_ports(s)
     for island in {at.island[hex_] for hex_ in at.corner_hexes[corner] if _is_land(s, hex_)}:
         _explore(s, seat, island)
@@ -194,47 +158,47 @@ def _is_land(s: Position, hex_: int) -> bool:
 
 
 def _explore(s: Position, seat: int, island: int) -> None:
-    homes = s.fields[HOMES]
-    if homes[seat] >> island & 1:
+    visited = s.visited
+    if visited[seat] >> island & 1:
         return
-    others = any(homes[other] >> island & 1 for other in range(s.players) if other != seat)
-    s.put(HOMES, seat, homes[seat] | 1 << island)
-    if not s.now[TURN]:  # during the set-up it becomes a home island (LAND-19.2)
+    others = any(visited[other] >> island & 1 for other in range(s.players) if other != seat)
+    s.put(s.visited, seat, visited[seat] | 1 << island)
+    if not s.turn:  # during the set-up it becomes a home island (LAND-19.2)
         return
     if s.options["island_bonus"] == "first_player" and others:
         return
-    s.put(EXPLORED, seat, s.fields[EXPLORED][seat] + 1)
+    s.add(s.explored, seat)
     s.events.append(IslandExplored(seat, s.board.islands[island], "LAND-19.1"))
 
 
 def upgrade(s: Position, seat: int, corner: int, rule: str) -> None:
     """Make a village a city (LAND-9.5)."""
-    s.put(LEVEL, corner, 2)
+    s.put(s.level, corner, 2)
     s.touch()
-    s.put(VILLAGES, seat, s.fields[VILLAGES][seat] - 1)
-    s.put(CITIES, seat, s.fields[CITIES][seat] + 1)
+    s.add(s.villages, seat, -1)
+    s.add(s.cities, seat)
     s.events.append(Built(seat, "city", s.board.corner_names[corner], rule))
 
 
 def wall(s: Position, seat: int, corner: int, rule: str) -> None:
     """Put a wall on a city (LAND-9.7)."""
-    s.put(WALL, corner, 1)
+    s.put(s.wall, corner, 1)
     s.touch()
-    s.put(WALLS, seat, s.fields[WALLS][seat] + 1)
+    s.add(s.walls, seat)
     s.events.append(Built(seat, "wall", s.board.corner_names[corner], rule))
 
 
 def reduce_city(s: Position, corner: int, rule: str) -> None:
     """Make a city a village (LAND-15.11); its wall goes too unless the options let it stand (LAND-9.8)."""
     seat = s.owner[corner]
-    s.put(LEVEL, corner, 1)
+    s.put(s.level, corner, 1)
     s.touch()
-    s.put(VILLAGES, seat, s.fields[VILLAGES][seat] + 1)
-    s.put(CITIES, seat, s.fields[CITIES][seat] - 1)
+    s.add(s.villages, seat)
+    s.add(s.cities, seat, -1)
     s.events.append(Removed(seat, "city", s.board.corner_names[corner], rule))
-    if s.fields[WALL][corner] and s.options["wall_lost_with_city"]:
-        s.put(WALL, corner, 0)
-        s.put(WALLS, seat, s.fields[WALLS][seat] - 1)
+    if s.wall[corner] and s.options["wall_lost_with_city"]:
+        s.put(s.wall, corner, 0)
+        s.add(s.walls, seat, -1)
         s.events.append(Removed(seat, "wall", s.board.corner_names[corner], "LAND-9.8"))
 
 
@@ -243,8 +207,8 @@ def reducible(s: Position, seat: int) -> list[int]:
 
     With ``wall_variant=protective`` walled ones only when there is no other (LAND-9.9).
     """
-    crowns, walls = s.fields[CROWN], s.fields[WALL]
-    cities = [c for c in own_corners(s, seat, 2) if crowns[c] < 0]
+    metropolis, walls = s.metropolis, s.wall
+    cities = [c for c in own_corners(s, seat, 2) if metropolis[c] < 0]
     if s.options["wall_variant"] == "protective":
         return [c for c in cities if not walls[c]] or cities
     return cities

@@ -1,0 +1,99 @@
+"""Production: what tiles bring, gold, and Aqueduct (LAND-8, LAND-11.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
+from engine.games.landover.phase import Phase
+from engine.games.landover.position import Position, good_of, per_board
+from engine.games.landover.records import Take, Windfall
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Move
+
+
+class Source(NamedTuple):
+    """A building on a tile; ``city`` is 1 for a city, 0 for a village."""
+
+    hex: int
+    ground: int
+    seat: int
+    city: int
+
+
+def produce(s: Position, total: int) -> None:
+    """Let the tiles with a number produce (LAND-8.1); gold and Aqueduct follow."""
+    goods: dict[int, list[int]] = {}
+    gold: dict[int, int] = {}
+    for hex_, ground, seat, city in _sources(s, total):
+        if hex_ in s.catapult:  # LAND-8.5
+            continue
+        if ground == GOLD:
+            gold[seat] = gold.get(seat, 0) + NUMBERS.random_produce[city]
+        for good, n in NUMBERS.produce[ground][city]:
+            goods.setdefault(seat, []).extend([good] * n)
+    seats = s.from_active()
+    for seat in seats:
+        if seat in goods:
+            s.gain(seat, goods[seat], "LAND-8.1")
+    s.ask(
+        *(RandomCard(seat, gold[seat], "LAND-8.4") for seat in seats if seat in gold),
+        *(
+            Aqueduct(seat)
+            for seat in seats
+            if s.culture[seat][0] >= NUMBERS.ability_level and seat not in goods and seat not in gold
+        ),
+    )
+
+
+@per_board
+def _sources(s: Position, total: int) -> list[Source]:
+    return [
+        Source(hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
+        for hex_, token in enumerate(s.number)
+        if token == total and s.ground[hex_] not in (HIDDEN, WATER)
+        for corner in s.board.hex_corners[hex_]
+        if s.owner[corner] >= 0 and s.alive(s.owner[corner])
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomCard(ChanceTask, SeatTask):
+    """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
+
+    phase = Phase.WINDFALL
+    for_all = True
+    makes = Windfall
+    left: int  # how many
+    rule: str  # by which rule
+
+    def weights(self, s: Position) -> Weighted:
+        if not s.known[self.seat] and not s.options["gold_kinds_public"]:
+            return [Windfall(self.seat, None)], [1]
+        kinds = RESOURCES if s.options["gold_yields"] == "resources" else GOODS
+        return [Windfall(self.seat, good) for good in kinds], [1] * len(kinds)
+
+    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Windfall)
+        s.done()
+        s.gain(self.seat, [good_of(move.good)], self.rule)
+        if self.left > 1:
+            s.ask(RandomCard(self.seat, self.left - 1, self.rule))
+
+
+@dataclass(frozen=True, slots=True)
+class Aqueduct(SeatTask):
+    """A seat whom the roll brought nothing takes a resource of its choice (LAND-11.6)."""
+
+    phase = Phase.AQUEDUCT
+    for_all = True
+    makes = Take
+
+    def legal(self, s: Position) -> list[Move]:
+        return [Take(good) for good in RESOURCES]
+
+    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Take)
+        s.done()
+        s.gain(self.seat, [good_of(move.good)], "LAND-11.6")

@@ -1,0 +1,56 @@
+"""The seven: catapults leave, full hands lose half (LAND-7.4 to 7.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.landover.data import GOODS
+from engine.games.landover.phase import Phase
+from engine.games.landover.position import Position, good_of
+from engine.games.landover.records import Lose
+from engine.games.landover.steps.raiding import leave
+from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.records import Event, Move
+
+SEVEN: str = "LAND-7.5"
+
+
+def seven(s: Position) -> None:
+    """Take all catapults off the board, and half of every hand above its safe size."""
+    for seat in (*s.from_active(), *s.resigned):
+        if s.catapult[seat] >= 0:
+            leave(s, seat, "LAND-7.4", immune=bool(s.options["tile_immunity"]))
+    up = s.options["discard_rounding"] == "up"
+    full = [seat for seat in s.from_active() if s.total(seat) > s.safe(seat)]
+    s.ask(*(LoseCard(seat, (s.total(seat) + up) // 2, SEVEN) for seat in full))
+
+
+@dataclass(frozen=True, slots=True)
+class LoseCard(ChanceTask, SeatTask):
+    """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5)."""
+
+    phase = Phase.LOSE
+    for_all = True
+    makes = Lose
+    left: int  # how many
+    rule: str  # by which rule
+
+    def actor(self, s: Position) -> int:
+        if self.rule == SEVEN and s.options["discard_mode"] == "owner_choice":
+            return self.seat
+        return ChanceTask.actor(self, s)
+
+    def weights(self, s: Position) -> Weighted:
+        if s.known[self.seat]:
+            goods, numbers = s.goods_held(self.seat)
+            return [Lose(self.seat, good) for good in goods], numbers
+        if s.options["discards_public"]:
+            return [Lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
+        return [Lose(self.seat, None)], [1]
+
+    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+        assert isinstance(move, Lose)
+        s.done()
+        s.pay(self.seat, [good_of(move.good)], self.rule)
+        if self.left > 1:
+            s.ask(LoseCard(self.seat, self.left - 1, self.rule))

@@ -1,0 +1,182 @@
+"""What the steps of Landover have in common.
+
+A task is a step that must be done next, with what belongs to it. Other steps may be open beside it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import astuple, dataclass
+from typing import ClassVar, Final
+
+from engine.errors import IllegalMove
+from engine.game import CHANCE
+from engine.games.landover.notation import written
+from engine.games.landover.phase import Phase
+from engine.games.landover.position import Position
+from engine.games.landover.records import Skip
+from engine.records import Event, Json, Move
+from engine.steps import ChanceStep, Step
+from engine.words import N_
+
+Fault = tuple[str, str]
+"""The id of a rule that a move breaks, and why, as a sentence."""
+
+Weighted = tuple[list[Move], list[int]]
+"""Moves of chance and their weights."""
+
+NO_SUCH_SEAT: Final = N_("there is no such seat in play")
+
+
+class LandStep(Step[Position, Move]):
+    """A step of Landover.
+
+    Attributes:
+        listed: whether its moves are in the list of legal moves; if not, :meth:`fault` decides (LAND-29.4).
+    """
+
+    __slots__ = ()
+    listed: ClassVar[bool] = True
+
+    def legal(self, s: Position) -> list[Move]:
+        """Return the legal moves of this kind in a new list, in a fixed order."""
+        return []
+
+    def allows(self, s: Position, move: Move) -> bool:
+        """Return whether a move of this kind is legal."""
+        return move in self.legal(s) if self.listed else self.fault(s, move) is None
+
+    def fault(self, s: Position, move: Move) -> Fault | None:
+        """Return the rule that a move of this kind breaks and why, or ``None`` if no particular one."""
+        return None
+
+    def why_not(self, s: Position, move: Move) -> IllegalMove:
+        """Return why a move of this kind is illegal."""
+        return IllegalMove(*(self.fault(s, move) or ("LAND-6.8", N_("that move is not possible now"))))
+
+    def write(self, s: Position, move: Move) -> str:
+        """Return the text form of a move (docs/notation.md)."""
+        return written(move)
+
+
+@dataclass(frozen=True, slots=True)
+class Task(LandStep):
+    """A step that must be done next.
+
+    Attributes:
+        phase: what it is called.
+        others: further steps that are open.
+        for_all: whether it is done even when the seat on turn leaves the game (LAND-1.8).
+        public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
+    """
+
+    phase: ClassVar[Phase]
+    others: ClassVar[tuple[LandStep, ...]] = ()
+    for_all: ClassVar[bool] = False
+    public: ClassVar[bool] = False
+
+    def actor(self, s: Position) -> int:
+        """Return the seat that decides, ``CHANCE`` or ``TERMINAL``."""
+        return s.active
+
+    def concerns(self, seat: int) -> bool:
+        """Return whether the task is dropped when a seat leaves the game (LAND-1.8)."""
+        return False
+
+    def resolve(self, s: Position) -> bool:
+        """Do what happens by itself; return whether the task is done with that."""
+        return False
+
+    def moves(self, s: Position) -> list[Move]:
+        """Return the legal moves of all open steps."""
+        found = self.legal(s)
+        for step in self.others:
+            found += step.legal(s)
+        return found
+
+    def step(self, move: Move) -> LandStep | None:
+        """Return the open step that makes moves of this kind, ``None`` if there is none."""
+        kind = type(move)
+        if kind is self.makes:
+            return self
+        for step in self.others:
+            if kind is step.makes:
+                return step
+        return None
+
+    def not_open(self, move: Move) -> Fault:
+        """Return why a move of a kind that no open step makes is illegal."""
+        return "LAND-6.8", N_("something else must be decided first")
+
+    def data(self) -> tuple[Json, ...]:
+        """Return what belongs to the task, as JSON-ready data."""
+        return astuple(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTask(Task):
+    """A task for a seat.
+
+    Attributes:
+        seat: which one.
+    """
+
+    seat: int
+
+    def actor(self, s: Position) -> int:
+        """Return the seat."""
+        return self.seat
+
+    def concerns(self, seat: int) -> bool:
+        """Return whether it is the seat that leaves the game."""
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTask(Task, ChanceStep[Position, Move]):
+    """A task of chance."""
+
+    @abstractmethod
+    def weights(self, s: Position) -> Weighted:
+        """Return the moves open to chance and their weights as positive integers, in a fixed order."""
+
+    def legal(self, s: Position) -> list[Move]:
+        """Return the moves open to chance."""
+        return self.weights(s)[0]
+
+    def actor(self, s: Position) -> int:
+        """Return ``CHANCE``."""
+        return CHANCE
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticTask(Task):
+    """A task that needs neither a seat nor chance; nobody makes a move of it."""
+
+    makes = Move
+
+    @abstractmethod
+    def resolve(self, s: Position) -> bool:
+        """Do it."""
+
+    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+        """Refuse to be done by a move."""
+        raise AssertionError(f"nobody makes {self.phase}")
+
+
+class DoWithout(LandStep):
+    """A seat does without something it may do now (LAND-29.7)."""
+
+    __slots__ = ()
+    makes = Skip
+
+    def legal(self, s: Position) -> list[Move]:
+        """Return the only move."""
+        return [SKIP]
+
+    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+        """Take the task off."""
+        s.done()
+
+
+SKIP: Final = Skip()
