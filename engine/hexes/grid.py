@@ -48,6 +48,23 @@ class Grid:
         BadMap: when two hexes lie at one place.
     """
 
+    __slots__ = (
+        "corner_at",
+        "corner_corners",
+        "corner_edges",
+        "corner_hexes",
+        "corner_names",
+        "edge_at",
+        "edge_corners",
+        "edge_hexes",
+        "edge_names",
+        "hex_at",
+        "hex_corners",
+        "hex_edges",
+        "hex_names",
+        "hexes",
+    )
+
     def __init__(self, hexes: Sequence[Hex], order: Iterable[int]) -> None:
         if len(set(hexes)) != len(hexes):
             raise BadMap("two hexes have the same coordinates")

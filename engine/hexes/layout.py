@@ -60,6 +60,8 @@ class Layout(Grid):
         BadMap: when two tiles lie at one place, islands touch, or harbours lie where none can be.
     """
 
+    __slots__ = ("harbours", "island", "islands", "number", "pool", "secret", "terrain", "water")
+
     def __init__(self, tiles: Sequence[Tile], water: int, harbours: Iterable[tuple[str, int]] = ()) -> None:
         order = sorted(range(len(tiles)), key=lambda hex_: (tiles[hex_].terrain == water, hex_))
         super().__init__([(tile.q, tile.r) for tile in tiles], order)

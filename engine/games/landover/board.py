@@ -50,6 +50,18 @@ class Board(Layout):
         BadTileSet: when the entry lacks something.
     """
 
+    __slots__ = (
+        "harbour_pool",
+        "name",
+        "number_pools",
+        "players_max",
+        "players_min",
+        "start_islands",
+        "terrain_pools",
+        "title",
+        "victory_points",
+    )
+
     def __init__(
         self, entry: Entry, tiles: list[Tile], harbours: list[tuple[str, int]], pools: Pools
     ) -> None:
