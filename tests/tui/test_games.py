@@ -28,6 +28,7 @@ from engine.landscape.state import LandscapeState
 from tests.tui.recorded import NAMES, Happened, happenings
 from tui.games import presentation
 from tui.games.landscape.consequence import changes
+from tui.games.landscape.vocabulary import Vocabulary, joined
 from tui.games.landscape.words import seat_of
 from tui.games.presentation import NOBODY, listed
 
@@ -100,6 +101,13 @@ def test_an_event_of_no_game_is_refused() -> None:
 
     with pytest.raises(ValueError, match="rained"):
         WORDS.tell(Rained(), TWO)
+
+
+def test_two_modules_cannot_have_words_for_the_same_thing() -> None:
+    one, other = (Vocabulary(rules={"DISC-1": text, text: text}) for text in ("one", "other"))
+    assert dict(joined((one, Vocabulary(rules={"two": "two"}))).rules) == {**one.rules, "two": "two"}
+    with pytest.raises(ValueError, match="DISC-1"):
+        joined((one, other))
 
 
 OF_TILES = [name for name in engine.games() if isinstance(engine.new_game(name, players=2), LandscapeState)]
