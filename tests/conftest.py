@@ -1,4 +1,4 @@
-"""What every test can rely on: a neutral environment, how pilots wait, how hard hypothesis searches."""
+"""What every test can rely on: a neutral environment, how pilots wait, no waits for the disk, hypothesis."""
 
 from __future__ import annotations
 
@@ -17,6 +17,18 @@ os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
 from tests.idle import ask_the_event_loop  # noqa: E402 - it imports textual
 
 ask_the_event_loop()
+
+
+def _flush(fd: int) -> None:
+    """Stand in for ``os.fsync``, which may wait long for a busy disk.
+
+    What it adds shows only when the power fails. That it is called, and when, is checked by ``FaultyOs``;
+    processes that tests start call the real one.
+    """
+    os.fstat(fd)  # an error, if the file is closed
+
+
+os.fsync = _flush  # type: ignore[assignment]
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", deadline=None, max_examples=8, suppress_health_check=_UNHURRIED)
