@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -14,9 +15,11 @@ for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
 
-from tests.idle import ask_the_event_loop  # noqa: E402 - it imports textual
+from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
+from tests.styles import parse_once  # noqa: E402
 
 ask_the_event_loop()
+parse_once()
 
 
 def _flush(fd: int) -> None:
@@ -34,6 +37,13 @@ _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", deadline=None, max_examples=8, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what was imported and collected: it stays to the end anyway."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_xdist_auto_num_workers() -> int:
