@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple
 
 from tests.engine.brute import (
@@ -72,11 +73,13 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS).items()}
 
 
+@cache
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
     return owners(PARTS[tile], rotation)
 
 
+@cache
 def edges(tile: str, rotation: int) -> dict[str, str]:
     """Return the edge type of each side of a turned tile."""
     ports = lying(tile, rotation)
