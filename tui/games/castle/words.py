@@ -19,6 +19,7 @@ from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoken, Vocabulary, lap_of
 from tui.games.landscape.words import Account, Award
 from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
+from tui.games.second_person import addressed, is_you
 from tui.words import N_, _, ngettext
 
 _TIED: Final = {
@@ -205,12 +206,12 @@ class CastlePresentation(MajorityPresentation):
 
     def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
         if landing.corner is None:
-            return _("{name} goes to {space}.").format(name=name, space=landing.space)
+            return addressed(N_("{name} goes to {space}."), name).format(name=name, space=landing.space)
         if landing.token is None:
-            return _("{name} lands on {space} and takes the token there.").format(
+            return addressed(N_("{name} lands on {space} and takes the token there."), name).format(
                 name=name, space=landing.space
             )
-        return _("{name} lands on {space} and takes a token: {token}.").format(
+        return addressed(N_("{name} lands on {space} and takes a token: {token}."), name).format(
             name=name, space=landing.space, token=self.token(landing.token)
         )
 
@@ -236,7 +237,12 @@ class CastlePresentation(MajorityPresentation):
                     name=names[seat], space=space, token=self.token(token)
                 )
             case TokenUsed(seat=seat, token="points", points=points):
-                text = ngettext("{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points)
+                if is_you(names[seat]):
+                    text = ngettext("Your token gives {n} point.", "Your token gives {n} points.", points)
+                else:
+                    text = ngettext(
+                        "{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points
+                    )
                 return text.format(name=names[seat], n=points)
             case TokenUsed(seat=seat, token=token):
                 return _("{name} used a token: {token}.").format(name=names[seat], token=self.token(token))
@@ -263,11 +269,18 @@ class CastlePresentation(MajorityPresentation):
             if not any(event.sizes):
                 return _("Nobody has a keep: the empty spaces give nothing.")
             return _("The keeps are equal: the empty spaces give nothing.")
-        text = ngettext(
-            "{name}'s keep is the larger: {n} empty space, +{n}.",
-            "{name}'s keep is the larger: {n} empty spaces, +{n}.",
-            event.points,
-        )
+        if is_you(names[event.seat]):
+            text = ngettext(
+                "Your keep is the larger: {n} empty space, +{n}.",
+                "Your keep is the larger: {n} empty spaces, +{n}.",
+                event.points,
+            )
+        else:
+            text = ngettext(
+                "{name}'s keep is the larger: {n} empty space, +{n}.",
+                "{name}'s keep is the larger: {n} empty spaces, +{n}.",
+                event.points,
+            )
         return text.format(name=names[event.seat], n=event.points)
 
     def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:

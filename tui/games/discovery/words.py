@@ -10,6 +10,7 @@ from engine.landscape.feature import Claim, Feature
 from tui.games.landscape.vocabulary import FollowerPrompts, Role, Spoken, Vocabulary
 from tui.games.landscape.words import LandscapePresentation
 from tui.games.presentation import capital
+from tui.games.second_person import addressed
 from tui.words import N_, _, ngettext
 
 
@@ -122,7 +123,11 @@ class DiscoveryPresentation(LandscapePresentation):
             worth = _("worth {now} now, {closed} if closed, {final} at the end")
         lines = [first]
         lines += [
-            _("{role} of {name}").format(role=capital(self.role(f.role)), name=names[f.seat])
+            capital(
+                addressed(N_("{role} of {name}"), names[f.seat]).format(
+                    role=self.role(f.role), name=names[f.seat]
+                )
+            )
             for f in feature.followers
         ]
         if not feature.followers:

@@ -12,7 +12,8 @@ from engine.landscape.records import FeatureScored, Placed
 from tui.games.landscape.consequence import Change
 from tui.games.landscape.words import LandscapePresentation
 from tui.games.presentation import capital, listed
-from tui.words import _, ngettext
+from tui.games.second_person import addressed
+from tui.words import N_, _, ngettext
 
 
 class MajorityPresentation(LandscapePresentation):
@@ -43,7 +44,8 @@ class MajorityPresentation(LandscapePresentation):
         title = capital(self.feature(feature.kind))
         lines = [_("{feature} {size}").format(feature=title, size=self._size(feature)), *self.marks(feature)]
         for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
-            text = _("{role} of {name}").format(role=capital(self.role(role)), name=names[seat])
+            standing = addressed(N_("{role} of {name}"), names[seat])
+            text = capital(standing.format(role=self.role(role), name=names[seat]))
             lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
         if not feature.followers:
             lines.append(_("nobody stands here"))

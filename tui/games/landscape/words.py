@@ -33,6 +33,7 @@ from tui.games import presentation
 from tui.games.landscape.consequence import Change, changes
 from tui.games.landscape.vocabulary import FollowerPrompts, Vocabulary
 from tui.games.presentation import NOBODY, Happened, Line, Presentation, Prospect, capital, listed
+from tui.games.second_person import addressed, is_you
 from tui.words import N_, _, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
@@ -95,6 +96,8 @@ class LandscapePresentation(Presentation):
 
     def theirs(self, kind: str, name: str) -> str:
         """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
+        if is_you(name):
+            return self.mine(kind)
         return _(self.VOCABULARY.features[kind].theirs).format(name=name)
 
     def nobodys(self, kind: str) -> str:
@@ -263,7 +266,7 @@ class LandscapePresentation(Presentation):
             return text
         match event:
             case Begun(seat=seat):
-                return _("{name} begins.").format(name=names[seat])
+                return addressed(N_("{name} begins."), names[seat]).format(name=names[seat])
             case Drawn(seat=seat):
                 return _("{name} drew a tile.").format(name=names[seat])
             case SetAside(seat=seat) if seat == NOBODY:
@@ -278,7 +281,8 @@ class LandscapePresentation(Presentation):
                 most = _most(event)
                 return self.tell_scored(event, listed(names[s] for s, gain in event.points if gain == most))
             case CameHome(seat=seat, role=role):
-                return _("{name} has a follower back: {role}.").format(name=names[seat], role=self.role(role))
+                text = addressed(N_("{name} has a follower back: {role}."), names[seat])
+                return text.format(name=names[seat], role=self.role(role))
             case TurnSkipped(seat=seat):
                 return _("{name} had no tile that fits and lost the turn.").format(name=names[seat])
             case GameEnded():
@@ -297,10 +301,10 @@ class LandscapePresentation(Presentation):
         nothing = rows.no_points
         if nothing and not _most(event):
             text = nothing.get(event.rule) or nothing.get(event.feature) or nothing[""]
-            return _(text).format(name=name, feature=self.feature(event.feature))
+            return addressed(text, name).format(name=name, feature=self.feature(event.feature))
         text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored)[event.feature]
         gain = self.gained(event)
-        return _(text).format(
+        return addressed(text, name).format(
             name=name, gain=_("{gain} each").format(gain=gain) if self.is_shared(event) else gain
         )
 
@@ -447,7 +451,10 @@ class LandscapePresentation(Presentation):
                 points,
             )
             return text.format(names=winners, n=points)
-        text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
+        if is_you(winners):
+            text = ngettext("You win with {n} point.", "You win with {n} points.", points)
+        else:
+            text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
         return text.format(name=winners, n=points)
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:

@@ -22,6 +22,7 @@ from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoke
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
 from tui.games.presentation import Prospect, capital, listed
+from tui.games.second_person import addressed
 from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
@@ -176,7 +177,9 @@ class NewWorldPresentation(MajorityPresentation):
                 if _is_even(event):
                     return text
                 extra = [
-                    _("{name} gets {n} more from the surveyors.").format(name=names[seat], n=more)
+                    addressed(N_("{name} gets {n} more from the surveyors."), names[seat]).format(
+                        name=names[seat], n=more
+                    )
                     for seat, more in event.bonus
                 ]
                 return " ".join((text, *extra))
@@ -189,9 +192,9 @@ class NewWorldPresentation(MajorityPresentation):
             case SurveyorsBlocked():
                 return _("The surveyors wait: no tile lies farther west.")
             case LeftBehind(seat=seat, role=role, x=x):
-                return _("{name}'s {role} in column {column} was left behind.").format(
-                    name=names[seat], role=self.role(role), column=-x
-                )
+                return addressed(
+                    N_("{name}'s {role} in column {column} was left behind."), names[seat]
+                ).format(name=names[seat], role=self.role(role), column=-x)
             case CounterAdvanced(count=count):
                 return _("The second surveyor waits: {n} of 5 features.").format(n=count)
             case SurveyorEntered():

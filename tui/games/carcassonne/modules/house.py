@@ -23,6 +23,7 @@ from engine.games.carcassonne.records import (
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import TurnSkipped
 from tui.games.landscape.vocabulary import Vocabulary
+from tui.games.second_person import addressed
 from tui.words import N_, _, ngettext
 
 
@@ -35,7 +36,7 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case PutBack(seat=seat):
             return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
         case TurnSkipped(seat=seat, rule="HOUSE-3"):
-            return _("{name} has no tile left to lay.").format(name=names[seat])
+            return addressed(N_("{name} has no tile left to lay."), names[seat]).format(name=names[seat])
         case Proposed(seat=seat, side=side):
             return _("{name} proposed to put a table to the {side}.").format(
                 name=names[seat], side=_(_SIDES[side])
@@ -46,7 +47,9 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case Extended(side=side):
             return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
         case TurnEarned(seat=seat):
-            return _("{name} filled a hole and has another turn.").format(name=names[seat])
+            return addressed(N_("{name} filled a hole and has another turn."), names[seat]).format(
+                name=names[seat]
+            )
     return _tell_auction(event, names)
 
 

@@ -12,6 +12,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import GOODS
 from tui.games.landscape.vocabulary import Role, Special, Vocabulary
 from tui.games.presentation import listed
+from tui.games.second_person import addressed
 from tui.words import N_, _
 
 
@@ -22,13 +23,13 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
                 name=names[seat], goods=_listed((wine, grain, cloth))
             )
         case GoodsScored(seat=seat, goods=goods, points=points):
-            return _("{name} has the most {goods}: +{points}.").format(
+            return addressed(N_("{name} has the most {goods}: +{points}."), names[seat]).format(
                 name=names[seat], goods=_(_KINDS[goods]), points=points
             )
         case SecondPartGranted(seat=seat):
-            return _("{name} extended the builder's feature and takes a second tile.").format(
-                name=names[seat]
-            )
+            return addressed(
+                N_("{name} extended the builder's feature and takes a second tile."), names[seat]
+            ).format(name=names[seat])
     return None
 
 
