@@ -1,7 +1,8 @@
-"""What every test can rely on: a neutral environment, how pilots wait, how hard hypothesis searches."""
+"""What every test can rely on: a neutral environment, how pilots wait, no waits for the disk, hypothesis."""
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -14,14 +15,35 @@ for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
 
-from tests.idle import ask_the_event_loop  # noqa: E402 - it imports textual
+from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
+from tests.styles import parse_once  # noqa: E402
 
 ask_the_event_loop()
+parse_once()
+
+
+def _flush(fd: int) -> None:
+    """Stand in for ``os.fsync``, which may wait long for a busy disk.
+
+    What it adds shows only when the power fails. That it is called, and when, is checked by ``FaultyOs``;
+    processes that tests start call the real one.
+    """
+    os.fstat(fd)  # an error, if the file is closed
+
+
+os.fsync = _flush  # type: ignore[assignment]
 
 _UNHURRIED = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", deadline=None, max_examples=8, suppress_health_check=_UNHURRIED)
 settings.register_profile("thorough", deadline=None, max_examples=300, suppress_health_check=_UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what was imported and collected: it stays to the end anyway."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -10,7 +10,7 @@ from tests.art.pictures import ASCII, BLOCKS, GAME, GLYPHS, SET, ZOOM_LEVELS, fa
 from tui.art.depth import Depth, Look
 from tui.art.face import GLYPH_ZOOMS, ZOOMS, face
 from tui.art.figures import HEIGHT, WIDTH
-from tui.art.raster import hashed, lying, lying_point, sample, turned
+from tui.art.raster import hashed, lying_point, sample, turned
 
 LYING = list(product(SET.designs, range(4)))
 
@@ -116,7 +116,7 @@ def test_turning_is_clockwise() -> None:
     assert turned(rows, 1) == (b"ca", b"db")
     assert turned(rows, 4) == rows
     assert lying_point(0.5, 0.0, 1) == (1.0, 0.5)
-    north = lying(lambda u, v: int(v < 0.5), 1, 4, 4)
+    north = turned(sample(lambda u, v: int(v < 0.5), 4, 4), 1)
     assert north == (b"\0\0\1\1",) * 4
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -12,25 +13,45 @@ import engine
 from engine import bots
 from engine.bots.sampler import ChanceSampler
 from engine.landscape.records import Draw, Place
+from engine.records import Move
 
 SEARCHING = pytest.mark.parametrize("spec", ["expert:sims=12", "master:sims=30"])
 GAMES = pytest.mark.parametrize("game", ["carcassonne", "discovery", "new_world", "castle"])
 
 
-def decisions(game: str, seed: int, first: int, step: int, **options: object) -> Iterator[engine.State]:
+class Greedy:
+    """A game between greedy bots, played as far as somebody wants to see it."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.moves: list[Move] = []
+        self._state, self._dealer = engine.new_game(game, players=2, seed=seed), engine.Dealer(seed)
+        self._seats = [bots.make("greedy", seed), bots.make("greedy", seed + 1)]
+
+    def move(self, number: int) -> Move:
+        """Return one of its moves."""
+        state = self._state
+        while len(self.moves) <= number:
+            chance = state.current_player == engine.CHANCE
+            bot = self._seats[state.current_player]
+            move = self._dealer.deal(state) if chance else bot.choose(state.view(state.current_player))
+            state.push(move)
+            self.moves.append(move)
+        return self.moves[number]
+
+
+greedy_game = cache(Greedy)
+
+
+def decisions(game: str, seed: int, first: int, step: int) -> Iterator[engine.State]:
     """Yield what the seat to move knows at some decisions of a game between greedy bots."""
-    state, dealer = engine.new_game(game, players=2, seed=seed, options=options), engine.Dealer(seed)
-    seats = [bots.make("greedy", seed), bots.make("greedy", seed + 1)]
+    state, played = engine.new_game(game, players=2, seed=seed), greedy_game(game, seed)
     made = 0
     while not state.is_terminal:
-        if state.current_player == engine.CHANCE:
-            state.push(dealer.deal(state))
-            continue
-        view = state.view(state.current_player)
-        if made >= first and (made - first) % step == 0:
-            yield view
-        state.push(seats[state.current_player].choose(view))
-        made += 1
+        if state.current_player != engine.CHANCE:
+            if made >= first and (made - first) % step == 0:
+                yield state.view(state.current_player)
+            made += 1
+        state.push(played.move(len(state.moves)))
 
 
 def placement(game: str) -> engine.State:
@@ -73,7 +94,7 @@ def test_another_seed_simulates_other_games() -> None:
 @GAMES
 @SEARCHING
 def test_a_ranking_holds_every_move_once_the_chosen_one_first(game: str, spec: str) -> None:
-    for state in itertools.islice(decisions(game, 4, 10, 31), 4):
+    for state in itertools.islice(decisions(game, 3, 10, 31), 4):
         analysis = bots.make(spec, 1).think(state)
         moves = [one.move for one in analysis.ranked]
         assert len(set(moves)) == len(moves)
@@ -85,7 +106,7 @@ def test_a_ranking_holds_every_move_once_the_chosen_one_first(game: str, spec: s
 
 def test_a_twin_is_what_stands_for_a_move_that_looks_the_same() -> None:
     met = 0
-    for state in decisions("carcassonne", 6, 0, 2):
+    for state in decisions("carcassonne", 3, 0, 2):
         for move in state.legal_moves():
             twin = bots.canonical(state, move)
             assert twin in state.legal_moves()
@@ -109,7 +130,7 @@ def test_simulations_are_counted_and_limited(game: str) -> None:
 @GAMES
 def test_thinking_stops_when_the_clock_says_so(game: str) -> None:
     took = []
-    for state in itertools.islice(decisions(game, 2, 20, 7), 6):
+    for state in itertools.islice(decisions(game, 3, 20, 7), 6):
         clock = Ticking(0.001)
         bots.make("master:ms=300", 1, clock).think(state)
         took.append(clock.now)  # less where there is nothing to choose, or no doubt
@@ -162,7 +183,7 @@ def test_without_a_choice_nothing_is_simulated() -> None:
 @GAMES
 def test_the_last_turn_is_not_simulated_twice(game: str) -> None:
     """Where no luck is left there is nothing to sample."""
-    *_, last = (state for state in decisions(game, 5, 0, 1) if len(state.legal_moves()) > 1)
+    *_, last = (state for state in decisions(game, 3, 0, 1) if len(state.legal_moves()) > 1)
     analysis = bots.make("master:sims=5000", 1).think(last)
     assert 0 < analysis.simulations <= 12
     ends = {one.move: one.value for one in analysis.ranked if one.visits}

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -46,9 +47,10 @@ def tile_file(game: str, name: str = "tiles.toml") -> dict[str, Any]:
 
 def plain(move: Move) -> Plain:
     """Return a move of the engine as a plain tuple."""
-    return (move.kind, *astuple(move))
+    return (move.kind, *(getattr(move, field.name) for field in fields(move)))
 
 
+@cache
 def turned(port: str, rotation: int) -> str:
     """Return where a port is after clockwise quarter turns."""
     side = port[0]
@@ -57,6 +59,7 @@ def turned(port: str, rotation: int) -> str:
     return side + port[1:]
 
 
+@cache
 def facing(port: str) -> str:
     """Return the port of the neighbour that a port meets."""
     return "".join(FACING[letter] for letter in port)
@@ -93,6 +96,8 @@ class Laid(Generic[P]):
         self.tiles: dict[Cell, str] = {}
         self.rotations: dict[Cell, int] = {}
         self.owners: dict[Cell, dict[str, int]] = {}
+        self._links: dict[Spot, list[tuple[Cell, str]]] = {}
+        self._areas: dict[Spot, Area] = {}  # those flooded since the last tile
         for one in laid:
             self.lay(*one)
 
@@ -100,6 +105,8 @@ class Laid(Generic[P]):
         self.tiles[x, y] = tile
         self.rotations[x, y] = rotation
         self.owners[x, y] = owners(self.PARTS[tile], rotation)
+        self._areas.clear()
+        self._links = {spot: reached for spot, reached in self._links.items() if spot[:2] != (x, y)}
 
     def part(self, spot: Spot) -> P:
         part: P = self.PARTS[self.tiles[spot[:2]]][spot[2]]
@@ -109,14 +116,18 @@ class Laid(Generic[P]):
         return self.part(next(iter(area))).kind
 
     def links(self, spot: Spot) -> Iterable[tuple[Cell, str]]:
-        """Yield the neighbouring cells that a region reaches, with the port it meets there."""
-        x, y, region = spot
-        for port, owner in self.owners[x, y].items():
-            if owner == region:
-                yield beside((x, y))[port[0]], facing(port)
+        """Return the neighbouring cells that a region reaches, with the port it meets there."""
+        if spot not in self._links:
+            x, y, region = spot
+            cells = beside((x, y))
+            reached = (port for port, owner in self.owners[x, y].items() if owner == region)
+            self._links[spot] = [(cells[port[0]], facing(port)) for port in reached]
+        return self._links[spot]
 
     def area(self, spot: Spot) -> Area:
         """Return the feature around a spot."""
+        if spot in self._areas:
+            return self._areas[spot]
         seen, waiting = {spot}, [spot]
         while waiting:
             here = waiting.pop()
@@ -127,7 +138,9 @@ class Laid(Generic[P]):
                     if other not in seen and self.part(other).kind == self.part(here).kind:
                         seen.add(other)
                         waiting.append(other)
-        return frozenset(seen)
+        area = frozenset(seen)
+        self._areas |= dict.fromkeys(area, area)
+        return area
 
     def areas(self) -> set[Area]:
         """Return all features."""

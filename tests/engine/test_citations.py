@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def written(document: Path) -> set[str]:
     return set(re.findall(r"\*\*([A-Z]+2?-(?:[A-Z]+-)?\d+(?:\.[A-Z]?\d+[a-z]?)?)", text))
 
 
+@cache
 def cited() -> dict[str, str]:
     """Return the ids in the ``@rule(...)`` decorators of all tests, each with a test that cites it."""
     found: dict[str, str] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -28,7 +29,8 @@ from engine.landscape.state import LandscapeState
 from tests.tui.recorded import NAMES, Happened, happenings
 from tui.games import presentation
 from tui.games.landscape.consequence import changes
-from tui.games.landscape.words import seat_of
+from tui.games.landscape.vocabulary import Vocabulary, joined
+from tui.games.landscape.words import LandscapePresentation, seat_of
 from tui.games.presentation import NOBODY, listed
 
 WORDS = presentation("discovery")
@@ -102,6 +104,13 @@ def test_an_event_of_no_game_is_refused() -> None:
         WORDS.tell(Rained(), TWO)
 
 
+def test_two_modules_cannot_have_words_for_the_same_thing() -> None:
+    one, other = (Vocabulary(rules={"DISC-1": text, text: text}) for text in ("one", "other"))
+    assert dict(joined((one, Vocabulary(rules={"two": "two"}))).rules) == {**one.rules, "two": "two"}
+    with pytest.raises(ValueError, match="DISC-1"):
+        joined((one, other))
+
+
 OF_TILES = [name for name in engine.games() if isinstance(engine.new_game(name, players=2), LandscapeState)]
 
 
@@ -120,6 +129,27 @@ def test_every_game_of_tiles_has_words_for_all_it_is_made_of(name: str) -> None:
         for event in state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves())):
             if isinstance(event, Deployed | CameHome):
                 assert words.role(event.role)
+
+
+@pytest.mark.parametrize("name", OF_TILES)
+def test_a_person_without_a_name_is_spoken_to_as_you(name: str) -> None:
+    words = presentation(name)
+    assert isinstance(words, LandscapePresentation)
+    state = engine.new_game(name, players=2, options={"first_player": "random"} if name != "castle" else {})
+    assert isinstance(state, LandscapeState)
+    rng, dealer, told = random.Random(4), engine.Dealer(4), []
+    while not state.is_terminal:
+        chance = state.current_player == engine.CHANCE
+        events = state.push(dealer.deal(state) if chance else rng.choice(state.legal_moves()))
+        told += [words.tell(event, ("You", "Bo")) for event in events]
+    for feature in [state.feature(f.x, f.y, f.region) for f in state.followers()]:
+        told += words.describe(feature, ("You", "Bo"))
+    told.append(words.tell(GameEnded((2, 1), (0,), "end"), ("You", "Bo")))
+    assert "You win with 2 points." in told
+    assert any(text.startswith("Your ") for text in told)
+    wrong = r"\bYou'|\bof You\b|\bYou (begin|ha|get|take|win|goe|land|put|make)s\b"
+    assert not [text for text in told if re.search(wrong, text)]
+    assert words.theirs(state.tileset.kinds[0], "You") == words.mine(state.tileset.kinds[0])
 
 
 @pytest.mark.parametrize(

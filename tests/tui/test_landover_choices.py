@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,11 @@ from tui.screens.landover.modes import Aiming, Line, Listing
 SMALL = (80, 24)
 
 
+@cache
 def by_bots(ready: Ready, armed: int, **options: Any) -> tuple[int, LandoverState]:
     """Return the first seed whose game comes to a position between bots, and the position.
 
-    First of all the bots buy so much power each.
+    First of all the bots buy so much power each. Nobody may change the position: tests share it.
     """
     for seed in range(1, 20):
         state = engine.new_game("landover", players=3, seed=seed, options={"map": "fixture-19", **options})
@@ -74,6 +76,7 @@ def alchemist(state: LandoverState) -> bool:
     )
 
 
+@cache
 def chooses(phase: str) -> Ready:
     return lambda state: state.phase == phase and len(state.legal_moves()) > 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
@@ -11,7 +12,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.depth import Look
 from tui.art.painters import painter_for
-from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, lying
+from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
 
 ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 """Sizes of a tile in cells, drawn with half blocks."""
@@ -26,6 +27,7 @@ _BROAD: Final = 20, 4
 """Worth of a pixel of the region under the middle of a figure, and cost of hiding one of a building."""
 
 _LIMIT: Final = 2048
+_STEP, _RIM, _FAR = 2, 3, 255
 
 
 def size_at(zoom: int, look: Look) -> tuple[int, int]:
@@ -58,6 +60,7 @@ class Face:
     letters: tuple[str, ...] | None
     texts: Texts = field(default_factory=dict)
     _anchors: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    _depths: list[list[int]] = field(default_factory=list)
 
     @property
     def rows_per_cell(self) -> int:
@@ -92,52 +95,57 @@ class Face:
 
     def _find_anchor(self, region: int, wide: int, tall: int) -> tuple[int, int]:
         scale = self.rows_per_cell
-        depth = _depths(self.regions)
+        if not self._depths:
+            self._depths = _depths(self.regions)
         own, hiding = _BROAD if 2 * wide > self.width else _NARROW
         best, found = (False, -inf, -inf), (0, 0)
         for y in range(self.height - tall + 1):
             middle_y = y + tall // 2
+            rows = self.regions[y * scale : (y + tall) * scale]
+            middle = self.regions[middle_y * scale : (middle_y + 1) * scale]
+            depths = self._depths[middle_y * scale]
+            if best[0] and not any(region in row for row in middle):
+                continue
             for x in range(self.width - wide + 1):
                 middle_x = x + wide // 2
-                owns = sum(
-                    self.regions[j][middle_x] == region
-                    for j in range(middle_y * scale, (middle_y + 1) * scale)
-                )
+                owns = [row[middle_x] for row in middle].count(region)
                 if not owns and best[0]:
                     continue
                 cost = hiding if owns else 0
                 inside = 0
-                for j in range(y * scale, (y + tall) * scale):
-                    row = self.regions[j]
-                    for i in range(x, x + wide):
-                        inside += (row[i] == region) - cost * ((i, j) in self.taken)
-                worth = owns > 0, owns * own + inside, depth[middle_y * scale][middle_x]
+                for j, row in enumerate(rows, y * scale):
+                    inside += row.count(region, x, x + wide)
+                    if cost and self.taken:
+                        inside -= cost * sum((i, j) in self.taken for i in range(x, x + wide))
+                worth = owns > 0, owns * own + inside, depths[middle_x]
                 if worth > best:
                     best, found = worth, (x, y)
         return found
 
 
-def _depths(regions: Rows) -> list[list[float]]:
-    """Return how far each pixel is from the border of its region; the rim counts as half a border."""
-    width, height = len(regions[0]), len(regions)
-    depths = [[0.0] * width for _row in regions]
-    forward = [(x, y, -1) for y in range(height) for x in range(width)]
-    for x, y, step in forward + [(x, y, 1) for x, y, _ in reversed(forward)]:
-        here = regions[y][x]
-        best = depths[y][x] if step == 1 else 99.0
-        for a, b in ((x + step, y), (x, y + step)):
-            if not (0 <= a < width and 0 <= b < height):
-                best = min(best, 1.5)
-            elif regions[b][a] != here:
-                best = min(best, 1.0)
-            else:
-                best = min(best, depths[b][a] + 1)
-        depths[y][x] = best
-    return depths
+def _depths(regions: Rows) -> list[list[int]]:
+    """Return twice how far each pixel is from the border of its region; the rim counts as half a border."""
+    depths = _swept(regions, [[_FAR] * len(row) for row in regions])
+    back = _swept([row[::-1] for row in reversed(regions)], [line[::-1] for line in reversed(depths)])
+    return [line[::-1] for line in reversed(back)]
+
+
+def _swept(regions: Sequence[bytes], depths: list[list[int]]) -> list[list[int]]:
+    """Return the depths with what follows from the pixels to the left and above each."""
+    swept: list[list[int]] = []
+    for y, row in enumerate(regions):
+        line: list[int] = []
+        for x, (here, depth) in enumerate(zip(row, depths[y], strict=True)):
+            left = _RIM if not x else (line[-1] if row[x - 1] == here else 0) + _STEP
+            above = _RIM if not y else (swept[-1][x] if regions[y - 1][x] == here else 0) + _STEP
+            line.append(min(left, above, depth))
+        swept.append(line)
+    return swept
 
 
 _Key = tuple[str, int, int, int, int, int, bool, bool]
 _faces: OrderedDict[_Key, Face] = OrderedDict()
+_printed: OrderedDict[tuple[str, int, int, int], tuple[Design, Rows]] = OrderedDict()  # keeps the ids alive
 
 
 def face(
@@ -205,12 +213,26 @@ def ground(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> Grou
     return Ground(tuple(map(bytes, plot.codes)), letters, plot.texts)
 
 
+def _lying(game: str, design: Design, rotation: int, width: int, height: int) -> Rows:
+    """Return the region of each pixel of a tile as it lies; one raster serves all rotations and looks."""
+    if rotation % 2:
+        width, height = height, width
+    key = (game, id(design), width, height)
+    known = _printed.get(key)
+    if known is None:
+        known = _printed[key] = design, sample(painter_for(game).region_at(design), width, height)
+        if len(_printed) > _LIMIT:
+            _printed.popitem(last=False)
+    return turned(known[1], rotation)
+
+
 def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look: Look, variant: int) -> Face:
     painter = painter_for(game)
     width, height = size
     pixels = height if look.glyphs else 2 * height
     region_at = painter.region_at(design)
-    regions = complete(lying(region_at, rotation, width, pixels), region_at, rotation, len(design.regions))
+    rows = _lying(game, design, rotation, width, pixels)
+    regions = complete(rows, region_at, rotation, len(design.regions))
     patch = Patch(design, rotation, variant, look.texture, regions)
     letters = None
     if look.glyphs:

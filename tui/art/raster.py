@@ -117,13 +117,6 @@ def turned(rows: Rows, rotation: int) -> Rows:
     return rows
 
 
-def lying(region_at: RegionAt, rotation: int, width: int, height: int) -> Rows:
-    """Return the regions of a tile as it lies on a grid of ``width`` by ``height`` pixels."""
-    if rotation % 2:
-        width, height = height, width
-    return turned(sample(region_at, width, height), rotation)
-
-
 def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
     """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
 

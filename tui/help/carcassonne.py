@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.art.scene import Pawn
-from tui.help.page import Board, Page, Points, Table
+from tui.help.page import Board, Page, Points, table_of_points
 from tui.words import _
 
 
@@ -99,14 +99,11 @@ def _scoring() -> Page:
         "scoring",
         _("Scoring"),
         (
-            Table(
-                (
-                    (_("what"), _("when it is complete"), _("at the end, incomplete")),
-                    (_("road"), _("1 for each tile"), _("1 for each tile")),
-                    (_("city"), _("2 for each tile and pennant"), _("1 for each tile and pennant")),
-                    (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
-                    (_("field"), _("nothing"), _("3 for each complete city on it")),
-                )
+            table_of_points(
+                (_("road"), _("1 for each tile"), _("1 for each tile")),
+                (_("city"), _("2 for each tile and pennant"), _("1 for each tile and pennant")),
+                (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
+                (_("field"), _("nothing"), _("3 for each complete city on it")),
             ),
             _("A road ends at a village, a city, a monastery, or in itself. A city ends at its walls."),
             _("A monastery is complete when all eight places around it hold tiles."),
@@ -217,12 +214,9 @@ def _inns() -> Page:
                 pawns=(Pawn(1, -1, 0, 0, "large knight"), Pawn(0, 0, 0, 1, "highwayman")),
                 options={"inns": True},
             ),
-            Table(
-                (
-                    (_("what"), _("when it is complete"), _("at the end, incomplete")),
-                    (_("road with an inn"), _("2 for each tile"), _("nothing")),
-                    (_("city with a cathedral"), _("3 for each tile and pennant"), _("nothing")),
-                )
+            table_of_points(
+                (_("road with an inn"), _("2 for each tile"), _("nothing")),
+                (_("city with a cathedral"), _("3 for each tile and pennant"), _("nothing")),
             ),
             Points(
                 (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.art.scene import Pawn, Piece
-from tui.help.page import Board, Page, Points, Table
+from tui.help.page import Board, Page, Points, Table, table_of_points
 from tui.words import _
 
 _MARKER = Piece(1, -1, 0.14, 1.0, "● ", "A ", "1", "k")
@@ -91,14 +91,11 @@ def _scoring() -> Page:
         "scoring",
         _("Scoring"),
         (
-            Table(
-                (
-                    (_("what"), _("when it is complete"), _("at the end, incomplete")),
-                    (_("path"), _("1 for each tile, 2 with a well"), _("nothing")),
-                    (_("house"), _("1 for each tile"), _("nothing")),
-                    (_("tower"), _("2 for each tile"), _("nothing")),
-                    (_("court"), _("never"), _("3 for each market")),
-                )
+            table_of_points(
+                (_("path"), _("1 for each tile, 2 with a well"), _("nothing")),
+                (_("house"), _("1 for each tile"), _("nothing")),
+                (_("tower"), _("2 for each tile"), _("nothing")),
+                (_("court"), _("never"), _("3 for each market")),
             ),
             Points(
                 (

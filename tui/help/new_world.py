@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui.art.scene import Pawn, Tick
 from tui.games.new_world.map import LETTER, SIGN, surveyor
-from tui.help.page import Board, Page, Points, Table
+from tui.help.page import Board, Page, Points, table_of_points
 from tui.words import _
 
 
@@ -96,18 +96,15 @@ def _scoring() -> Page:
         "scoring",
         _("Scoring"),
         (
-            Table(
+            table_of_points(
                 (
-                    (_("what"), _("when it is complete"), _("at the end, incomplete")),
-                    (
-                        _("trail"),
-                        _("1 for each tile, 2 for each trading post"),
-                        _("1 for each tile, 2 for each trading post"),
-                    ),
-                    (_("town"), _("2 for each tile and flag"), _("1 for each tile and flag")),
-                    (_("farm"), _("9"), _("1, and 1 for each place around it that is filled")),
-                    (_("plain"), _("nothing"), _("1 for each animal")),
-                )
+                    _("trail"),
+                    _("1 for each tile, 2 for each trading post"),
+                    _("1 for each tile, 2 for each trading post"),
+                ),
+                (_("town"), _("2 for each tile and flag"), _("1 for each tile and flag")),
+                (_("farm"), _("9"), _("1, and 1 for each place around it that is filled")),
+                (_("plain"), _("nothing"), _("1 for each animal")),
             ),
             _("To these come 4 points for each surveyor in the column of your settler."),
             _("A trail ends at a crossing, a town, a farm, or in itself. A town ends at its palisade."),

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine import Setting
 from tui.art.scene import Cell, Pawn, Piece, Place, Tick
+from tui.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,11 @@ class Table:
     """Short texts in rows and columns; the first row is the head."""
 
     rows: tuple[tuple[str, ...], ...]
+
+
+def table_of_points(*rows: tuple[str, str, str]) -> Table:
+    """Return a table of what features give when they are complete and when the game ends before."""
+    return Table(((_("what"), _("when it is complete"), _("at the end, incomplete")), *rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from tests.engine.brute import (
@@ -81,11 +82,13 @@ WATER = RIVER | RIVER2
 PARTS = {name: _parts(face) for name, face in (BASE | RIVER | INNS | TRADERS | RIVER2).items()}
 
 
+@cache
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
     return owners(PARTS[tile], rotation)
 
 
+@cache
 def edges(tile: str, rotation: int) -> dict[str, str]:
     """Return the edge type of each side of a turned tile."""
     ports = lying(tile, rotation)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -43,11 +44,13 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (FACES | STARTS).items()}
 
 
+@cache
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
     return owners(PARTS[tile], rotation)
 
 
+@cache
 def edges(tile: str, rotation: int) -> dict[str, str]:
     """Return the types of the sides of a turned tile; a start space has one only."""
     if tile in STARTS:

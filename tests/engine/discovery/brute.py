@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable
+from functools import cache
 from typing import Any, NamedTuple
 
 from tests.engine.brute import Area, Cell, Laid, Plain, Spot, beside, facing, owners, tile_file
@@ -29,6 +30,7 @@ PARTS = {
 }
 
 
+@cache
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile reaches which side."""
     return owners(PARTS[tile], rotation)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple
 
 from tests.engine.brute import (
@@ -49,11 +50,13 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 PARTS = {name: _parts(face) for name, face in (COAST | LAND).items()}
 
 
+@cache
 def lying(tile: str, rotation: int) -> dict[str, int]:
     """Return which region of a turned tile owns which port."""
     return owners(PARTS[tile], rotation)
 
 
+@cache
 def edges(tile: str, rotation: int) -> dict[str, str]:
     """Return what each side of a turned land tile is, or of a start space that is not turned."""
     ports = lying(tile, rotation)

@@ -15,6 +15,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.painters import Painter
 from tui.art.painters.coast import Harbour, harbours
+from tui.art.painters.stamps import kit_at
 from tui.art.raster import Patch, RegionAt, around, hashed, lying_point
 
 GROUND: Final = {"sea": "w", "grassland": "g", "mountain": "m"}
@@ -66,11 +67,7 @@ _LARGE: Final = Kit(
 
 def kit_for(width: int) -> Kit:
     """Return the pictures for a tile of ``width`` pixels."""
-    if width < 8:
-        return _OVERVIEW
-    if width < 13:
-        return _SMALL
-    return _MIDDLE if width < 16 else _LARGE
+    return kit_at(width, (_OVERVIEW, _SMALL, _MIDDLE, _LARGE))
 
 
 def region_at(design: Design) -> RegionAt:

@@ -7,8 +7,9 @@ unnamed is told apart by the half sides that it reaches.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from math import cos, hypot, pi, sin
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.landscape.design import Design
 
@@ -28,6 +29,39 @@ NOTHING: Final = 255
 """The region of a cell that has none yet."""
 
 _STEPS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What lies where on a printed face.
+
+    Attributes:
+        cells: region of each cell of the grid, rows from the top.
+    """
+
+    cells: tuple[bytes, ...]
+
+    def region_at(self, u: float, v: float) -> int:
+        """Return the region at a point."""
+        return self.cells[min(int(v * FINE), FINE - 1)][min(int(u * FINE), FINE - 1)]
+
+
+_Ground = TypeVar("_Ground", bound=Printed)
+
+
+def drawn_once(draw: Callable[[Design], _Ground]) -> Callable[[Design], _Ground]:
+    """Return a function that remembers what was drawn for each of the last few hundred designs."""
+    known: dict[int, tuple[Design, _Ground]] = {}
+
+    def ground(design: Design) -> _Ground:
+        found = known.get(id(design))
+        if found is None:
+            if len(known) >= 512:
+                known.clear()
+            found = known[id(design)] = design, draw(design)  # keeps the design, and so its id
+        return found[1]
+
+    return ground
 
 
 class Grid:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from tui.art.painters.grid import Point
 from tui.art.raster import Patch, hashed, lying_point
+
+_Kit = TypeVar("_Kit")
 
 
 def build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
@@ -113,3 +116,32 @@ def face_walls(patch: Patch, wall: bytes, *, battlements: bool) -> None:
             if code in wall and regions[y + 1][x] != here and regions[y - 1][x] == here:
                 codes[y][x] = dark
                 codes[y - 1][x] = light if x % 2 or not battlements else dark
+
+
+def kit_at(width: int, kits: tuple[_Kit, _Kit, _Kit, _Kit]) -> _Kit:
+    """Return the pictures for a tile of ``width`` pixels, of those for the four zooms."""
+    overview, small, middle, large = kits
+    if width < 8:
+        return overview
+    if width < 13:
+        return small
+    return middle if width < 16 else large
+
+
+def texture(patch: Patch, ground: str, salt: int, specks: str, below: tuple[int, int]) -> None:
+    """Strew specks of two colours over a ground.
+
+    Args:
+        patch: where.
+        ground: the code of the ground.
+        salt: says where they lie.
+        specks: the codes of the first and of the second kind.
+        below: how many pixels of a hundred get the first kind, and how many get any.
+    """
+    first, any_ = below
+    for y, row in enumerate(patch.codes):
+        for x in range(patch.width):
+            if row[x] == ord(ground):
+                chance = hashed(x, y, patch.variant + salt) % 100
+                if chance < any_:
+                    row[x] = ord(specks[chance >= first])

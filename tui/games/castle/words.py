@@ -2,49 +2,106 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from engine import CHANCE, Event, Move, Setting, State
+from engine import Event, Move, Setting, State
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.wall import Landing
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import Deployed, FeatureScored, Placed, Score
+from engine.landscape.records import FeatureScored, Score
 from tui.art.scene import Scene
 from tui.games.castle.map import furnished
-from tui.games.castle.rules import sentences
+from tui.games.castle.rules import RULES
 from tui.games.landscape.consequence import Change, changes
-from tui.games.landscape.words import Account, Award, LandscapePresentation, Spoken
+from tui.games.landscape.majority import MajorityPresentation
+from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoken, Vocabulary, lap_of
+from tui.games.landscape.words import Account, Award
 from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
+from tui.games.second_person import addressed, is_you
 from tui.words import N_, _, ngettext
 
+_TIED: Final = {
+    "path": N_("{name} tie on a path: nobody scores."),
+    "house": N_("{name} tie in a house: nobody scores."),
+    "tower": N_("{name} tie in a tower: nobody scores."),
+    "court": N_("{name} tie in a court: nobody scores."),
+}
+_CLOSES_TIED: Final = {
+    "path": N_("closes a path on which {names} tie"),
+    "house": N_("closes a house in which {names} tie"),
+    "tower": N_("closes a tower in which {names} tie"),
+}
 
-class CastlePresentation(LandscapePresentation):
+
+class CastlePresentation(MajorityPresentation):
     """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
 
     game: ClassVar[str] = "castle"
-    FEATURES: ClassVar[Mapping[str, Spoken]] = {
-        "path": Spoken(N_("path"), N_("your path"), N_("{name}'s path"), N_("a free path")),
-        "house": Spoken(N_("house"), N_("your house"), N_("{name}'s house"), N_("a free house")),
-        "tower": Spoken(N_("tower"), N_("your tower"), N_("{name}'s tower"), N_("a free tower")),
-        "court": Spoken(N_("court"), N_("your court"), N_("{name}'s court"), N_("a free court")),
-    }
-    ROLES: ClassVar[Mapping[str, str]] = {
-        "herald": N_("herald"),
-        "squire": N_("squire"),
-        "knight": N_("knight"),
-        "merchant": N_("merchant"),
-    }
+    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+        features={
+            "path": Spoken(N_("path"), N_("your path"), N_("{name}'s path"), N_("a free path")),
+            "house": Spoken(N_("house"), N_("your house"), N_("{name}'s house"), N_("a free house")),
+            "tower": Spoken(N_("tower"), N_("your tower"), N_("{name}'s tower"), N_("a free tower")),
+            "court": Spoken(N_("court"), N_("your court"), N_("{name}'s court"), N_("a free court")),
+        },
+        roles={
+            "herald": Role(
+                N_("herald"),
+                N_("{name} sent a herald onto the path."),
+                N_("{name} laid a tile and sent a herald onto the path."),
+            ),
+            "squire": Role(
+                N_("squire"),
+                N_("{name} sent a squire into the house."),
+                N_("{name} laid a tile and sent a squire into the house."),
+            ),
+            "knight": Role(
+                N_("knight"),
+                N_("{name} posted a knight in the tower."),
+                N_("{name} laid a tile and posted a knight in the tower."),
+            ),
+            "merchant": Role(
+                N_("merchant"),
+                N_("{name} sent a merchant to the court."),
+                N_("{name} laid a tile and sent a merchant to the court."),
+            ),
+        },
+        counted={"markets": lambda n: ngettext("{n} market", "{n} markets", n)},
+        endless={
+            "court": Endless(
+                "markets",
+                N_("{role}: {markets}, {final} at the end"),
+                N_("{markets}, worth {final} at the end"),
+            )
+        },
+        prompts={
+            "score": N_("Choose what is scored next."),
+            "double": N_("Use a token and double it, or keep the token."),
+            "extra_turn": N_("Use a token for another turn, or keep it."),
+            "hide": N_("Tokens are put on the wall."),
+            "reveal": N_("A token is turned up."),
+        },
+        scored={
+            "path": N_("{name}'s path is complete: {gain}."),
+            "house": N_("{name}'s house is complete: {gain}."),
+            "tower": N_("{name}'s tower is complete: {gain}."),
+        },
+        final={
+            "path": N_("{name}'s unfinished path: {gain}."),
+            "house": N_("{name}'s unfinished house: {gain}."),
+            "tower": N_("{name}'s unfinished tower: {gain}."),
+            "court": N_("{name}'s court at the end: {gain}."),
+        },
+        no_points={"": N_("{name}'s court has no market: no points.")},
+        rules=RULES,
+    )
+    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts] = FollowerPrompts(
+        *(N_("Put a follower on the tile, or leave it."),) * 4
+    )
 
     # -- what there is ----------------------------------------------------------------------------------
-
-    def counted(self, what: str, count: int) -> str:
-        """Return a number of tiles or markets."""
-        if what == "tiles":
-            return ngettext("{n} tile", "{n} tiles", count).format(n=count)
-        return ngettext("{n} market", "{n} markets", count).format(n=count)
 
     def token(self, kind: str) -> str:
         """Return what a wall token does, in a few words."""
@@ -60,18 +117,9 @@ class CastlePresentation(LandscapePresentation):
             "points": _("5 points"),
         }[kind]
 
-    def rule(self, rule: str) -> str:
-        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
-        return sentences().get(rule, "")
-
     def lap(self, score: int, options: Mapping[str, Setting]) -> str:
         """Return where a marker stands that has gone round: ``"1:07"`` is the second lap, space 7."""
-        laps, space = divmod(score, 100)
-        return f"{laps}:{space:02}" if laps else ""
-
-    def is_ever_complete(self, kind: str) -> bool:
-        """Return whether features of a kind are ever finished: courts are not (CAST-7.11)."""
-        return kind != "court"
+        return lap_of(score, 100)
 
     def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
         """Return the picture of a position with markers, wall tokens and keeps."""
@@ -113,27 +161,6 @@ class CastlePresentation(LandscapePresentation):
         return text.format(space=here, n=min(ahead))
 
     # -- what is expected -------------------------------------------------------------------------------
-
-    def prompt(self, state: State) -> str:
-        """Return the sentence that says what is expected now."""
-        match state.phase:
-            case "place":
-                return _("Lay the tile.")
-            case "follower":
-                return _("Put a follower on the tile, or leave it.")
-            case "score":
-                return _("Choose what is scored next.")
-            case "double":
-                return _("Use a token and double it, or keep the token.")
-            case "extra_turn":
-                return _("Use a token for another turn, or keep it.")
-            case "hide":
-                return _("Tokens are put on the wall.")
-            case "reveal":
-                return _("A token is turned up.")
-            case "begin":
-                return _("The lot falls who begins.")
-        return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
 
     def topic(self, state: State) -> str:
         """Return the topic of the page of help that fits a position."""
@@ -179,45 +206,20 @@ class CastlePresentation(LandscapePresentation):
 
     def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
         if landing.corner is None:
-            return _("{name} goes to {space}.").format(name=name, space=landing.space)
+            return addressed(N_("{name} goes to {space}."), name).format(name=name, space=landing.space)
         if landing.token is None:
-            return _("{name} lands on {space} and takes the token there.").format(
+            return addressed(N_("{name} lands on {space} and takes the token there."), name).format(
                 name=name, space=landing.space
             )
-        return _("{name} lands on {space} and takes a token: {token}.").format(
+        return addressed(N_("{name} lands on {space} and takes a token: {token}."), name).format(
             name=name, space=landing.space, token=self.token(landing.token)
         )
 
-    def claim(self, claim: Claim) -> str:
-        """Return the line of the list of claims."""
-        feature, role = claim.feature, self.role(claim.role)
-        if feature.kind == "court":
-            markets = self.counted("markets", _markets(feature))
-            return _("{role}: {markets}, {final} at the end").format(
-                role=role, markets=markets, final=feature.final
-            )
-        if feature.complete:
-            return _("{role}: complete, {now}").format(role=role, now=feature.now)
+    def claim_open(self, feature: Feature, role: str) -> str:
         return _("{role}: {closed} if closed, else nothing").format(role=role, closed=feature.closed)
 
-    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
-        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
-        lines = [f"{capital(self.feature(feature.kind))} {_size(feature)}"]
-        for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
-            text = _("{role} of {name}").format(role=capital(self.role(role)), name=names[seat])
-            lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
-        if not feature.followers:
-            lines.append(_("nobody stands here"))
-        if feature.kind == "court":
-            markets = self.counted("markets", _markets(feature))
-            lines.append(
-                _("{markets}, worth {final} at the end").format(markets=markets, final=feature.final)
-            )
-        elif feature.complete:
-            lines.append(_("worth {now}").format(now=feature.now))
-        else:
-            lines.append(_("worth {closed} if closed").format(closed=feature.closed))
-        return lines
+    def worth_open(self, feature: Feature) -> str:
+        return _("worth {closed} if closed").format(closed=feature.closed)
 
     # -- what happened ----------------------------------------------------------------------------------
 
@@ -228,9 +230,6 @@ class CastlePresentation(LandscapePresentation):
             ValueError: for an event of which this game knows nothing.
         """
         match event:
-            case FeatureScored(points=points):
-                most = max(gain for _seat, gain in points)
-                return self.tell_scored(event, listed(names[s] for s, gain in points if gain == most))
             case TokenHidden():
                 return _("A token was put on the wall.")
             case TokenTaken(seat=seat, token=token, space=space):
@@ -238,7 +237,12 @@ class CastlePresentation(LandscapePresentation):
                     name=names[seat], space=space, token=self.token(token)
                 )
             case TokenUsed(seat=seat, token="points", points=points):
-                text = ngettext("{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points)
+                if is_you(names[seat]):
+                    text = ngettext("Your token gives {n} point.", "Your token gives {n} points.", points)
+                else:
+                    text = ngettext(
+                        "{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points
+                    )
                 return text.format(name=names[seat], n=points)
             case TokenUsed(seat=seat, token=token):
                 return _("{name} used a token: {token}.").format(name=names[seat], token=self.token(token))
@@ -265,11 +269,18 @@ class CastlePresentation(LandscapePresentation):
             if not any(event.sizes):
                 return _("Nobody has a keep: the empty spaces give nothing.")
             return _("The keeps are equal: the empty spaces give nothing.")
-        text = ngettext(
-            "{name}'s keep is the larger: {n} empty space, +{n}.",
-            "{name}'s keep is the larger: {n} empty spaces, +{n}.",
-            event.points,
-        )
+        if is_you(names[event.seat]):
+            text = ngettext(
+                "Your keep is the larger: {n} empty space, +{n}.",
+                "Your keep is the larger: {n} empty spaces, +{n}.",
+                event.points,
+            )
+        else:
+            text = ngettext(
+                "{name}'s keep is the larger: {n} empty space, +{n}.",
+                "{name}'s keep is the larger: {n} empty spaces, +{n}.",
+                event.points,
+            )
         return text.format(name=names[event.seat], n=event.points)
 
     def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
@@ -282,54 +293,10 @@ class CastlePresentation(LandscapePresentation):
             lines.insert(0, Line(count.format(n=len(hidden))))
         return lines
 
-    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
-        """Return the sentence of a follower put on the board."""
-        if laid:
-            text = {
-                "herald": _("{name} laid a tile and sent a herald onto the path."),
-                "squire": _("{name} laid a tile and sent a squire into the house."),
-                "knight": _("{name} laid a tile and posted a knight in the tower."),
-                "merchant": _("{name} laid a tile and sent a merchant to the court."),
-            }[event.role]
-        else:
-            text = {
-                "herald": _("{name} sent a herald onto the path."),
-                "squire": _("{name} sent a squire into the house."),
-                "knight": _("{name} posted a knight in the tower."),
-                "merchant": _("{name} sent a merchant to the court."),
-            }[event.role]
-        return text.format(name=name)
-
     def tell_scored(self, event: FeatureScored, name: str) -> str:
-        """Return the sentence of points for a feature; ``name`` names all who get them."""
-        if not max(points for _seat, points in event.points):
-            return self._tell_nothing(event, name)
-        gain = self.gained(event)
-        if event.final:
-            text = {
-                "path": _("{name}'s unfinished path: {gain}."),
-                "house": _("{name}'s unfinished house: {gain}."),
-                "tower": _("{name}'s unfinished tower: {gain}."),
-                "court": _("{name}'s court at the end: {gain}."),
-            }[event.feature]
-        else:
-            text = {
-                "path": _("{name}'s path is complete: {gain}."),
-                "house": _("{name}'s house is complete: {gain}."),
-                "tower": _("{name}'s tower is complete: {gain}."),
-            }[event.feature]
-        return text.format(name=name, gain=gain)
-
-    def _tell_nothing(self, event: FeatureScored, name: str) -> str:
-        if event.rule == "CAST-7.6":
-            text = {
-                "path": _("{name} tie on a path: nobody scores."),
-                "house": _("{name} tie in a house: nobody scores."),
-                "tower": _("{name} tie in a tower: nobody scores."),
-                "court": _("{name} tie in a court: nobody scores."),
-            }[event.feature]
-            return text.format(name=name)
-        return _("{name}'s court has no market: no points.").format(name=name)
+        if event.rule == "CAST-7.6" and not max(points for _seat, points in event.points):
+            return _(_TIED[event.feature]).format(name=name)
+        return super().tell_scored(event, name)
 
     def arithmetic(self, event: FeatureScored) -> str:
         """Return how the points of a feature came about, with the rule that says so."""
@@ -346,20 +313,7 @@ class CastlePresentation(LandscapePresentation):
                 return Award(_("Token"), seat, points)
         return None
 
-    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
-        """Return whether an event says well enough that a tile was laid: points for another do not."""
-        if isinstance(event, FeatureScored):
-            gets = {seat for seat, points in event.points if points}
-            return not event.final and placed.seat in gets
-        return super().tells_of_tile(event, placed)
-
     # -- what a tile would do ---------------------------------------------------------------------------
-
-    def worth_telling(self, change: Change) -> bool:
-        """Return whether a change matters; of courts, which are never finished, little does."""
-        if change.kind == "court":
-            return bool(change.seats) and (change.now > 0 or change.what == "joins")
-        return True
 
     def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
         """Return what laying a tile would do, the token on which one would land among it.
@@ -377,20 +331,9 @@ class CastlePresentation(LandscapePresentation):
         return "; ".join(told)
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
-        if not change.seats:
-            return super()._tell_change(change, seat, names)
-        if change.kind == "court" and change.what == "closes":
-            change = Change("extends", change.kind, change.seats, change.now, change.leading)
-        if change.what == "closes" and len(change.leading) > 1:
+        if change.what == "closes" and len(change.leading) > 1 and change.kind in _CLOSES_TIED:
             area = listed(names[other] for other in change.leading)
-            return {
-                "path": _("closes a path on which {names} tie"),
-                "house": _("closes a house in which {names} tie"),
-                "tower": _("closes a tower in which {names} tie"),
-            }[change.kind].format(names=area)
-        if change.what == "closes" and seat not in change.leading:
-            area = self.theirs(change.kind, listed(names[other] for other in change.leading))
-            return _("closes {area}, worth {now}").format(area=area, now=change.now)
+            return _(_CLOSES_TIED[change.kind]).format(names=area)
         return super()._tell_change(change, seat, names)
 
 
@@ -401,21 +344,6 @@ def _hides(line: Line) -> bool:
 def _seats(feature: Feature) -> list[int]:
     """Return whose followers stand on a feature, each seat once."""
     return list(dict.fromkeys(follower.seat for follower in feature.followers))
-
-
-def _markets(feature: Feature) -> int:
-    return sum(term.count for term in feature.terms if term.what == "markets")
-
-
-def _size(feature: Feature) -> str:
-    """Return how large a feature is and whether it can grow."""
-    size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
-    if feature.kind == "court":
-        return size
-    if feature.complete:
-        return _("{size}, complete").format(size=size)
-    gaps = ngettext("{n} gap", "{n} gaps", len(feature.holes)).format(n=len(feature.holes))
-    return _("{size}, {gaps}").format(size=size, gaps=gaps)
 
 
 PRESENTATION: Final = CastlePresentation()

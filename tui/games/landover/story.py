@@ -46,6 +46,7 @@ from engine.games.landover.events import (
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
 from tui.games.landover import names as called
 from tui.games.presentation import NOBODY, Happened, Line, capital, listed, seat_of
+from tui.games.second_person import is_you
 from tui.words import _, ngettext
 
 _NEAR: Final = 5
@@ -285,7 +286,10 @@ def _resigned(event: Resigned, names: Names) -> str:
 def _ended(event: GameEnded, names: Names) -> str:
     winner = event.places.index(1)
     points = event.points[winner]
-    text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
+    if is_you(names[winner]):
+        text = ngettext("You win with {n} point.", "You win with {n} points.", points)
+    else:
+        text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
     return text.format(name=names[winner], n=points)
 
 

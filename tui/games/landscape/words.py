@@ -8,13 +8,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final
 
-from engine import Event, Move, Setting, State
+from engine import CHANCE, Event, Move, Setting, State
 from engine.landscape.feature import Claim, Feature
+from engine.landscape.phase import Phase
 from engine.landscape.records import (
     Begun,
     CameHome,
+    Deploy,
     Deployed,
     Drawn,
     FeatureScored,
@@ -22,14 +24,23 @@ from engine.landscape.records import (
     Pass,
     Placed,
     SetAside,
+    TakeHome,
     TurnSkipped,
 )
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games import presentation
 from tui.games.landscape.consequence import Change, changes
+from tui.games.landscape.vocabulary import FollowerPrompts, Vocabulary
 from tui.games.presentation import NOBODY, Happened, Line, Presentation, Prospect, capital, listed
-from tui.words import _, ngettext
+from tui.games.second_person import addressed, is_you
+from tui.words import N_, _, ngettext
+
+_PROMPTS: Final[Mapping[str, str]] = {
+    Phase.BEGIN: N_("The lot falls who begins."),
+    Phase.DISCARD: N_("None of your tiles fits: give one up for another."),
+    Phase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,74 +65,59 @@ class Award:
     points: int
 
 
-class Spoken(NamedTuple):
-    """How a kind of feature is spoken of, as messages to be looked up; all but the name as objects of a verb.
-
-    Attributes:
-        name: what it is called, ``"sea"``.
-        mine: a player's own one, ``"your sea"``.
-        theirs: another one's, ``"{name}'s sea"``.
-        nobodys: one without followers, ``"a free sea"``.
-    """
-
-    name: str
-    mine: str
-    theirs: str
-    nobodys: str
-
-
 class LandscapePresentation(Presentation):
     """The words of one game that lays tiles.
 
     Attributes:
-        FEATURES: how each kind of feature is spoken of.
-        ROLES: what a follower in each role is called, to be looked up.
+        VOCABULARY: the words that the game has of its own.
+        FOLLOWER_PROMPTS: what the follower step asks for.
     """
 
     board: ClassVar[str] = "squares"
 
-    FEATURES: ClassVar[Mapping[str, Spoken]]
-    ROLES: ClassVar[Mapping[str, str]]
+    VOCABULARY: ClassVar[Vocabulary]
+    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts]
 
     # -- words that each game has of its own ------------------------------------------------------------
-
-    @abstractmethod
-    def counted(self, what: str, count: int) -> str:
-        """Return a number of the things that points are given for ("4 cities")."""
 
     @abstractmethod
     def claim(self, claim: Claim) -> str:
         """Return the line of the list of claims: what it is, and what it is worth now and closed."""
 
-    @abstractmethod
-    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
-        """Return the sentence of a follower put on the board, with the tile when ``laid``."""
-
-    @abstractmethod
-    def tell_scored(self, event: FeatureScored, name: str) -> str:
-        """Return the sentence of points for a feature."""
-
     # -- what there is ----------------------------------------------------------------------------------
 
     def feature(self, kind: str) -> str:
         """Return what a feature of a kind is called."""
-        return _(self.FEATURES[kind].name)
+        return _(self.VOCABULARY.features[kind].name)
 
     def mine(self, kind: str) -> str:
         """Return how a player's own feature is spoken of, as the object of a verb ("your sea")."""
-        return _(self.FEATURES[kind].mine)
+        return _(self.VOCABULARY.features[kind].mine)
 
     def theirs(self, kind: str, name: str) -> str:
         """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
-        return _(self.FEATURES[kind].theirs).format(name=name)
+        if is_you(name):
+            return self.mine(kind)
+        return _(self.VOCABULARY.features[kind].theirs).format(name=name)
 
     def nobodys(self, kind: str) -> str:
         """Return how a feature without followers is spoken of, as the object of a verb ("a free sea")."""
-        return _(self.FEATURES[kind].nobodys)
+        return _(self.VOCABULARY.features[kind].nobodys)
 
     def role(self, role: str) -> str:
         """Return what a follower in a role is called."""
-        return _(self.ROLES[role])
+        return _(self.VOCABULARY.roles[role].name)
+
+    def counted(self, what: str, count: int) -> str:
+        """Return a number of the things that points are given for ("4 cities")."""
+        if what == "tiles":
+            return ngettext("{n} tile", "{n} tiles", count).format(n=count)
+        return self.VOCABULARY.counted[what](count).format(n=count)
+
+    def rule(self, rule: str) -> str:
+        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
+        sentence = self.VOCABULARY.rules.get(rule)
+        return _(sentence) if sentence else ""
 
     # -- what a game may say otherwise ------------------------------------------------------------------
 
@@ -160,7 +156,11 @@ class LandscapePresentation(Presentation):
         Raises:
             ValueError: for a move of which this game knows nothing.
         """
-        raise ValueError(f"no words for {move.kind!r}")
+        told = (choose(state, move, names) for choose in self.VOCABULARY.choosers)
+        text = next(filter(None, told), None)
+        if text is None:
+            raise ValueError(f"no words for {move.kind!r}")
+        return text
 
     def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
         """Return what a legal move that is neither laying nor claiming would bring about.
@@ -227,7 +227,32 @@ class LandscapePresentation(Presentation):
         """
         return scene
 
+    def holds_hand(self, state: State) -> bool:
+        """Return whether players choose their tile from a hand."""
+        return False
+
     # -- words in common --------------------------------------------------------------------------------
+
+    def prompt(self, state: State) -> str:
+        """Return the sentence that says what is expected now."""
+        if state.phase == Phase.FOLLOWER:
+            return self._prompt_follower(state)
+        if state.phase == Phase.PLACE:
+            return (
+                _("Choose a tile of your hand and lay it.") if self.holds_hand(state) else _("Lay the tile.")
+            )
+        prompt = self.VOCABULARY.prompts.get(state.phase) or _PROMPTS.get(state.phase)
+        if prompt:
+            return _(prompt)
+        return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
+
+    def _prompt_follower(self, state: State) -> str:
+        moves = state.legal_moves()
+        prompts = self.FOLLOWER_PROMPTS
+        home = any(isinstance(move, TakeHome) for move in moves)
+        if any(isinstance(move, Deploy) for move in moves):
+            return _(prompts.both if home else prompts.deploy)
+        return _(prompts.home if home else prompts.neither)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return one sentence for an event.
@@ -235,9 +260,13 @@ class LandscapePresentation(Presentation):
         Raises:
             ValueError: for an event of which this game knows nothing.
         """
+        told = (teller(event, names) for teller in self.VOCABULARY.tellers)
+        text = next(filter(None, told), None)
+        if text is not None:
+            return text
         match event:
             case Begun(seat=seat):
-                return _("{name} begins.").format(name=names[seat])
+                return addressed(N_("{name} begins."), names[seat]).format(name=names[seat])
             case Drawn(seat=seat):
                 return _("{name} drew a tile.").format(name=names[seat])
             case SetAside(seat=seat) if seat == NOBODY:
@@ -249,14 +278,40 @@ class LandscapePresentation(Presentation):
             case Deployed(seat=seat):
                 return self.tell_deployed(event, names[seat], laid=False)
             case FeatureScored():
-                return self.tell_scored(event, listed(names[seat] for seat, _points in event.points))
+                most = _most(event)
+                return self.tell_scored(event, listed(names[s] for s, gain in event.points if gain == most))
             case CameHome(seat=seat, role=role):
-                return _("{name} has a follower back: {role}.").format(name=names[seat], role=self.role(role))
+                text = addressed(N_("{name} has a follower back: {role}."), names[seat])
+                return text.format(name=names[seat], role=self.role(role))
             case TurnSkipped(seat=seat):
                 return _("{name} had no tile that fits and lost the turn.").format(name=names[seat])
             case GameEnded():
                 return self._tell_end(event, names)
         raise ValueError(f"no words for {event.kind!r}")
+
+    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
+        """Return the sentence of a follower put on the board, with the tile when ``laid``."""
+        roles = self.VOCABULARY.roles
+        row = roles.get(f"{event.role} on {event.feature}") or roles[event.role]
+        return _(row.laid if laid else row.deployed).format(name=name)
+
+    def tell_scored(self, event: FeatureScored, name: str) -> str:
+        """Return the sentence of points for a feature; ``name`` names all who get them."""
+        rows = self.VOCABULARY
+        nothing = rows.no_points
+        if nothing and not _most(event):
+            text = nothing.get(event.rule) or nothing.get(event.feature) or nothing[""]
+            return addressed(text, name).format(name=name, feature=self.feature(event.feature))
+        text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored)[event.feature]
+        gain = self.gained(event)
+        return addressed(text, name).format(
+            name=name, gain=_("{gain} each").format(gain=gain) if self.is_shared(event) else gain
+        )
+
+    def is_shared(self, event: FeatureScored) -> bool:
+        """Return whether several seats get the points of a feature."""
+        most = _most(event)
+        return sum(points == most for _seat, points in event.points) > 1
 
     def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
         """Return the sentences of one move, each event with its own."""
@@ -311,30 +366,11 @@ class LandscapePresentation(Presentation):
     def gained(self, event: FeatureScored) -> str:
         """Return what a feature was scored for and the points: ``"4 cities, +8"``."""
         parts = [self.counted(what, count) for what, count, _each in event.terms]
-        points = max((points for _seat, points in event.points), default=0)
-        return _("{what}, +{points}").format(what=listed(parts), points=points)
+        return _("{what}, +{points}").format(what=listed(parts), points=_most(event))
 
+    @abstractmethod
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return what there is to say of a feature: size, who stands there, and what it is worth."""
-        size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
-        name = self.feature(feature.kind)
-        if feature.complete:
-            first = _("{feature} {size}, complete").format(feature=capital(name), size=size)
-            worth = _("worth {now} now, {final} at the end")
-        else:
-            gaps = len(feature.holes)
-            open_ = ngettext("{n} gap", "{n} gaps", gaps).format(n=gaps)
-            first = _("{feature} {size}, {gaps}").format(feature=capital(name), size=size, gaps=open_)
-            worth = _("worth {now} now, {closed} if closed, {final} at the end")
-        lines = [first]
-        lines += [
-            _("{role} of {name}").format(role=capital(self.role(f.role)), name=names[f.seat])
-            for f in feature.followers
-        ]
-        if not feature.followers:
-            lines.append(_("nobody stands here"))
-        lines.append(worth.format(now=feature.now, closed=feature.closed, final=feature.final))
-        return lines
 
     def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
         """Return what laying a tile would do, in a few words; ``""`` when there is nothing to say.
@@ -415,7 +451,10 @@ class LandscapePresentation(Presentation):
                 points,
             )
             return text.format(names=winners, n=points)
-        text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
+        if is_you(winners):
+            text = ngettext("You win with {n} point.", "You win with {n} points.", points)
+        else:
+            text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
         return text.format(name=winners, n=points)
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
@@ -448,6 +487,10 @@ def landscape_words(game: str) -> LandscapePresentation:
     words = presentation(game)
     assert isinstance(words, LandscapePresentation)
     return words
+
+
+def _most(event: FeatureScored) -> int:
+    return max((points for _seat, points in event.points), default=0)
 
 
 def seat_of(event: Event) -> int:

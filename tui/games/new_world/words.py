@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -16,35 +15,91 @@ from engine.games.new_world.records import (
 )
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import Deploy, Deployed, FeatureScored, Pass, Place, Placed, Score
+from engine.landscape.records import FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
-from tui.games.landscape.consequence import Change
-from tui.games.landscape.words import LandscapePresentation, Spoken
+from tui.games.landscape.majority import MajorityPresentation
+from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoken, Vocabulary, lap_of
 from tui.games.new_world.map import endangered, furnished
-from tui.games.new_world.rules import sentences
+from tui.games.new_world.rules import RULES
 from tui.games.presentation import Prospect, capital, listed
+from tui.games.second_person import addressed
 from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""
 
 
-class NewWorldPresentation(LandscapePresentation):
+class NewWorldPresentation(MajorityPresentation):
     """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"
-    FEATURES: ClassVar[Mapping[str, Spoken]] = {
-        "town": Spoken(N_("town"), N_("your town"), N_("{name}'s town"), N_("a free town")),
-        "trail": Spoken(N_("trail"), N_("your trail"), N_("{name}'s trail"), N_("a free trail")),
-        "farm": Spoken(N_("farm"), N_("your farm"), N_("{name}'s farm"), N_("a free farm")),
-        "plain": Spoken(N_("plain"), N_("your plain"), N_("{name}'s plain"), N_("a free plain")),
-    }
-    ROLES: ClassVar[Mapping[str, str]] = {
-        "sheriff": N_("sheriff"),
-        "shopkeeper": N_("shopkeeper"),
-        "robber": N_("robber"),
-        "trapper": N_("trapper"),
-    }
+    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+        features={
+            "town": Spoken(N_("town"), N_("your town"), N_("{name}'s town"), N_("a free town")),
+            "trail": Spoken(N_("trail"), N_("your trail"), N_("{name}'s trail"), N_("a free trail")),
+            "farm": Spoken(N_("farm"), N_("your farm"), N_("{name}'s farm"), N_("a free farm")),
+            "plain": Spoken(N_("plain"), N_("your plain"), N_("{name}'s plain"), N_("a free plain")),
+        },
+        roles={
+            "sheriff": Role(
+                N_("sheriff"),
+                N_("{name} made a settler sheriff."),
+                N_("{name} laid a tile and made a settler sheriff."),
+            ),
+            "shopkeeper": Role(
+                N_("shopkeeper"),
+                N_("{name} opened a shop in the town."),
+                N_("{name} laid a tile and opened a shop in the town."),
+            ),
+            "robber": Role(
+                N_("robber"),
+                N_("{name} sent a robber onto the trail."),
+                N_("{name} laid a tile and sent a robber onto the trail."),
+            ),
+            "farmer": Role(
+                N_("farmer"),
+                N_("{name} settled a farmer."),
+                N_("{name} laid a tile and settled a farmer."),
+            ),
+            "trapper": Role(
+                N_("trapper"),
+                N_("{name} sent a trapper into the plain."),
+                N_("{name} laid a tile and sent a trapper into the plain."),
+            ),
+        },
+        counted={
+            "trading posts": lambda n: ngettext("{n} trading post", "{n} trading posts", n),
+            "flags": lambda n: ngettext("{n} flag", "{n} flags", n),
+            "animals": lambda n: ngettext("{n} animal", "{n} animals", n),
+        },
+        around={
+            "farm": lambda n: ngettext(
+                "with {n} of 8 places around it filled", "with {n} of 8 places around it filled", n
+            )
+        },
+        endless={
+            "plain": Endless(
+                "animals", N_("{role}: {animals} so far, for the end"), N_("worth {final} at the end")
+            )
+        },
+        prompts={"score": N_("Choose which feature scores next.")},
+        scored={
+            "town": N_("{name}'s town is complete: {gain}."),
+            "trail": N_("{name}'s trail is complete: {gain}."),
+            "farm": N_("{name}'s farm is surrounded: {gain}."),
+        },
+        final={
+            "town": N_("{name}'s town at the end: {gain}."),
+            "trail": N_("{name}'s trail at the end: {gain}."),
+            "farm": N_("{name}'s farm at the end: {gain}."),
+            "plain": N_("{name}'s trappers at the end: {gain}."),
+        },
+        no_points={"": N_("{name}'s {feature} brings no points.")},
+        rules=RULES,
+    )
+    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts] = FollowerPrompts(
+        *(N_("Put a settler on the tile, or leave it."),) * 2, *(N_("No settler can be put out: go on."),) * 2
+    )
 
     # -- what there is ----------------------------------------------------------------------------------
 
@@ -56,28 +111,9 @@ class NewWorldPresentation(LandscapePresentation):
         """Return the name of the figure of a role: here farmers stand, and it is trappers who lie."""
         return "planter" if role == "farmer" else role
 
-    def counted(self, what: str, count: int) -> str:
-        """Return a number of tiles, trading posts, flags or animals."""
-        if what == "tiles":
-            return ngettext("{n} tile", "{n} tiles", count).format(n=count)
-        if what == "trading posts":
-            return ngettext("{n} trading post", "{n} trading posts", count).format(n=count)
-        if what == "flags":
-            return ngettext("{n} flag", "{n} flags", count).format(n=count)
-        return ngettext("{n} animal", "{n} animals", count).format(n=count)
-
-    def rule(self, rule: str) -> str:
-        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
-        return sentences().get(rule, "")
-
     def lap(self, score: int, options: Mapping[str, Setting]) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (NEWW-1.6)."""
-        laps, space = divmod(score, TRACK)
-        return f"{laps}:{space:02}" if laps else ""
-
-    def is_ever_complete(self, kind: str) -> bool:
-        """Return whether features of a kind are ever scored as complete: plains are not (NEWW-6.7)."""
-        return kind != "plain"
+        return lap_of(score, TRACK)
 
     def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
         """Return the picture of a position with the surveyors, their columns and who is in danger."""
@@ -85,36 +121,6 @@ class NewWorldPresentation(LandscapePresentation):
         return furnished(scene, state)
 
     # -- what is expected -------------------------------------------------------------------------------
-
-    def prompt(self, state: State) -> str:
-        """Return the sentence that says what is expected now."""
-        match state.phase:
-            case "place":
-                return _("Lay the tile.")
-            case "follower":
-                if any(isinstance(move, Deploy) for move in state.legal_moves()):
-                    return _("Put a settler on the tile, or leave it.")
-                return _("No settler can be put out: go on.")
-            case "score":
-                return _("Choose which feature scores next.")
-            case "begin":
-                return _("The lot falls who begins.")
-            case "draw":
-                return _("A tile is drawn.")
-        return _("The game is over.")
-
-    def claim(self, claim: Claim) -> str:
-        """Return the line of the list of claims."""
-        feature = claim.feature
-        role = self.role(claim.role) if claim.role else self.feature(feature.kind)
-        if feature.kind == "plain":
-            animals = self.counted("animals", sum(term.count for term in feature.terms))
-            return _("{role}: {animals} so far, for the end").format(role=role, animals=animals)
-        if feature.complete:
-            return _("{role}: complete, {now}").format(role=role, now=feature.now)
-        return _("{role}: {closed} if closed, {final} at the end").format(
-            role=role, closed=feature.closed, final=feature.final
-        )
 
     def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
         """Return whether settlers on a feature may be left behind with the next score (NEWW-9.4)."""
@@ -150,28 +156,9 @@ class NewWorldPresentation(LandscapePresentation):
         most = max((points for _seat, points in scored.points), default=0) if scored else 0
         return Prospect(capital(title), f"+{most}" if scored else "", tuple(details))
 
-    def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
-        """Return what there is to say of a feature: size, who stands there, and what it is worth."""
-        lines = [f"{capital(self.feature(feature.kind))} {_size(feature)}"]
-        for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
-            text = _("{role} of {name}").format(role=capital(self.role(role)), name=names[seat])
-            lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
-        if not feature.followers:
-            lines.append(_("nobody stands here"))
+    def worth(self, feature: Feature) -> list[str]:
         tokens = [self.counted(term.what, term.count) for term in feature.terms if term.what != "tiles"]
-        if tokens:
-            lines.append(listed(tokens))
-        if feature.kind == "plain":
-            lines.append(_("worth {final} at the end").format(final=feature.final))
-        elif feature.complete:
-            lines.append(_("worth {now}").format(now=feature.now))
-        else:
-            lines.append(
-                _("worth {closed} if closed, {final} at the end").format(
-                    closed=feature.closed, final=feature.final
-                )
-            )
-        return lines
+        return [*([listed(tokens)] if tokens else []), *super().worth(feature)]
 
     # -- what happened ----------------------------------------------------------------------------------
 
@@ -190,7 +177,9 @@ class NewWorldPresentation(LandscapePresentation):
                 if _is_even(event):
                     return text
                 extra = [
-                    _("{name} gets {n} more from the surveyors.").format(name=names[seat], n=more)
+                    addressed(N_("{name} gets {n} more from the surveyors."), names[seat]).format(
+                        name=names[seat], n=more
+                    )
                     for seat, more in event.bonus
                 ]
                 return " ".join((text, *extra))
@@ -203,57 +192,17 @@ class NewWorldPresentation(LandscapePresentation):
             case SurveyorsBlocked():
                 return _("The surveyors wait: no tile lies farther west.")
             case LeftBehind(seat=seat, role=role, x=x):
-                return _("{name}'s {role} in column {column} was left behind.").format(
-                    name=names[seat], role=self.role(role), column=-x
-                )
+                return addressed(
+                    N_("{name}'s {role} in column {column} was left behind."), names[seat]
+                ).format(name=names[seat], role=self.role(role), column=-x)
             case CounterAdvanced(count=count):
                 return _("The second surveyor waits: {n} of 5 features.").format(n=count)
             case SurveyorEntered():
                 return _("The second surveyor has come to the coast: from now on they move.")
         return super().tell(event, names)
 
-    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
-        """Return the sentence of a settler put on the board."""
-        if laid:
-            text = {
-                "sheriff": _("{name} laid a tile and made a settler sheriff."),
-                "shopkeeper": _("{name} laid a tile and opened a shop in the town."),
-                "robber": _("{name} laid a tile and sent a robber onto the trail."),
-                "farmer": _("{name} laid a tile and settled a farmer."),
-                "trapper": _("{name} laid a tile and sent a trapper into the plain."),
-            }[event.role]
-        else:
-            text = {
-                "sheriff": _("{name} made a settler sheriff."),
-                "shopkeeper": _("{name} opened a shop in the town."),
-                "robber": _("{name} sent a robber onto the trail."),
-                "farmer": _("{name} settled a farmer."),
-                "trapper": _("{name} sent a trapper into the plain."),
-            }[event.role]
-        return text.format(name=name)
-
-    def tell_scored(self, event: FeatureScored, name: str) -> str:
-        """Return the sentence of points for a feature; ``name`` names all who get them."""
-        if event.final:
-            text = {
-                "town": _("{name}'s town at the end: {gain}."),
-                "trail": _("{name}'s trail at the end: {gain}."),
-                "farm": _("{name}'s farm at the end: {gain}."),
-                "plain": _("{name}'s trappers at the end: {gain}."),
-            }[event.feature]
-        else:
-            text = {
-                "town": _("{name}'s town is complete: {gain}."),
-                "trail": _("{name}'s trail is complete: {gain}."),
-                "farm": _("{name}'s farm is surrounded: {gain}."),
-            }[event.feature]
-        if not any(points for _seat, points in event.points):
-            return _("{name}'s {feature} brings no points.").format(
-                name=name, feature=self.feature(event.feature)
-            )
-        gain = self.gained(event)
-        shared = sum(points > 0 for _seat, points in event.points) > 1
-        return text.format(name=name, gain=_("{gain} each").format(gain=gain) if shared else gain)
+    def is_shared(self, event: FeatureScored) -> bool:
+        return sum(points > 0 for _seat, points in event.points) > 1
 
     def gained(self, event: FeatureScored) -> str:
         """Return what a feature was scored for and the points, with the surveyors' bonus if all have it."""
@@ -273,20 +222,7 @@ class NewWorldPresentation(LandscapePresentation):
             found.append((_("{n} from the surveyors").format(n=most), most))
         return found
 
-    def tells_of_tile(self, event: Event, placed: Placed) -> bool:
-        """Return whether an event says well enough that a tile was laid: points for another do not."""
-        if isinstance(event, FeatureScored):
-            gets = {seat for seat, points in event.points if points}
-            return not event.final and placed.seat in gets
-        return super().tells_of_tile(event, placed)
-
     # -- what a tile would do ---------------------------------------------------------------------------
-
-    def worth_telling(self, change: Change) -> bool:
-        """Return whether a change matters; of plains, which are scored at the end, little does."""
-        if change.kind == "plain":
-            return bool(change.seats) and (change.now > 0 or change.what == "joins")
-        return True
 
     def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
         """Return what laying a tile would do: what it changes, the bonus, and who is left behind."""
@@ -315,14 +251,6 @@ class NewWorldPresentation(LandscapePresentation):
             )
         return told
 
-    def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
-        if change.kind == "plain" and change.what == "closes":
-            change = Change("extends", change.kind, change.seats, change.now, change.leading)
-        elif change.what == "closes" and change.seats and seat not in change.leading:
-            area = self.theirs(change.kind, listed(names[other] for other in change.leading))
-            return _("closes {area}, worth {now}").format(area=area, now=change.now)
-        return super()._tell_change(change, seat, names)
-
 
 def _is_news(event: Event) -> bool:
     """Return whether an event follows from scoring a feature and is worth a line of its prospect."""
@@ -339,22 +267,6 @@ def _is_even(event: FeatureScored) -> bool:
     value = sum(count * each for _what, count, each in event.terms)
     gets = [seat for seat, points in event.points if points and points >= value]
     return len({bonus.get(seat, 0) for seat in gets}) <= 1
-
-
-def _size(feature: Feature) -> str:
-    """Return how large a feature is and whether it can grow."""
-    if feature.kind == "farm":
-        filled = len(feature.tiles) - 1
-        return ngettext(
-            "with {n} of 8 places around it filled", "with {n} of 8 places around it filled", filled
-        ).format(n=filled)
-    size = ngettext("on {n} tile", "on {n} tiles", len(feature.tiles)).format(n=len(feature.tiles))
-    if feature.kind == "plain":
-        return size
-    if feature.complete:
-        return _("{size}, complete").format(size=size)
-    gaps = ngettext("{n} gap", "{n} gaps", len(feature.holes)).format(n=len(feature.holes))
-    return _("{size}, {gaps}").format(size=size, gaps=gaps)
 
 
 PRESENTATION: Final = NewWorldPresentation()

@@ -23,10 +23,12 @@ from tui.art.painters.grid import (
     NOTHING,
     Grid,
     Point,
+    Printed,
     arc,
     banners,
     bent,
     corner,
+    drawn_once,
     in_cap,
     meander,
     nearest,
@@ -50,11 +52,10 @@ _DEEP: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Printed):
     """One face.
 
     Attributes:
-        cells: region of each cell of the grid, rows from the top.
         lines: the middle line of each road and river, by region, beginning at a side of the tile.
         monastery: middle of the monastery, if there is one.
         garden: middle of the garden, if there is one.
@@ -71,7 +72,6 @@ class Ground:
         herds: middle of each herd of pigs.
     """
 
-    cells: tuple[bytes, ...]
     lines: dict[int, tuple[Point, ...]]
     monastery: Point | None
     garden: Point | None
@@ -86,24 +86,11 @@ class Ground:
     volcano: Point | None
     herds: tuple[Point, ...]
 
-    def region_at(self, u: float, v: float) -> int:
-        """Return the region at a point."""
-        return self.cells[min(int(v * FINE), FINE - 1)][min(int(u * FINE), FINE - 1)]
 
-
-_KNOWN: Final[dict[int, tuple[Design, Ground]]] = {}
-
-
+@drawn_once
 def ground(design: Design) -> Ground:
-    """Return the ground of a face; it is drawn once."""
-    known = _KNOWN.get(id(design))
-    if known is not None and known[0] is design:
-        return known[1]
-    if len(_KNOWN) >= 512:
-        _KNOWN.clear()
-    made = _Survey(design).ground()
-    _KNOWN[id(design)] = design, made
-    return made
+    """Return the ground of a face."""
+    return _Survey(design).ground()
 
 
 class _Survey:

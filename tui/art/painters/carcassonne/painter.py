@@ -11,7 +11,7 @@ from tui.art.painters import Painter
 from tui.art.painters.carcassonne.glyphs import write
 from tui.art.painters.carcassonne.ground import ground
 from tui.art.painters.carcassonne.pictures import Kit, kit_for
-from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, thin
+from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, texture, thin
 from tui.art.raster import Patch, RegionAt, Rows, around, hashed
 
 GROUND: Final = {"city": "C", "road": "P", "river": "w", "monastery": "g", "garden": "h"}
@@ -166,14 +166,7 @@ def _garden(patch: Patch, kinds: Rows) -> None:
 
 def _meadows(patch: Patch, kit: Kit) -> None:
     """Strew fields with a rare tuft, and with trees where there is room."""
-    for y, row in enumerate(patch.codes):
-        for x in range(patch.width):
-            if row[x] == ord("g"):
-                chance = hashed(x, y, patch.variant + 23) % 100
-                if chance < 3:
-                    row[x] = ord("t")
-                elif chance < 5:
-                    row[x] = ord("l")
+    texture(patch, "g", 23, "tl", below=(3, 5))
     if kit.tree:
         strew(patch, kit.tree, b"gtl", 31, 1)
 

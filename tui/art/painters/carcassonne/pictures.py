@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tui.art.painters.stamps import kit_at
+
 Picture = tuple[str, ...]
 
 
@@ -158,8 +160,4 @@ _LARGE: Final = Kit(
 
 def kit_for(width: int) -> Kit:
     """Return the pictures for a tile of ``width`` pixels."""
-    if width < 8:
-        return _OVERVIEW
-    if width < 13:
-        return _SMALL
-    return _MIDDLE if width < 16 else _LARGE
+    return kit_at(width, (_OVERVIEW, _SMALL, _MIDDLE, _LARGE))

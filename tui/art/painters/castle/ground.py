@@ -13,7 +13,18 @@ from typing import Final
 
 from engine.landscape.compass import side_of
 from engine.landscape.design import Design
-from tui.art.painters.grid import FINE, MIDDLES, NOTHING, Grid, Point, arc, meander, straight
+from tui.art.painters.grid import (
+    FINE,
+    MIDDLES,
+    NOTHING,
+    Grid,
+    Point,
+    Printed,
+    arc,
+    drawn_once,
+    meander,
+    straight,
+)
 
 PATH: Final = 0.1
 """Half the width of a path; the same on every face, so that they join."""
@@ -25,11 +36,10 @@ _SQUARE: Final = 3  # so many paths that end on one tile end on the square betwe
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Printed):
     """One face.
 
     Attributes:
-        cells: region of each cell of the grid, rows from the top.
         lines: the middle lines of each path, by region, each beginning at a side of the tile.
         square: whether paths end on a square in the middle.
         wells: middle of each well.
@@ -38,7 +48,6 @@ class Ground:
         gate: the side on which a start space opens to the board; ``None`` for a tile.
     """
 
-    cells: tuple[bytes, ...]
     lines: dict[int, tuple[tuple[Point, ...], ...]]
     square: bool
     wells: tuple[Point, ...]
@@ -46,24 +55,11 @@ class Ground:
     roofs: dict[int, Point]
     gate: int | None
 
-    def region_at(self, u: float, v: float) -> int:
-        """Return the region at a point."""
-        return self.cells[min(int(v * FINE), FINE - 1)][min(int(u * FINE), FINE - 1)]
 
-
-_KNOWN: Final[dict[int, tuple[Design, Ground]]] = {}
-
-
+@drawn_once
 def ground(design: Design) -> Ground:
-    """Return the ground of a face; it is drawn once."""
-    known = _KNOWN.get(id(design))
-    if known is not None and known[0] is design:
-        return known[1]
-    if len(_KNOWN) >= 256:
-        _KNOWN.clear()
-    made = _start(design) if design.starting else _Survey(design).ground()
-    _KNOWN[id(design)] = design, made
-    return made
+    """Return the ground of a face."""
+    return _start(design) if design.starting else _Survey(design).ground()
 
 
 def sides_of(design: Design, region: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from tui.art.painters.castle.ground import ground
 from tui.art.painters.castle.outside import PAINTS, start_space, wall_ground, write_start
 from tui.art.painters.castle.pictures import Kit, kit_for
 from tui.art.painters.castle.track import is_inside
-from tui.art.painters.stamps import build, thin
+from tui.art.painters.stamps import build, texture, thin
 from tui.art.raster import Patch, Plot, RegionAt, around, hashed
 
 
@@ -116,14 +116,7 @@ def _battlements(patch: Patch) -> None:
 
 def _cobble(patch: Patch) -> None:
     """Strew courts with cobbles."""
-    for y, row in enumerate(patch.codes):
-        for x in range(patch.width):
-            if row[x] == ord("Y"):
-                chance = hashed(x, y, patch.variant + 41) % 100
-                if chance < 9:
-                    row[x] = ord("J")
-                elif chance < 15:
-                    row[x] = ord("0")
+    texture(patch, "Y", 41, "J0", below=(9, 15))
 
 
 def _landmarks(patch: Patch, kit: Kit) -> None:

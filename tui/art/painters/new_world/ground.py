@@ -14,14 +14,15 @@ from engine.landscape.compass import N, S, side_of
 from engine.landscape.design import Design
 from tui.art.painters.grid import (
     CORNERS,
-    FINE,
     MIDDLES,
     Grid,
     Point,
+    Printed,
     arc,
     banners,
     bent,
     corner,
+    drawn_once,
     in_cap,
     meander,
     spread,
@@ -44,11 +45,10 @@ _LAST: Final = 0.13
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Printed):
     """One face.
 
     Attributes:
-        cells: region of each cell of the grid, rows from the top.
         lines: the middle line of each trail, by region, beginning at a side of the tile.
         farm: middle of the farm, if there is one.
         crossing: middle of the crossing, if there is one.
@@ -57,7 +57,6 @@ class Ground:
         pier: where a trail runs into the sea, if one does.
     """
 
-    cells: tuple[bytes, ...]
     lines: dict[int, tuple[Point, ...]]
     farm: Point | None
     crossing: Point | None
@@ -65,24 +64,11 @@ class Ground:
     flags: tuple[Point, ...]
     pier: Point | None
 
-    def region_at(self, u: float, v: float) -> int:
-        """Return the region at a point."""
-        return self.cells[min(int(v * FINE), FINE - 1)][min(int(u * FINE), FINE - 1)]
 
-
-_KNOWN: Final[dict[int, tuple[Design, Ground]]] = {}
-
-
+@drawn_once
 def ground(design: Design) -> Ground:
-    """Return the ground of a face; it is drawn once."""
-    known = _KNOWN.get(id(design))
-    if known is not None and known[0] is design:
-        return known[1]
-    if len(_KNOWN) >= 512:
-        _KNOWN.clear()
-    made = _Survey(design).ground()
-    _KNOWN[id(design)] = design, made
-    return made
+    """Return the ground of a face."""
+    return _Survey(design).ground()
 
 
 def is_sea(design: Design, u: float, v: float, margin: float = 0.0) -> bool:

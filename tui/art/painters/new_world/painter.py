@@ -10,7 +10,7 @@ from tui.art.painters import Painter
 from tui.art.painters.new_world.glyphs import write, write_sea
 from tui.art.painters.new_world.ground import ground, is_sea
 from tui.art.painters.new_world.pictures import Kit, kit_for
-from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, thin
+from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, texture, thin
 from tui.art.raster import Patch, Plot, RegionAt, around, hashed
 
 GROUND: Final = {"town": "z", "trail": "P", "farm": "l", "plain": "e"}
@@ -131,14 +131,7 @@ def _shore(patch: Patch) -> None:
 
 def _prairie(patch: Patch, kit: Kit) -> None:
     """Strew the plains with a rare tuft, and with bushes where there is room."""
-    for y, row in enumerate(patch.codes):
-        for x in range(patch.width):
-            if row[x] == ord("e"):
-                chance = hashed(x, y, patch.variant + 47) % 100
-                if chance < 4:
-                    row[x] = ord("E")
-                elif chance < 6:
-                    row[x] = ord("i")
+    texture(patch, "e", 47, "Ei", below=(4, 6))
     if kit.bush:
         strew(patch, kit.bush, b"eEi", 37, 1)
     if "coast" in patch.design.marks:

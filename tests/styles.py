@@ -1,0 +1,26 @@
+"""Style sheets are parsed once in all tests of a process, and not by every app again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+
+__all__ = ["parse_once"]
+
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+_parse = Stylesheet._parse_rules
+
+
+def _remembered(self: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[RuleSet]:
+    """Return the rules of a text, as Textual's own cache of 64 texts an app does."""
+    key = (css, args, frozenset(kwargs.items()), frozenset(self._variables.items()))
+    if key not in _parsed:
+        _parsed[key] = _parse(self, css, *args, **kwargs)
+    return _parsed[key]
+
+
+def parse_once() -> None:
+    """Have all apps of this process share what was parsed."""
+    Stylesheet._parse_rules = _remembered  # type: ignore[method-assign]

@@ -1,0 +1,122 @@
+"""The words of the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine import Event, Move, State
+from engine.games.carcassonne.records import (
+    Answer,
+    Answered,
+    Bid,
+    Extend,
+    Extended,
+    Offered,
+    Opened,
+    Proposed,
+    PutBack,
+    Sell,
+    Sold,
+    TurnEarned,
+)
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import TurnSkipped
+from tui.games.landscape.vocabulary import Vocabulary
+from tui.games.second_person import addressed
+from tui.words import N_, _, ngettext
+
+
+def _tell(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case Opened():
+            return _("A tile was drawn from the bag and opens the board.")
+        case PutBack(seat=seat, rule="HOUSE-2"):
+            return _("{name} put the tile back.").format(name=names[seat])
+        case PutBack(seat=seat):
+            return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
+        case TurnSkipped(seat=seat, rule="HOUSE-3"):
+            return addressed(N_("{name} has no tile left to lay."), names[seat]).format(name=names[seat])
+        case Proposed(seat=seat, side=side):
+            return _("{name} proposed to put a table to the {side}.").format(
+                name=names[seat], side=_(_SIDES[side])
+            )
+        case Answered(seat=seat, agrees=agrees):
+            text = _("{name} agreed.") if agrees else _("{name} did not agree.")
+            return text.format(name=names[seat])
+        case Extended(side=side):
+            return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
+        case TurnEarned(seat=seat, rule="HOUSE-9"):
+            return addressed(N_("{name} filled a hole and has another turn."), names[seat]).format(
+                name=names[seat]
+            )
+    return _tell_auction(event, names)
+
+
+def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case Offered(seat=seat, points=0):
+            return _("{name} offered nothing for the tile.").format(name=names[seat])
+        case Offered(seat=seat, points=points):
+            text = ngettext(
+                "{name} offered {n} point for the tile.", "{name} offered {n} points for the tile.", points
+            )
+            return text.format(name=names[seat], n=points)
+        case Sold(seat=seat, buyer=buyer, points=points) if buyer >= 0:
+            text = ngettext(
+                "{name} sold the tile to {buyer} for {n} point.",
+                "{name} sold the tile to {buyer} for {n} points.",
+                points,
+            )
+            return text.format(name=names[seat], buyer=names[buyer], n=points)
+        case Sold(seat=seat):
+            return _("{name} kept the tile.").format(name=names[seat])
+    return None
+
+
+def _choice(state: State, move: Move, names: Sequence[str]) -> str | None:
+    match move:
+        case Bid(points=0):
+            return _("offer nothing")
+        case Bid(points=points):
+            return ngettext("offer {n} point", "offer {n} points", points).format(n=points)
+        case Sell(seat=seat) if seat >= 0:
+            assert isinstance(state, CarcassonneState)
+            points = dict(state.bids)[seat]
+            return _("sell to {name}: +{points}").format(name=names[seat], points=points)
+        case Sell():
+            return _("keep it")
+        case Answer(agrees=agrees):
+            return _("agree") if agrees else _("do not agree")
+        case Extend(side=side):
+            return _("propose a table to the {side}").format(side=_(_SIDES[side]))
+    return None
+
+
+_SIDES: Final = (N_("north"), N_("east"), N_("south"), N_("west"))
+
+WORDS: Final = Vocabulary(
+    prompts={
+        "bid": N_("Offer points for the tile, or offer nothing."),
+        "sell": N_("Sell the tile to one who offers points for it, or keep it."),
+        "agree": N_("Say whether the table may be extended."),
+        "open": N_("The tile that opens the board is drawn."),
+        "lots": N_("Tiles are drawn for who begins: most roads win."),
+    },
+    tellers=(_tell,),
+    choosers=(_choice,),
+    rules={
+        "HOUSE-1": N_("Followers were tossed: whoever stood first begins."),
+        "HOUSE-2": N_("Most roads on a drawn tile begin."),
+        "HOUSE-3": N_("The next tile is drawn at the end of the turn."),
+        "HOUSE-4": N_("Everybody holds three tiles, lays one and draws one."),
+        "HOUSE-5": N_("The first tile drawn opens the board."),
+        "HOUSE-6": N_("A tile that fits nowhere goes back once another is drawn."),
+        "HOUSE-8": N_("A tile that alone can complete something may be sold for points."),
+        "HOUSE-9": N_("A tile with tiles on all four sides earns another turn."),
+        "HOUSE-10": N_("What is incomplete at the end gives nothing; fields do."),
+        "HOUSE-12": N_("The edge of the table closes what runs off it."),
+        "TABLE-6": N_("A table may be put beside each side once, if all agree."),
+        "TABLE-7": N_("No tile may lie beyond the edge of the table."),
+    },
+)
