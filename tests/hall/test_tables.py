@@ -181,7 +181,7 @@ async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_p
     table.say(CHEN, "back in a minute")
     moves, fingerprint = len(game_of(table).moves), game_of(table).fingerprint()
     assert table.table is not None
-    table.table.journal._ending.close()
+    table.table.journal._closing.close()
     async with house(tmp_path) as again:
         back = again.tables[table.id]
         assert (len(game_of(back).moves), game_of(back).fingerprint()) == (moves, fingerprint)

@@ -166,7 +166,7 @@ async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> Non
             await step(table, here)
         moves = len(game_of(table).moves)
     assert table.table is not None
-    table.table.journal._ending.close()  # all that the system does for a killed process
+    table.table.journal._closing.close()  # all that the system does for a killed process
     async with open_hall(tmp_path) as again, seated(again, ANNA) as anna, seated(again, BORIS) as boris:
         back = again.tables[table.id]
         for somebody in (anna, boris):
