@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import Any, Final, Self
 
@@ -410,6 +411,20 @@ class Game(ABC):
         move = self.codec.read(data)
         assert isinstance(move, Move)
         return move
+
+    # Former names of this release; they load the bots, which this module does not know.
+
+    def evaluation(self) -> Any:
+        """Return ``engine.bots.evaluation_of(self.name)``."""
+        return import_module("engine.bots").evaluation_of(self.name)
+
+    def search_evaluation(self) -> Any:
+        """Return ``engine.bots.search_evaluation_of(self.name)``."""
+        return import_module("engine.bots").search_evaluation_of(self.name)
+
+    def own_evaluation(self, level: str) -> Any:
+        """Return ``engine.bots.evaluation_of(self.name, level)``."""
+        return import_module("engine.bots").evaluation_of(self.name, level)
 
     def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         """Return ``why_unplayable(players, options)``; former name, deprecated."""

@@ -18,6 +18,23 @@ def test_former_names_of_bots() -> None:
     assert bots.RatedMove(Pass(), 2.5).worth == 2.5
 
 
+def test_former_names_of_evaluations() -> None:
+    game, state = engine.game("carcassonne"), engine.new_game("carcassonne", players=2, seed=1)
+    found = game.evaluation()
+    assert found is bots.evaluation_of("carcassonne")
+    assert game.search_evaluation() is bots.search_evaluation_of("carcassonne")
+    assert game.own_evaluation("jcz") is bots.evaluation_of("carcassonne", "jcz")
+    dealer = engine.Dealer(1)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    seat, move = state.current_player, state.legal_moves()[-1]
+    assert found.worth(state, seat) == found.value(state, seat)
+    assert found.ahead(state, seat) == found.margin(state, seat)
+    assert found.rank(state) == found.rank_moves(state)
+    assert found.reply(state, 0.5) == found.best_reply(state, 0.5)
+    assert found.twin(state, move) == found.canonical(state, move)
+
+
 def test_former_names_of_states() -> None:
     state = engine.new_game("discovery", players=2, seed=1)
     for move in (Pass(), engine.Dealer(1).deal(state)):

@@ -84,6 +84,28 @@ class Evaluation(ABC):
         """Return the move that :meth:`rank_moves` lists for ``move``: itself or an equivalent one."""
         return move
 
+    # Former names of this release.
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return :meth:`value`."""
+        return self.value(state, seat)
+
+    def ahead(self, state: State, seat: int) -> float:
+        """Return :meth:`margin`."""
+        return self.margin(state, seat)
+
+    def rank(self, state: State) -> list[tuple[Move, float]]:
+        """Return :meth:`rank_moves`."""
+        return self.rank_moves(state)
+
+    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+        """Return :meth:`best_reply`."""
+        return self.best_reply(state, luck)
+
+    def twin(self, state: State, move: Move) -> Move:
+        """Return :meth:`canonical`."""
+        return self.canonical(state, move)
+
     def _after(self, state: State, move: Move, seat: int, turn: int) -> float:
         state.push(move)
         if state.current_player == seat and state.turn == turn:
