@@ -61,6 +61,9 @@ class Host(Protocol):
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
 
+    def bell(self) -> None:
+        """Ring the terminal's bell."""
+
     def complain(self, error: SaveError | EngineError | Refused) -> None:
         """Show what went wrong."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine import Move
 from engine.games.landover.data import CARDS, GOODS, NUMBERS, TRACKS
@@ -17,13 +17,11 @@ from tui.art.landover import LandScene
 from tui.games.landover import names as called
 from tui.games.presentation import capital
 from tui.screens.landover.choosing import candidates, choose
+from tui.screens.landover.context import LandContext
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {
@@ -40,7 +38,7 @@ class Acting(LandMode):
 
     verbs = frozenset({"step", "next", "confirm"})
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self._moves = screen.state.legal_moves()
         self._hex: int | None = None
@@ -136,7 +134,7 @@ class Rolling(LandMode):
 
     verbs = frozenset({"confirm"})
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.title = _("your turn")
 
@@ -174,7 +172,7 @@ class Rolling(LandMode):
 # -- building -----------------------------------------------------------------------------------------
 
 
-def open_building(screen: LandoverScreen) -> None:
+def open_building(screen: LandContext) -> None:
     """List the pieces with their prices."""
     at, seat = screen.state.at, screen.state.current_player
     lines = []
@@ -200,7 +198,7 @@ def open_building(screen: LandoverScreen) -> None:
     screen.open(Listing(screen, _("build"), lines, _("What do you build? Esc goes back.")))
 
 
-def _build(screen: LandoverScreen, piece: str) -> None:
+def _build(screen: LandContext, piece: str) -> None:
     moves = [move for move in screen.state.legal_moves() if isinstance(move, Build) and move.piece == piece]
     if not moves:
         if not sites(screen.state.at, screen.state.current_player, piece):
@@ -215,13 +213,13 @@ def _build(screen: LandoverScreen, piece: str) -> None:
     screen.open(choose(screen, candidates(moves), prompt))
 
 
-def _sign(screen: LandoverScreen, *, able: bool) -> str:
+def _sign(screen: LandContext, *, able: bool) -> str:
     """Return the sign of what can be done now, or of what cannot."""
     yes, no = ("✓", "·") if screen.host.look.unicode else ("+", "-")
     return yes if able else no
 
 
-def _short_of(screen: LandoverScreen, cost: Sequence[int]) -> str:
+def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
     """Return what the seat to move lacks for a price, in a sentence; that it can pay, if it does."""
     at, seat = screen.state.at, screen.state.current_player
     lacking = [max(0, n - at.held(seat, good)) for good, n in enumerate(cost)]
@@ -234,7 +232,7 @@ def _short_of(screen: LandoverScreen, cost: Sequence[int]) -> str:
 # -- culture and power --------------------------------------------------------------------------------
 
 
-def open_culture(screen: LandoverScreen) -> None:
+def open_culture(screen: LandContext) -> None:
     """List the tracks with what the next level costs and brings."""
     at, seat = screen.state.at, screen.state.current_player
     lines = []
@@ -262,7 +260,7 @@ def open_culture(screen: LandoverScreen) -> None:
     )
 
 
-def open_power(screen: LandoverScreen) -> None:
+def open_power(screen: LandContext) -> None:
     """Ask whether to buy military power."""
     at, seat = screen.state.at, screen.state.current_player
     cost = NUMBERS.costs["military"]
@@ -277,7 +275,7 @@ def open_power(screen: LandoverScreen) -> None:
     screen.open(Listing(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
 
-def open_raid(screen: LandoverScreen) -> None:
+def open_raid(screen: LandContext) -> None:
     """Let a tile, and a victim on it, be chosen; or say why there is none."""
     moves = [move for move in screen.state.legal_moves() if isinstance(move, Raid)]
     if not moves:
@@ -293,7 +291,7 @@ def open_raid(screen: LandoverScreen) -> None:
 # -- cards --------------------------------------------------------------------------------------------
 
 
-def open_cards(screen: LandoverScreen) -> None:
+def open_cards(screen: LandContext) -> None:
     """List the development cards in hand with what they do."""
     at, seat = screen.state.at, screen.state.current_player
     legal = [move for move in screen.state.legal_moves() if isinstance(move, Play)]
@@ -323,7 +321,7 @@ def open_cards(screen: LandoverScreen) -> None:
     screen.open(Listing(screen, _("cards"), lines, _("Which card do you play? Esc goes back."), "cards"))
 
 
-def _play(screen: LandoverScreen, card: str, moves: list[Play]) -> None:
+def _play(screen: LandContext, card: str, moves: list[Play]) -> None:
     if not moves:
         objection = screen.state.why_illegal(Play(card))
         screen.refuse("" if objection is None else screen.objection_words(objection))

@@ -19,7 +19,7 @@ from tui.words import _
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
-    from tui.screens.landover.screen import LandoverScreen
+    from tui.screens.landover.context import LandContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Advice:
 class Advising(HintMode[Advice], LandMode):
     """A bot thinks about a person's decision, then its best moves can be looked at, and one of them made."""
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.title = _("hints")
 

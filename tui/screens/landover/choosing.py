@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine import Move
 from engine.games.landover.records import Play, Settle, Skip
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import piece_of, placed_building, spot_of
+from tui.screens.landover.context import LandContext
 from tui.screens.landover.modes import Aiming, LandMode, Line, Listing
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 _PLACES: Final = frozenset(("corner", "edge", "hex", "at", "to"))
 _PARTS: Final = (
@@ -51,7 +49,7 @@ def candidates(moves: Iterable[Move]) -> list[Candidate]:
 
 
 def choose(
-    screen: LandoverScreen,
+    screen: LandContext,
     found: Sequence[Candidate],
     prompt: str,
     *,
@@ -98,7 +96,7 @@ def choose(
 
 
 def _aim(
-    screen: LandoverScreen,
+    screen: LandContext,
     found: Sequence[Candidate],
     part: str,
     values: Sequence[Any],
@@ -124,7 +122,7 @@ def _aim(
     return Aiming(screen, targets, taken, prompt, ghost, attempt, idle, placed)
 
 
-def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
+def _why(screen: LandContext, like: Move, part: str, spot: Spot) -> str:
     """Return why a move like another one cannot be made at a place."""
     board = screen.state.at.board
     names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
@@ -133,7 +131,7 @@ def _why(screen: LandoverScreen, like: Move, part: str, spot: Spot) -> str:
     return "" if objection is None else screen.objection_words(objection)
 
 
-def move_lines(screen: LandoverScreen, moves: Iterable[Move]) -> list[Line]:
+def move_lines(screen: LandContext, moves: Iterable[Move]) -> list[Line]:
     """Return a line for each move that makes it."""
     words, names = screen.words, screen.names
     return [Line("", words.choice(screen.state, move, names), partial(screen.play, move)) for move in moves]

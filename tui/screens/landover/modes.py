@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 
@@ -13,12 +13,10 @@ from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
 from tui.art.landover import Building, Ghost, LandScene
 from tui.fitting import cut
+from tui.screens.landover.context import LandContext
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 SHOWN: Final = 9
 """How many choices are listed at a time, a digit for each."""
@@ -34,11 +32,11 @@ class LandMode(TableMode):
         topic: topic of the page of help about it; ``""`` for that of the position.
     """
 
-    screen: LandoverScreen
+    screen: LandContext
     title = ""
     topic = ""
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.selected = 0
         self.note = ""
@@ -94,7 +92,7 @@ class LandMode(TableMode):
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
         self.note = why
-        self.screen.app.bell()
+        self.screen.host.bell()
 
 
 class Aiming(LandMode):
@@ -112,7 +110,7 @@ class Aiming(LandMode):
 
     def __init__(
         self,
-        screen: LandoverScreen,
+        screen: LandContext,
         targets: Mapping[Spot, Any],
         taken: Callable[[Any], None],
         prompt: str,
@@ -231,7 +229,7 @@ class Listing(LandMode):
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
     def __init__(
-        self, screen: LandoverScreen, title: str, lines: Sequence[Line], prompt: str, topic: str = ""
+        self, screen: LandContext, title: str, lines: Sequence[Line], prompt: str, topic: str = ""
     ) -> None:
         super().__init__(screen)
         self.title = title

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,15 +9,13 @@ from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
 from tui.screens.landover import sheets
+from tui.screens.landover.context import LandContext
 from tui.screens.landover.modes import LandMode
 from tui.screens.table.modes.listing import ListMode
 from tui.widgets.choices import Choices
 from tui.widgets.drawn import Drawn
 from tui.widgets.story import Story
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 
 class LandPanel(Drawn, Vertical):
@@ -42,7 +38,7 @@ class LandPanel(Drawn, Vertical):
         self.query_one("#detail").border_title = _("what it brings")
         self.query_one("#story").border_title = _("what happened")
 
-    def follow(self, screen: LandoverScreen) -> None:
+    def follow(self, screen: LandContext) -> None:
         """Show what the mode of the screen is about."""
         mode = screen.mode
         choices, detail = self.query_one(Choices), self.query_one("#detail", Static)
@@ -62,7 +58,7 @@ class LandPanel(Drawn, Vertical):
         detail.display = bool(details)
         detail.update(Text("\n".join(details)))
 
-    def show_table(self, screen: LandoverScreen) -> None:
+    def show_table(self, screen: LandContext) -> None:
         """Show the dice, the seats and the hand."""
         self.show_state(
             screen.state, screen.names, screen.colours, screen.mine, thinking=screen.table.thinking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -13,11 +13,9 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
 from tui.games.landover import names as called
+from tui.screens.landover.context import LandContext
 from tui.widgets.drawn import Drawn
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 
 class StatusStrip(Drawn):
@@ -29,7 +27,7 @@ class StatusStrip(Drawn):
         super().__init__(look, id=id)
         self._lines = Text()
 
-    def follow(self, screen: LandoverScreen) -> None:
+    def follow(self, screen: LandContext) -> None:
         """Show the hand and the seats of a screen's game."""
         state = screen.state
         at, mine = state.at, screen.mine

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.games.landover.data import GOOD, GOODS
 from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
 from engine.games.landover.steps.trading import ratios
 from tui.games.landover import names as called
+from tui.screens.landover.context import LandContext
 from tui.screens.landover.modes import LandMode, Line, Listing
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
-
-if TYPE_CHECKING:
-    from tui.screens.landover.screen import LandoverScreen
 
 _GOOD_OF: Final = {key: good for good, key in called.KEYS.items()}
 
@@ -31,7 +29,7 @@ class Dealing(LandMode):
     verbs = frozenset({"step", "next", "confirm"})
     topic = "trade"
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.give: Count[str] = Count()
         self.want: Count[str] = Count()
@@ -116,7 +114,7 @@ class Dealing(LandMode):
 class Banking(Dealing):
     """A trade with the bank: one kind for one card of another."""
 
-    def __init__(self, screen: LandoverScreen) -> None:
+    def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.title = _("bank")
         self.ratios = ratios(screen.state.at, self.seat)
@@ -166,7 +164,7 @@ class Offering(Dealing):
         counter: whether it answers the offer of another seat.
     """
 
-    def __init__(self, screen: LandoverScreen, *, counter: bool = False) -> None:
+    def __init__(self, screen: LandContext, *, counter: bool = False) -> None:
         super().__init__(screen)
         self.counter = counter
         self.others = [] if counter else screen.state.at.opponents(self.seat)
@@ -228,7 +226,7 @@ class Offering(Dealing):
             self.screen.play(move)
 
 
-def words_of_offer(screen: LandoverScreen) -> str:
+def words_of_offer(screen: LandContext) -> str:
     """Return the open offer in words, for those whom it is made to."""
     offer = screen.state.position()["offer"]
     return _("{name} gives you {give} for {want}.").format(
@@ -236,7 +234,7 @@ def words_of_offer(screen: LandoverScreen) -> str:
     )
 
 
-def replying(screen: LandoverScreen) -> Listing:
+def replying(screen: LandContext) -> Listing:
     """Return the mode in which an offer is answered."""
     state = screen.state
     offer = state.position()["offer"]

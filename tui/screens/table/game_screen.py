@@ -297,7 +297,7 @@ class GameScreen(BoardScreen):
         """Make a move for the seat whose turn it is, or say why not."""
         objection = self.table.state.why_illegal(move)
         if objection is not None:
-            self.app.bell()
+            self.host.bell()
             self.refused(objection)
             return
         try:
