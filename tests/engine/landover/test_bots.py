@@ -172,8 +172,8 @@ def test_greedy_beats_random_over_many_games() -> None:
 
 @pytest.mark.slow
 def test_expert_wins_more_than_its_share_against_three_greedy_players() -> None:
-    """With the share of one seat in four, 11 of 24 games are won in 2 of 100 cases."""
-    assert wins("expert", "greedy", 24) >= 11
+    """Half of the tables, in so many games that luck matters less."""
+    assert wins("expert", "greedy", 48) >= 24
 
 
 @pytest.mark.slow
