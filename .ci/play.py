@@ -27,7 +27,7 @@ CLAIMING = "0 nothing"
 
 
 def main(command: str) -> None:
-    """Play, with the games in a folder of their own."""
+    """Play, with the games in their own folder."""
     with tempfile.TemporaryDirectory() as folder:
         environ = {**os.environ, **TRUECOLOR, "HINTERLAND_DATA_DIR": folder, "LC_ALL": "C.UTF-8"}
         panel = begin(command, environ)

@@ -41,7 +41,7 @@ def choose(journal: Journal, rng: Random) -> engine.Move:
 
 
 def played(folder: Path, seed: int, players: int = 2, turns: int = 1000) -> Path:
-    """Write a game of so many turns at one go and return its log."""
+    """Write a game of some turns at once and return its log."""
     rng, dealer = Random(seed), engine.Dealer(seed)
     state = engine.new_game("discovery", players=players, seed=seed)
     while not state.is_terminal and state.turn <= turns:

@@ -1,6 +1,6 @@
 """How a server bears many guests: ``python -m benchmarks.server`` (``--help`` tells the options).
 
-The real server runs as a process of its own and is played on by clients on the loopback, all in this process.
+The real server runs as its own process and is played on by clients on the loopback, all in this process.
 They come in through the lobby and sit in pairs at tables far into a game, which they go on with. Whose turn
 it is moves the tile around, and now and then makes a move, which the other is shown; the other looks into
 what lies there; both scroll.
@@ -31,7 +31,7 @@ import psutil
 from benchmarks.terminal import MIB, SCROLLS, STEPS
 from saves import Library
 from tests.terminal import KEYS, PROGRAM, ROOT
-from tui.hall import Hall, Person, Plan, Planned
+from tui.hall import Hall, Person, SeatSetup, TableSetup
 from tui.server.people import People
 from tui.table.thinking import Thinkers
 
@@ -90,14 +90,14 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.news.set()
 
     async def frame(self, after: int) -> None:
-        """Wait until more frames than so many have come."""
+        """Wait until more than this number of frames have come."""
         while self.frames <= after:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 30)
 
 
 async def prepare(data: Path, count: int) -> list[asyncssh.SSHKey]:
-    """Have so many guests been here, who sit in pairs at tables far into a game; return their keys."""
+    """Prepare a number of guests who sit in pairs at tables far into a game; return their keys."""
     people, keys, rng = People(data / "server"), [], random.Random(1)
     hall = Hall(data / "server", Thinkers())
     hall.open()
@@ -105,9 +105,9 @@ async def prepare(data: Path, count: int) -> list[asyncssh.SSHKey]:
     for number in range(count + count % 2):
         keys.append(key := asyncssh.generate_private_key("ssh-ed25519"))
         found.append(Person(key.get_fingerprint(), people.take(key.get_fingerprint(), f"Guest {number}")))
-    seats = (Planned("human", 0), Planned("human", 1))
+    seats = (SeatSetup("human", 0), SeatSetup("human", 1))
     for first, second in zip(found[::2], found[1::2], strict=True):
-        place = hall.make(first, Plan("discovery", {}, seats))
+        place = hall.make(first, TableSetup("discovery", {}, seats))
         place.sit_down(second, 1)
         place.begin(first)
         table = place.table

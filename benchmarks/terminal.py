@@ -45,7 +45,7 @@ MIB = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Samples of one thing, and what is told of them."""
+    """Samples of one measurement, and their summary."""
 
     median: float
     p95: float

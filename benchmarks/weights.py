@@ -15,14 +15,13 @@ from engine.bots.evaluation import Evaluation
 from engine.bots.simple import GreedyBot
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.weights import SEARCH as CARCASSONNE_SEARCH
-from engine.games.carcassonne.weights import Weights as CarcassonneWeights
+from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.games.castle.evaluation import CastleEvaluation
 from engine.games.castle.weights import SEARCH as CASTLE_SEARCH
-from engine.games.castle.weights import Weights as CastleWeights
-from engine.games.discovery.evaluation import SEARCH_EVALUATION, DiscoveryEvaluation
-from engine.games.discovery.evaluation import Weights as DiscoveryWeights
+from engine.games.castle.weights import CastleWeights
+from engine.games.discovery.evaluation import SEARCH_EVALUATION, DiscoveryEvaluation, DiscoveryWeights
 from engine.games.new_world.evaluation import NewWorldEvaluation
-from engine.games.new_world.weights import Weights as NewWorldWeights
+from engine.games.new_world.weights import NewWorldWeights
 
 
 def changes(texts: list[str], weights: Any) -> dict[str, Any]:
@@ -35,7 +34,7 @@ def changes(texts: list[str], weights: Any) -> dict[str, Any]:
     return found
 
 
-def changed(game: str, texts: list[str], *, search: bool) -> Evaluation:
+def changed(game: str, texts: list[str], *, search: bool) -> Evaluation[Any]:
     """Return how a game is judged with some weights changed."""
     mine: Any
     if game == "discovery":

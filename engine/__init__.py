@@ -10,6 +10,7 @@ from engine.errors import BadTileSet, EngineError, IllegalMove, UnknownName, Unp
 from engine.game import (
     CHANCE,
     TERMINAL,
+    AnyGame,
     Game,
     Observation,
     Option,
@@ -24,6 +25,7 @@ from engine.registry import game, games, new_game
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "AnyGame",
     "BadTileSet",
     "Codec",
     "Dealer",

@@ -49,5 +49,9 @@ class UnknownName(EngineError):
     """A game, option, value or bot that does not exist; the message lists the known ones."""
 
 
+class UnknownGame(UnknownName):
+    """A game that no installed package brings."""
+
+
 class BadTileSet(EngineError):
-    """An invalid tile file; the message names the file, the entry and the fault."""
+    """An invalid file of tiles or options; the message names the file, the entry and the fault."""

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final, Generic, Self, TypeVar
 
 from engine.errors import IllegalMove, UnknownName, Unplayable
 from engine.records import Codec, Event, Json, Move
@@ -152,6 +152,11 @@ class State(ABC):
         """Number of the current turn, from 1; 0 during the set-up."""
 
     @property
+    def turns(self) -> int:
+        """Expected number of turns; 0 if unknown."""
+        return 0
+
+    @property
     @abstractmethod
     def phase(self) -> str:
         """The current phase; the game defines the words."""
@@ -191,12 +196,6 @@ class State(ABC):
 
         Both are empty when chance is not to move.
         """
-
-    def chance_outcomes(self) -> list[tuple[Move, float]]:
-        """Return (move, probability) pairs; empty when chance is not to move."""
-        moves, weights = self.chance_weights()
-        total = sum(weights)
-        return [(move, weight / total) for move, weight in zip(moves, weights, strict=True)]
 
     @abstractmethod
     def push(self, move: Move) -> tuple[Event, ...]:
@@ -302,7 +301,10 @@ def places(scores: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other < merit for other in merits) for merit in merits)
 
 
-class Game(ABC):
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
     """A game: its names, its options and its initial states. The registry has one instance of each.
 
     Attributes:
@@ -330,25 +332,23 @@ class Game(ABC):
     presets: tuple[Preset, ...]
     rules_version: int
     oldest_rules: int = 1
-    codec: Codec
+    codec: Codec[Move]
     allows_undo_after_reply: bool = True
     has_timeout_move: bool = False
 
     @abstractmethod
-    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> State:
+    def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> S:
         """Return the initial state; ``options`` are complete and valid."""
 
     def knows_rules(self, version: int) -> bool:
         """Return whether games played by a version of the rules can be replayed."""
         return self.oldest_rules <= version <= self.rules_version
 
-    def recorded_state(
-        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int
-    ) -> State:
+    def recorded_state(self, players: int, seed: int | None, options: Mapping[str, Setting], rules: int) -> S:
         """Return the initial state of a game played by a known version of the rules."""
         return self.new_state(players, seed, options)
 
-    def timeout_move(self, state: State, random: Random) -> Move:
+    def timeout_move(self, state: S, random: Random) -> Move:
         """Return the move that the rules make for a seat that runs out of time.
 
         Args:
@@ -408,9 +408,7 @@ class Game(ABC):
         Raises:
             ValueError: when it is not a move of this game.
         """
-        move = self.codec.read(data)
-        assert isinstance(move, Move)
-        return move
+        return self.codec.read(data)
 
     # Former names of this release; they load the bots, which this module does not know.
 
@@ -429,3 +427,7 @@ class Game(ABC):
     def objection(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         """Return ``why_unplayable(players, options)``; former name, deprecated."""
         return self.why_unplayable(players, options)
+
+
+AnyGame = Game[State]
+"""A game that is not known here; it must only meet its own states."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import dataclasses
 import reprlib
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from types import UnionType
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 Json = Any  # what json.loads can give
+_Check = Callable[[Json], bool]
 
 
 _known_fields: dict[type, tuple[tuple[str, Any], ...]] = {}
@@ -59,19 +61,22 @@ class Event(Record):
     """One fact that a move produced."""
 
 
-class Codec:
+R = TypeVar("R", bound=Record)
+
+
+class Codec(Generic[R]):
     """Reads records of some classes from their JSON form."""
 
-    def __init__(self, classes: Iterable[type[Record]]) -> None:
+    def __init__(self, classes: Iterable[type[R]]) -> None:
         self._classes = {cls.kind: cls for cls in classes}
-        self._shapes = {cls.kind: _shape(cls) for cls in self._classes.values()}
+        self._checks = {kind: _checks(cls) for kind, cls in self._classes.items()}
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of records that the codec reads."""
         return tuple(self._classes)
 
-    def read(self, data: Json) -> Record:
+    def read(self, data: Json) -> R:
         """Return the record for its JSON form.
 
         Raises:
@@ -83,17 +88,16 @@ class Codec:
         cls = self._classes.get(kind)
         if cls is None:
             raise ValueError(f"unknown kind {kind!r}; known: {', '.join(sorted(self._classes))}")
-        shape = self._shapes[kind]
+        checks = self._checks[kind]
         values: dict[str, Any] = {}
         for name, value in data.items():
             if name == "kind":
                 continue
-            if name not in shape:
+            if name not in checks:
                 raise ValueError(f"{kind!r} has no field {name!r}")
-            if not _conforms(value, shape[name]):
-                raise ValueError(
-                    f"field {name!r} of {kind!r} should be {shape[name]}, is {reprlib.repr(value)}"
-                )
+            if not checks[name](value):
+                shape = next(field.type for field in dataclasses.fields(cls) if field.name == name)
+                raise ValueError(f"field {name!r} of {kind!r} should be {shape}, is {reprlib.repr(value)}")
             values[name] = _frozen(value)
         try:
             return cls(**values)
@@ -106,42 +110,25 @@ def _required(field: dataclasses.Field[Any]) -> bool:
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
-def _shape(cls: type[Record]) -> dict[str, str]:
-    # Annotations are strings in every module that defines records (postponed evaluation).
-    return {f.name: f.type if isinstance(f.type, str) else f.type.__name__ for f in dataclasses.fields(cls)}
+def _checks(cls: type[Record]) -> dict[str, _Check]:
+    hints = get_type_hints(cls)
+    return {f.name: _check(hints[f.name]) for f in dataclasses.fields(cls)}
 
 
-def _conforms(value: Any, shape: str) -> bool:
-    for option in (part.strip() for part in _split_union(shape)):
-        if option == "int" and type(value) is int:
-            return True
-        if option == "str" and type(value) is str:
-            return True
-        if option == "bool" and type(value) is bool:
-            return True
-        if option == "None" and value is None:
-            return True
-        if option.startswith("tuple[") and isinstance(value, list | tuple) and _items(value, option):
-            return True
-    return False
-
-
-def _items(value: Sequence[Any], shape: str) -> bool:
-    inner = _split(shape[len("tuple[") : -1], ",")
-    if len(inner) == 2 and inner[1] == "...":
-        return all(_conforms(item, inner[0]) for item in value)
-    return len(inner) == len(value) and all(map(_conforms, value, inner))
-
-
-def _split_union(shape: str) -> list[str]:
-    return _split(shape, "|")
-
-
-def _split(text: str, mark: str) -> list[str]:
-    parts, depth, start = [], 0, 0
-    for i, char in enumerate(text):
-        depth += (char == "[") - (char == "]")
-        if char == mark and depth == 0:
-            parts.append(text[start:i].strip())
-            start = i + 1
-    return [*parts, text[start:].strip()]
+def _check(hint: Any) -> _Check:
+    """Return the test whether a JSON value is of a type that records may have."""
+    if isinstance(hint, UnionType):
+        options = [_check(option) for option in get_args(hint)]
+        return lambda value: any(option(value) for option in options)
+    if get_origin(hint) is not tuple:
+        return lambda value: type(value) is hint
+    items = get_args(hint)
+    if items[-1] is Ellipsis:
+        each = _check(items[0])
+        return lambda value: isinstance(value, list | tuple) and all(map(each, value))
+    checks = [_check(item) for item in items]
+    return lambda value: (
+        isinstance(value, list | tuple)
+        and len(value) == len(checks)
+        and all(check(item) for check, item in zip(checks, value, strict=True))
+    )

@@ -1,47 +1,50 @@
-"""The registry of games. A new game needs its folder and one line here."""
+"""The registry of games: Hinterland's own and those of other packages, see :mod:`engine.plugins`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Any
+from typing import Any, Final
+
+from engine.errors import UnknownGame, UnknownName
+from engine.game import AnyGame, Game, State
 
 # Loaded before ``engine`` binds games(): a submodule that is loaded later would take that name from it.
-import engine.games  # noqa: F401
-from engine.errors import UnknownName
-from engine.game import Game, State
+from engine.games import ORDER
+from engine.plugins import Group
 from engine.words import N_, Saying
 
 # Modules are imported on first use, so that a program that plays one game loads one game.
-_MODULES = {
-    "discovery": "engine.games.discovery",
-    "carcassonne": "engine.games.carcassonne",
-    "new_world": "engine.games.new_world",
-    "castle": "engine.games.castle",
-    "landover": "engine.games.landover",
-}
+_GAMES: Final = Group("hinterland.games", Game, first=ORDER)
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of all games."""
-    return tuple(_MODULES)
+    """Return the names of all games that can be used: Hinterland's own first, then the others."""
+    return _GAMES.usable_names()
 
 
-def game(name: str) -> Game:
+def game(name: str) -> AnyGame:
     """Return the game called ``name``.
 
     Raises:
-        UnknownName: when there is none; the message lists the known ones.
+        UnknownGame: when there is none; the message lists the known ones.
+        UnknownName: when its package cannot be used; the message says why.
     """
-    if name not in _MODULES:
+    found = _GAMES.find(name)
+    if found is not None:
+        return found
+    failure = _GAMES.failure(name)
+    if failure is not None:
         raise UnknownName(
-            N_("there is no game {name}; there is {known}"),
+            N_("the game {name} of the package {package} cannot be used: {reason}"),
             name=repr(name),
-            known=", ".join(_MODULES),
+            package=failure.distribution,
+            reason=failure.reason,
         )
-    found = import_module(_MODULES[name]).GAME
-    assert isinstance(found, Game)
-    return found
+    raise UnknownGame(
+        N_("there is no game {name}; there is {known}"),
+        name=repr(name),
+        known=", ".join(games()),
+    )
 
 
 def new_game(

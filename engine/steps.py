@@ -58,5 +58,4 @@ class ChanceStep(Step[S, M]):
         """Return the moves open to chance and their weights as positive integers, in a fixed order."""
 
     def legal(self, state: S) -> list[Move]:
-        """Return the moves open to chance."""
         return list(self.weights(state)[0])

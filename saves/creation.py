@@ -226,7 +226,7 @@ def _create(
         folder: its folder; created when needed.
         draft: its header without id and commitment; without seed and secret a secret is created.
         entries: its first entries.
-        concealed: whether the secret is stored in a file of its own.
+        concealed: whether the secret is stored in its own file.
         given: whether the entries come from another game or file; not noted if they follow from the seed.
     """
     folder = _made(folder)

@@ -1,4 +1,4 @@
-"""Excerpts: a game up to some move, as a game of its own."""
+"""Excerpts: a game up to some move, as its own game."""
 
 from __future__ import annotations
 

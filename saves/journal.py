@@ -25,7 +25,7 @@ from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """The incomplete last line of a log, moved to a file of its own when the game was opened.
+    """The incomplete last line of a log, moved to its own file when the game was opened.
 
     Attributes:
         size: bytes of the line.

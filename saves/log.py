@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import engine
 from engine import CHANCE, EngineError, Event, IllegalMove, State
+from engine.errors import UnknownGame
 from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
@@ -342,7 +343,7 @@ def _check_chance(header: Header) -> None:
         raise LineFault(N_("the secret is not the one that was committed before the first move"))
     if header.seed is not None and header.rated and header.between_people:
         raise LineFault(
-            N_("a rated game between people cannot have a seed, which somebody may know; leave it out")
+            N_("a rated game between people cannot have a seed, because someone may know it; leave it out")
         )
 
 
@@ -370,6 +371,11 @@ def _refuse_other_rules(header: Header) -> None:
                 game=Saying(game.title),
             )
         options = game.settle(header.options)
+    except UnknownGame as error:
+        raise ForeignLine(
+            N_("it is a game of {game}, which is not installed; install the package that brings it"),
+            game=repr(header.game),
+        ) from error
     except EngineError as error:
         raise ForeignLine(error.saying.template, **error.saying.values) from error
     if not game.knows_rules(header.rules):

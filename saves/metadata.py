@@ -1,4 +1,4 @@
-"""Metadata of a game that is not in its log: a JSON object in a file of its own.
+"""Metadata of a game that is not in its log: a JSON object in its own file.
 
 The file is a single sealed line, as in logs, so that damage is detected. It is always replaced as a whole.
 The caller decides what it contains.

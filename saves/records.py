@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from engine import CHANCE, Game, Move, Setting
+from engine import CHANCE, AnyGame, Move, Setting
 from engine.words import N_
 from saves.lines import LineFault
 
@@ -317,7 +317,7 @@ def show_time(moment: datetime) -> str:
     return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def read_entry(data: Json, game: Game) -> Entry:
+def read_entry(data: Json, game: AnyGame) -> Entry:
     """Return the entry for its JSON form.
 
     Raises:
@@ -331,7 +331,7 @@ def read_entry(data: Json, game: Game) -> Entry:
     raise LineFault(N_("the line is neither a move nor an undo, the end, a title or a secret"))
 
 
-def _read_move(fields: _Fields, number: int, game: Game) -> MoveEntry:
+def _read_move(fields: _Fields, number: int, game: AnyGame) -> MoveEntry:
     by = CHANCE if fields.data.get("by") == _CHANCE_NAME else fields.number("by")
     try:
         return MoveEntry(number, by, game.read_move(fields.get("move", dict)))
@@ -339,11 +339,11 @@ def _read_move(fields: _Fields, number: int, game: Game) -> MoveEntry:
         raise LineFault(N_("that is no move of this game: {cause}"), cause=str(error)) from error
 
 
-def _read_undo(fields: _Fields, number: int, game: Game) -> UndoEntry:
+def _read_undo(fields: _Fields, number: int, game: AnyGame) -> UndoEntry:
     return UndoEntry(number, fields.number("undo", 1))
 
 
-def _read_end(fields: _Fields, number: int, game: Game) -> EndEntry:
+def _read_end(fields: _Fields, number: int, game: AnyGame) -> EndEntry:
     end = _Fields.of(fields.data["end"], "end")
     return EndEntry(
         number,
@@ -356,15 +356,15 @@ def _read_end(fields: _Fields, number: int, game: Game) -> EndEntry:
     )
 
 
-def _read_title(fields: _Fields, number: int, game: Game) -> TitleEntry:
+def _read_title(fields: _Fields, number: int, game: AnyGame) -> TitleEntry:
     return TitleEntry(number, fields.get("title", str))
 
 
-def _read_secret(fields: _Fields, number: int, game: Game) -> SecretEntry:
+def _read_secret(fields: _Fields, number: int, game: AnyGame) -> SecretEntry:
     return SecretEntry(number, fields.hexadecimal("secret"))
 
 
-_READERS: Mapping[str, Callable[[_Fields, int, Game], Entry]] = {
+_READERS: Mapping[str, Callable[[_Fields, int, AnyGame], Entry]] = {
     "move": _read_move,
     "undo": _read_undo,
     "end": _read_end,

@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 from filelock import BaseFileLock
 
 import engine
-from engine import Game, Move
+from engine import AnyGame, Move
 from engine.words import N_
 from saves import disk
 from saves.errors import explained
@@ -217,7 +217,7 @@ def _read(path: Path, recorded: RecordedGame, by: str) -> tuple[dict[int, MoveRe
     return (found, checksum, size) if size else None
 
 
-def _read_move_review(data: Any, game: Game, mainline: Sequence[MoveEntry]) -> MoveReview:
+def _read_move_review(data: Any, game: AnyGame, mainline: Sequence[MoveEntry]) -> MoveReview:
     best = tuple(Candidate(game.read_move(move), float(value)) for move, value in data["best"])
     found = MoveReview(data["n"], data["by"], best, float(data["worth"]))
     if not best or mainline[found.number].by != found.seat:

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import engine
-from engine import State
 from engine.game import places
 from engine.words import N_, Saying
 from saves import disk
@@ -130,7 +129,7 @@ def summarise(facts: disk.FileFacts) -> Summary:
         log.state.scores,
         log.state.winners,
         log.state.turn,
-        _turns(log.state),
+        log.state.turn if log.state.is_terminal else log.state.turns,
         len(log.mainline),
         finished=log.state.is_terminal,
         modified_ns=facts.modified_ns,
@@ -160,14 +159,6 @@ def _unreadable(facts: disk.FileFacts, id_: str, problem: Saying) -> Summary:
         modified_ns=facts.modified_ns,
         problem=problem,
     )
-
-
-def _turns(state: State) -> int:
-    from engine.landscape.state import LandscapeState  # loaded only with a game of that kind
-
-    if state.is_terminal:
-        return state.turn
-    return state.turns if isinstance(state, LandscapeState) else 0
 
 
 def _ended(log: Log) -> datetime | None:

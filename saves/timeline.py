@@ -31,7 +31,7 @@ class RecordedGame(Protocol):
 
 
 class Timeline:
-    """A cursor into a game, with a state of its own; position 0 is before the first step.
+    """A cursor into a game, with its own state; position 0 is before the first step.
 
     The timeline is a snapshot: moves added to a journal later are not included.
 
@@ -91,18 +91,6 @@ class Timeline:
                 turn = state.turn
                 starts.append(position)
         return tuple(starts)
-
-    def jump_turn(self, turn: int) -> None:
-        """Go to the start of the ``turn``-th turn of this timeline, counted from 1.
-
-        Without undone moves it is the turn with this number.
-
-        Raises:
-            IndexError: when there is no such turn.
-        """
-        if not 1 <= turn <= len(self.turns):
-            raise IndexError(f"turn {turn} is not in 1 to {len(self.turns)}")
-        self.jump(self.turns[turn - 1])
 
     def forward(self) -> bool:
         """Go one step forward; return False at the end."""

@@ -16,6 +16,7 @@ for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
 os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
 
 from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
+from tests.packages import install  # noqa: E402, F401 - a fixture of several folders
 from tests.styles import parse_once  # noqa: E402
 
 ask_the_event_loop()

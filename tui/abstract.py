@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABCMeta
 
-from textual.message_pump import _MessagePumpMeta
+from tui.terminal.internals import MessagePumpMeta
 
 
-class AbstractMeta(_MessagePumpMeta, ABCMeta):
+class AbstractMeta(MessagePumpMeta, ABCMeta):
     """Metaclass of screens and widgets with abstract methods.
 
     Textual's own metaclass does not derive from :class:`abc.ABCMeta`: with it alone nothing heeds

@@ -23,6 +23,7 @@ from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timel
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
+from tui.games.ui import part_class
 from tui.keys import key, key_name
 from tui.launch import DEPTHS
 from tui.settings import Settings
@@ -30,10 +31,11 @@ from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
 from tui.table.thinking import Thinkers
 from tui.terminal.app import FrameApp
+from tui.terminal.internals import app_loss
 from tui.terminal.lifecycle import ManagedPalette
 from tui.theme import THEMES, set_depth, theme_name
-from tui.widgets.drawn import Drawn
-from tui.widgets.too_small import mind_size
+from tui.widgets.look_widget import LookWidget
+from tui.widgets.too_small import watch_size
 from tui.words import _, said
 
 if TYPE_CHECKING:
@@ -41,12 +43,13 @@ if TYPE_CHECKING:
     from tui.host import Host
     from tui.review.reviewer import Reviewer
 
+_HERE = Path(__file__).parent
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What to open first.
+class StartRequest:
+    """What the app opens first.
 
     Attributes:
         resume: id of a saved game to go on with.
@@ -78,10 +81,9 @@ class HinterlandApp(FrameApp[None]):
         """A review has come further."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
-    CSS_PATH = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
+    CSS_PATH = [*sorted(_HERE.glob("styles/*.tcss")), *sorted(_HERE.glob("games/*/*.tcss"))]  # noqa: RUF012
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
@@ -100,7 +102,7 @@ class HinterlandApp(FrameApp[None]):
         look: Look,
         settings: Settings,
         settings_folder: Path,
-        asked: Asked,
+        asked: StartRequest,
         driver: type[Driver] | None = None,
     ) -> None:
         super().__init__(driver)
@@ -156,16 +158,17 @@ class HinterlandApp(FrameApp[None]):
 
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
-        from tui.screens.rooms import rooms
+        from tui.screens.table.game_screen import GameScreen
 
-        self.stand_up()
-        self.clear_away()
+        self.leave_table()
+        self.pop_to_root()
         self.table = Table(journal, self.thinkers, pace=self.settings.pace)
-        self.push_screen(rooms(journal.header.game).table(Sitting(self.table)))
+        screen = part_class(journal.header.game, "table", GameScreen)
+        self.push_screen(screen(Sitting(self.table)))
         if journal.recovered is not None:
             self.notify(said(journal.recovered.saying), severity="warning", timeout=12, markup=False)
 
-    def clear_away(self) -> None:
+    def pop_to_root(self) -> None:
         """Close all screens but the first one."""
         while len(self.screen_stack) > _FIRST_SCREENS:
             self.pop_screen()
@@ -190,7 +193,7 @@ class HinterlandApp(FrameApp[None]):
 
         self.push_screen(HelpScreen(topic, game))
 
-    def stand_up(self) -> None:
+    def leave_table(self) -> None:
         """Close the table that is open; the game stays as it is after its last move."""
         table, self.table = self.table, None
         if table is not None:
@@ -270,6 +273,7 @@ class HinterlandApp(FrameApp[None]):
 
         One that is under way for another game stops, and goes on when it is opened again.
         """
+        from engine import bots
         from saves import read
         from tui.screens.review import ReviewScreen
 
@@ -279,6 +283,9 @@ class HinterlandApp(FrameApp[None]):
                 log = read(path)
                 if (trouble := self.trouble_with(log)) is not None:
                     raise SaveError(trouble.template, **trouble.values)
+                if not bots.has_evaluation(log.header.game):
+                    self.notify(_("No bot can judge this game."), timeout=6)
+                    return False
                 if not log.state.is_terminal:
                     self.notify(_("A game can be reviewed when it is over."), timeout=6)
                     return False
@@ -301,7 +308,7 @@ class HinterlandApp(FrameApp[None]):
         self.post_message(self.Reviewed())
 
     def on_hinterland_app_reviewed(self) -> None:
-        """Tell of a review that is complete, or has met trouble, while something else is on screen."""
+        """Report a review that is complete, or has failed, while another screen is open."""
         from tui.screens.review import ReviewScreen
 
         reviewer = self.reviewer
@@ -330,7 +337,6 @@ class HinterlandApp(FrameApp[None]):
         return self.table
 
     def whereabouts(self) -> dict[str, str]:
-        """Return what a report of an internal error tells of the moment."""
         found, table = super().whereabouts(), self.open_table()
         if table is not None:
             header, path = table.journal.header, table.journal.path
@@ -372,10 +378,10 @@ class HinterlandApp(FrameApp[None]):
         self.theme = theme_name(look.depth)
         self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
-            for widget in screen.query(Drawn):
+            for widget in screen.query(LookWidget):
                 widget.look = look
             if isinstance(screen, BoardScreen):
-                screen.show_anew()
+                screen.refresh_board()
             screen.refresh_bindings()
 
     def action_command_palette(self) -> None:
@@ -384,7 +390,6 @@ class HinterlandApp(FrameApp[None]):
             self.push_screen(ManagedPalette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer in the command palette whatever a key does now."""
         offered: set[str] = set()
         for active in screen.active_bindings.values():
             binding = active.binding
@@ -394,11 +399,10 @@ class HinterlandApp(FrameApp[None]):
                 yield SystemCommand(_(binding.description), key_name(binding.key), run)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Take out what this terminal cannot show."""
         return filters(self.look)
 
     def action_redraw(self) -> None:
-        """Paint the whole screen anew, for a terminal that got garbled."""
+        """Repaint the whole screen, for a garbled terminal."""
         if self.painter is not None:
             self.painter.repaint()
         self.refresh(layout=True)
@@ -424,13 +428,15 @@ class HinterlandApp(FrameApp[None]):
         self.set_class(not self.look.unicode, "-ascii")
         self.push_screen(self.first_screen())
         self._begin_as_asked()
-        mind_size(self, self.size)
+        watch_size(self, self.size)
         self.call_after_refresh(_collect_again)
+        if loss := app_loss():
+            self.notify(loss, severity="warning", timeout=12, markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
         if len(self.screen_stack) >= _FIRST_SCREENS:
-            mind_size(self, event.size)
+            watch_size(self, event.size)
 
     def first_screen(self) -> Screen[None]:
         """Return the screen that everything else opens over."""
@@ -445,12 +451,11 @@ class HinterlandApp(FrameApp[None]):
             self.show_replay(self.asked.replay)
 
     async def action_quit(self) -> None:
-        """Leave; every game is on disk already."""
         self.exit()
 
     def on_unmount(self) -> None:
         """Let go of the game and of the bots."""
-        self.stand_up()
+        self.leave_table()
         self._stop_reviewing()
         self.let_go()
 

@@ -1,4 +1,4 @@
-"""What is said about the chance of a game: who could know the deals, and whether they were fair."""
+"""Texts about the deals of a game: who could know them, and whether they were fair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last look at everything before it is written: what a terminal cannot show is taken out."""
+"""Filters for everything that is written: what a terminal cannot show is removed."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ _PLAIN: Final = str.maketrans("…–—‘’“”•·×│─", "~--''\"\"*.
 
 
 class Colourless(LineFilter):
-    """Leaves of every style only what is no colour: bold, reverse, underline."""
+    """Removes colours from styles; keeps bold, reverse and underline."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments without colours."""
         return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
@@ -29,7 +28,6 @@ class Plain(LineFilter):
     """Writes ASCII for all other characters, those of names and of languages too."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in ASCII, as wide as they were."""
         return [
             segment
             if segment.text.isascii()

@@ -1,4 +1,4 @@
-"""Texts brought to a width in columns."""
+"""Fitting of texts to a width in columns."""
 
 from __future__ import annotations
 

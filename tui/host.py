@@ -1,4 +1,4 @@
-"""What screens know of the app that shows them."""
+"""The interface of the app for its screens."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Host(Protocol):
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game."""
 
-    def stand_up(self) -> None:
+    def leave_table(self) -> None:
         """Leave the open table."""
 
     def play_again(self, header: Header) -> None:

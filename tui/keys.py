@@ -1,7 +1,7 @@
 """Keys and their words: how bindings are declared, and the line that shows those that matter now.
 
 Bindings live on classes, long before a language is chosen. So they keep the untranslated words, marked
-with ``N_``, and whoever shows them translates:
+with ``N_``, and are translated where they are shown:
 
     BINDINGS = [
         key("left,h", "step(-1, 0)", N_("Move")),
@@ -200,7 +200,6 @@ class KeysLine(Widget):
         return place(self._hints, self.size.width)
 
     def render_line(self, y: int) -> Strip:
-        """Return the line."""
         blank, strong, plain = (
             self.rich_style,
             self.get_component_rich_style("keys--key"),

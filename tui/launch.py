@@ -1,4 +1,4 @@
-"""From the command line into the app: what must be settled before Textual is imported."""
+"""Launching the app: settings that must be made before Textual is imported."""
 
 from __future__ import annotations
 
@@ -43,10 +43,12 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     look = look_of(settings, detect(os.environ))
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
     from saves import Library
-    from tui.app import Asked, HinterlandApp
+    from tui.app import HinterlandApp, StartRequest
+    from tui.games import games as playable
 
+    playable()  # if Hinterland's own are missing, that is said here and not in the app
     app = HinterlandApp(
-        Library(games), look, settings, settings_folder, Asked(resume, replay), _local_driver()
+        Library(games), look, settings, settings_folder, StartRequest(resume, replay), _local_driver()
     )
     asyncio.run(_run(app))
     if app.farewell:
@@ -65,7 +67,9 @@ async def _run(app: HinterlandApp) -> None:
 
 
 def _local_driver() -> type[Driver] | None:
-    if sys.platform == "win32":
+    from tui.terminal.internals import Part, has
+
+    if sys.platform == "win32" or not has(Part.APP):
         return None
     from tui.terminal.local import LocalDriver
 

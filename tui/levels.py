@@ -1,4 +1,4 @@
-"""The words for who plays a seat: a person, or a bot of some level."""
+"""Names of players: a person, or a bot of some level."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def player_words(player: str) -> str:
 def limited(player: str, seconds: float) -> str:
     """Return a bot with so much time to think a move, if it is one that thinks as long as it may.
 
-    Others, and those with a limit of their own, are returned as they are.
+    Others, and those with a limit, are returned as they are.
     """
     if player == HUMAN or ":" in player:
         return player

@@ -14,22 +14,24 @@ from engine import EngineError
 from engine.words import Saying
 from saves import Header, Journal, Log, SaveError, Summary
 from saves.standing import FinishedGame
-from tui.app import Asked, HinterlandApp
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
-from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage, Visit
+from tui.games.ui import part_class
+from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup, Visit
 from tui.hall.standing import doubts, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
-from tui.screens.lobby.host import FollowsHall, LobbyHost
+from tui.screens.lobby.host import HallScreen, LobbyHost
 from tui.settings import load
 from tui.table import Refused, Table
+from tui.terminal.internals import driver_of
 from tui.words import N_, _
 
 _log = logging.getLogger(__name__)
 
 
-class Client(Protocol):
-    """The terminal at the other end."""
+class ClientTerminal(Protocol):
+    """The terminal of the person."""
 
     @property
     def environ(self) -> Mapping[str, str]:
@@ -37,7 +39,7 @@ class Client(Protocol):
 
 
 class LobbyApp(HinterlandApp):
-    """A person's way into the hall.
+    """The app of one person in the hall.
 
     Args:
         hall: where people meet; it outlives the app.
@@ -55,14 +57,13 @@ class LobbyApp(HinterlandApp):
         """Something has changed in the hall."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
-    def __init__(self, hall: Hall, person: Person, client: Client) -> None:
+    def __init__(self, hall: Hall, person: Person, client: ClientTerminal) -> None:
         folder = hall.folder / "people" / hashlib.sha256(person.fingerprint.encode()).hexdigest()[:32]
         settings = load(folder)
         look = look_of(settings, detect(client.environ))
-        super().__init__(hall.library, look, settings, folder, Asked())
+        super().__init__(hall.library, look, settings, folder, StartRequest())
         self.hall = hall
         self.thinkers = hall.thinkers
         self.visit = Visit(hall, person)
@@ -78,7 +79,6 @@ class LobbyApp(HinterlandApp):
     # -- life -------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Come into the hall."""
         self.visit = self.hall.arrive(self.visit.person)
         self._stop_watching = self.hall.watch(self._tell_changed)
         self._waiting = self._my_turns()
@@ -86,12 +86,10 @@ class LobbyApp(HinterlandApp):
             self._show_title()
 
     def let_go(self) -> None:
-        """Leave the hall."""
         self._stop_watching()
         self.visit.leave()
 
     def first_screen(self) -> Screen[None]:
-        """Return the lobby."""
         from tui.screens.lobby.lobby import LobbyScreen
 
         return LobbyScreen()
@@ -106,30 +104,29 @@ class LobbyApp(HinterlandApp):
         elif place.stage is Stage.OPEN:
             from tui.screens.lobby.waiting import WaitingScreen
 
-            self.clear_away()
+            self.pop_to_root()
             self.visit.go_to(place)
             self.push_screen(WaitingScreen(place))
         elif place.table is not None:
-            from tui.screens.rooms import rooms
+            from tui.screens.lobby.table import HallGameScreen
 
-            self.clear_away()
+            self.pop_to_root()
             self.visit.go_to(place)
-            self.push_screen(rooms(place.sheet.game).hall_table(Guest(place, self.person)))
+            screen = part_class(place.metadata.game, "hall_table", HallGameScreen)
+            self.push_screen(screen(Guest(place, self.person)))
         else:
-            self.show_replay(place.sheet.log)
+            self.show_replay(place.metadata.log)
 
-    def stand_up(self) -> None:
-        """Leave the table that is looked at; one's seat stays one's own."""
+    def leave_table(self) -> None:
         self.visit.go_to(None)
 
     def open_table(self) -> Table | None:
-        """Return the table that is looked at, if its game has begun."""
         return None if self.visit.place is None else self.visit.place.table
 
-    def make_table(self, plan: Plan, number: int | None = None) -> bool:
+    def make_table(self, setup: TableSetup, number: int | None = None) -> bool:
         """Make a table, sit down at it and go there; say why not when that fails."""
         try:
-            place = self.hall.make(self.person, plan, number)
+            place = self.hall.make(self.person, setup, number)
         except (Refused, SaveError, EngineError) as error:
             self.complain(error)
             return False
@@ -141,50 +138,46 @@ class LobbyApp(HinterlandApp):
         journal.close()
 
     def judge(self, log: Log) -> Reviewer:
-        """Return what reviews a finished game: one for all who want to see that review."""
         return self.hall.judge(log)
 
     def play_again(self, header: Header) -> None:
-        """Make a table for a game like another one, with the seats moved on by one."""
         place = self.visit.place
         if place is None:
             return
-        sheet = place.sheet
-        before = [*sheet.seats[1:], sheet.seats[0]]
-        seats = tuple(Planned(seat.player, seat.colour, seat.name) for seat in before)
+        metadata = place.metadata
+        before = [*metadata.seats[1:], metadata.seats[0]]
+        seats = tuple(SeatSetup(seat.player, seat.colour, seat.name) for seat in before)
         mine = [i for i, seat in enumerate(before) if seat.person == self.person.fingerprint]
-        plan = Plan(sheet.game, sheet.options, seats, sheet.private, sheet.clock, sheet.rated)
-        self.make_table(plan, mine[0] if mine else None)
+        setup = TableSetup(
+            metadata.game, metadata.options, seats, metadata.private, metadata.clock, metadata.rated
+        )
+        self.make_table(setup, mine[0] if mine else None)
 
     @property
     def standing_name(self) -> str:
-        """The person's name."""
         return self.person.name
 
     @property
     def standing_key(self) -> str:
-        """The fingerprint of the person's key."""
         return self.person.fingerprint
 
     def results_of(self, games: Mapping[str, Summary]) -> list[FinishedGame]:
-        """Return what counts of the games of the hall."""
-        sheets = [table.sheet for table in list(self.hall.tables.values())]
-        for doubt in doubts(sheets, games.values()):
+        all_metadata = [table.metadata for table in list(self.hall.tables.values())]
+        for doubt in doubts(all_metadata, games.values()):
             if doubt.game not in self.hall.doubted:
                 self.hall.doubted.add(doubt.game)
                 _log.warning("%s", doubt.saying)
-        return results(sheets, games.values())
+        return results(all_metadata, games.values())
 
     def trouble_with(self, log: Log) -> Saying | None:
-        """Return why the log of a game that was over at its table is not the one that was played."""
         tables = list(self.hall.tables.values())
-        found = (table.sheet for table in tables if table.sheet.log == log.path.stem)
-        return next((trouble_at_end(sheet, log.final_checksum) for sheet in found), None)
+        found = (table.metadata for table in tables if table.metadata.log == log.path.stem)
+        return next((trouble_at_end(metadata, log.final_checksum) for metadata in found), None)
 
     def show_result(self, name: str) -> None:
         """Replay the game of a result, unless its table was a private one of others."""
         tables = self.hall.tables.values()
-        if any(table.sheet.log == name and table.is_listed_for(self.person) for table in tables):
+        if any(table.metadata.log == name and table.is_listed_for(self.person) for table in tables):
             self.show_replay(name)
         else:
             self.complain(
@@ -204,8 +197,8 @@ class LobbyApp(HinterlandApp):
         """Show what is new."""
         self._comings = self.hall.comings
         for screen in self.screen_stack:
-            if isinstance(screen, FollowsHall):
-                screen.post_message(FollowsHall.News())
+            if isinstance(screen, HallScreen):
+                screen.post_message(HallScreen.News())
         waiting = self._my_turns()
         news = waiting - self._waiting
         if waiting != self._waiting:
@@ -230,11 +223,12 @@ class LobbyApp(HinterlandApp):
                 self.notify(words.format(id=id_), timeout=6, markup=False)
 
     def _show_title(self) -> None:
-        """Say in the title of the terminal's window whether somebody waits for this person."""
-        if self.settings.notices in ("title", "both") and self._driver is not None:
+        """Show in the window title whether others wait for this person."""
+        driver = driver_of(self)
+        if self.settings.notices in ("title", "both") and driver is not None:
             title = _("* Your turn") if self._waiting else self.TITLE
-            self._driver.write(f"\x1b]2;{title}\x07")
-            self._driver.flush()
+            driver.write(f"\x1b]2;{title}\x07")
+            driver.flush()
 
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a person has chosen once for all games: kept beside the games, never needed to play."""
+"""Settings of a person, stored beside the games; never needed to play."""
 
 from __future__ import annotations
 

@@ -9,10 +9,21 @@ from __future__ import annotations
 from typing import Final
 
 from rich.console import Console
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
 from tui.art.depth import Depth
-from tui.terminal.inks import SYSTEMS
+from tui.terminal.internals import set_colour_system
+from tui.terminal.style_table import SYSTEMS
+
+
+class _WholeCells(ScrollBarRender):
+    """Moves a scroll bar by whole cells: fewer bytes than eighths of them, and nothing that ASCII lacks."""
+
+    VERTICAL_BARS = [" "]  # noqa: RUF012 (so it is in Textual)
+
+
+ScrollBar.renderer = _WholeCells
 
 _FULL: Final = Theme(
     name="hinterland",
@@ -152,4 +163,4 @@ def theme_name(depth: Depth) -> str:
 
 def set_depth(console: Console, depth: Depth) -> None:
     """Have a console write no other colour codes than those of a depth."""
-    console._color_system = SYSTEMS[depth]  # rich settles it once; here it may change at any time
+    set_colour_system(console, SYSTEMS[depth])

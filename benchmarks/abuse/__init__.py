@@ -1,7 +1,7 @@
 """How a server bears abuse: ``python -m benchmarks.abuse`` (``--help`` tells the options).
 
-The real server runs as a process of its own. An innocent guest sits at a table far into a game and presses
-keys steadily, first undisturbed, then while an abuser, a niced process of its own, does its worst. The time
+The real server runs as its own process. An innocent guest sits at a table far into a game and presses
+keys steadily, first undisturbed, then while an abuser, a separate niced process, does its worst. The time
 of a key is from the moment it is written to the moment the whole answering frame has been read; a key
 without an answer counts with all the time it was waited for. Each kind has a new server.
 

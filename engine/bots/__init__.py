@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
-from engine.bots.evaluations import evaluation_of, search_evaluation_of
+from engine.bots.evaluations import evaluation_of, has_evaluation, search_evaluation_of
 from engine.bots.match import play
 from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
@@ -30,6 +30,7 @@ __all__ = [
     "Spec",
     "canonical",
     "evaluation_of",
+    "has_evaluation",
     "levels",
     "make",
     "play",

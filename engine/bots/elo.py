@@ -14,7 +14,7 @@ against three rivals make 75 %.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, fsum, inf, lgamma, log, log1p, log10, sqrt
 
@@ -26,27 +26,16 @@ _TINY = 1e-300
 
 @dataclass(frozen=True, slots=True)
 class MatchStats:
-    """The strength of the first bot of a match.
+    """The strength of the first bot of a match."""
 
-    Attributes:
-        share: its win rate, from 0 to 1; a shared victory counts in part.
-        share_ci: 95 % interval of its true win rate.
-        adjusted: the win rate against a single rival; equal to ``share`` at a table of two.
-        adjusted_ci: 95 % interval.
-        elo: Elo difference to the other bot.
-        elo_ci: 95 % interval.
-        difference: mean difference in points of the game.
-        difference_ci: 95 % interval; infinite for a single deal.
-    """
-
-    share: float
-    share_ci: tuple[float, float]
-    adjusted: float
-    adjusted_ci: tuple[float, float]
-    elo: float
-    elo_ci: tuple[float, float]
-    difference: float
-    difference_ci: tuple[float, float]
+    share: float  # its win rate, from 0 to 1; a shared victory counts in part
+    share_ci: tuple[float, float]  # 95 % interval of its true win rate
+    adjusted: float  # the win rate against a single rival; equal to ``share`` at a table of two
+    adjusted_ci: tuple[float, float]  # 95 % interval
+    elo: float  # Elo difference to the other bot
+    elo_ci: tuple[float, float]  # 95 % interval
+    difference: float  # mean difference in points of the game
+    difference_ci: tuple[float, float]  # 95 % interval; infinite for a single deal
 
 
 def match_stats(won: Sequence[float], differences: Sequence[float], rivals: int = 1) -> MatchStats:
@@ -110,7 +99,14 @@ def effective_games(won: Sequence[float]) -> float:
 
 def beta_quantile(probability: float, a: float, b: float) -> float:
     """Return the quantile of the beta distribution with parameters ``a`` and ``b``."""
-    return _bisect(lambda x: beta_cdf(x, a, b), probability)
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if beta_cdf(middle, a, b) < probability:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def beta_cdf(x: float, a: float, b: float) -> float:
@@ -142,17 +138,6 @@ def _fraction(x: float, a: float, b: float) -> float:
 
 def _nonzero(value: float) -> float:
     return value if abs(value) > _TINY else _TINY
-
-
-def _bisect(rising: Callable[[float], float], wanted: float) -> float:
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        if rising(middle) < wanted:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
 
 
 def _standard_error(values: Sequence[float], mean: float) -> float:

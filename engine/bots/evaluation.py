@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.records import Move
 
-ReplyFinder = Callable[[State, float], tuple[Move, ...]]
+S = TypeVar("S", bound=State)
+
+ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 """Finds replies, see :meth:`Evaluation.best_reply`."""
 
 
-class Evaluation(ABC):
-    """Evaluates the positions of one game; an instance has no state of its own.
+class Evaluation(ABC, Generic[S]):
+    """Evaluates the positions of one game; an instance has no state.
 
     Values are points of the game: what a seat can expect at the end, less what its rivals can expect.
 
@@ -30,14 +32,14 @@ class Evaluation(ABC):
         return SEARCH_PARAMS[level]
 
     @abstractmethod
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: S, seat: int) -> float:
         """Return the value of a position for ``seat``: expected points ahead of its rivals."""
 
-    def margin(self, state: State, seat: int) -> float:
+    def margin(self, state: S, seat: int) -> float:
         """Return the expected lead of ``seat`` over its best rival at the end, in points."""
         return self.value(state, seat)
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: S) -> list[tuple[Move, float]]:
         """Return the moves worth considering, each with its value for the seat to move, in any order.
 
         The value of a move assumes that the turn is finished in the best way. Of equivalent moves a game may
@@ -46,7 +48,7 @@ class Evaluation(ABC):
         seat = state.current_player
         return [(move, self._after(state, move, seat, state.turn)) for move in state.legal_moves()]
 
-    def free_moves(self, state: State) -> list[tuple[Move, float]]:
+    def free_moves(self, state: S) -> list[tuple[Move, float]]:
         """Return moves that leave all other moves possible, each with the value that it adds.
 
         Bots that search make the first of them without a search.
@@ -61,7 +63,7 @@ class Evaluation(ABC):
         """
         return ranked
 
-    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
         """Return the best move, followed by the rest of the turn as far as it is known.
 
         Simulated games are played with it, so a game may implement it faster than :meth:`rank_moves`.
@@ -72,41 +74,41 @@ class Evaluation(ABC):
         """
         return (max(self.rank_moves(state), key=_value)[0],)
 
-    def reply_finder(self, state: State) -> ReplyFinder:
+    def reply_finder(self, state: S) -> ReplyFinder[S]:
         """Return a function that finds replies in the simulated games from a position; it may cache."""
         return self.best_reply
 
-    def hand_is_hidden(self, state: State) -> bool:
+    def hand_is_hidden(self, state: S) -> bool:
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
 
-    def canonical(self, state: State, move: Move) -> Move:
+    def canonical(self, state: S, move: Move) -> Move:
         """Return the move that :meth:`rank_moves` lists for ``move``: itself or an equivalent one."""
         return move
 
     # Former names of this release.
 
-    def worth(self, state: State, seat: int) -> float:
+    def worth(self, state: S, seat: int) -> float:
         """Return :meth:`value`."""
         return self.value(state, seat)
 
-    def ahead(self, state: State, seat: int) -> float:
+    def ahead(self, state: S, seat: int) -> float:
         """Return :meth:`margin`."""
         return self.margin(state, seat)
 
-    def rank(self, state: State) -> list[tuple[Move, float]]:
+    def rank(self, state: S) -> list[tuple[Move, float]]:
         """Return :meth:`rank_moves`."""
         return self.rank_moves(state)
 
-    def reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def reply(self, state: S, luck: float) -> tuple[Move, ...]:
         """Return :meth:`best_reply`."""
         return self.best_reply(state, luck)
 
-    def twin(self, state: State, move: Move) -> Move:
+    def twin(self, state: S, move: Move) -> Move:
         """Return :meth:`canonical`."""
         return self.canonical(state, move)
 
-    def _after(self, state: State, move: Move, seat: int, turn: int) -> float:
+    def _after(self, state: S, move: Move, seat: int, turn: int) -> float:
         state.push(move)
         if state.current_player == seat and state.turn == turn:
             found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())
@@ -114,6 +116,10 @@ class Evaluation(ABC):
             found = self.value(state, seat)
         state.pop()
         return found
+
+
+AnyEvaluation = Evaluation[State]
+"""An evaluation where the game is not known; it must only meet states of its own game."""
 
 
 def _value(ranked: tuple[Move, float]) -> float:

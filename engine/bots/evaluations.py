@@ -1,53 +1,28 @@
-"""The evaluations of each game, by the name of the game; loaded on first use."""
+"""The evaluations of each game, found through the entry points ``hinterland.bots``; loaded on first use.
+
+The name of an entry point is that of the game, for the levels that do not search; ``GAME.search`` is for the
+levels that search, and ``GAME.LEVEL`` adds a level that only this game has.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import AnyEvaluation, Evaluation
+from engine.errors import UnknownName
+from engine.plugins import Group
+from engine.words import N_
+
+_EVALUATIONS: Final = Group("hinterland.bots", Evaluation)
+_SEARCH: Final = "search"
 
 
-@dataclass(frozen=True, slots=True)
-class _Sources:
-    """Where the evaluations of a game are, each as ``module:name``.
-
-    Attributes:
-        plain: for the levels that do not search.
-        search: for the levels that search.
-        extra: for the levels that only this game has, weakest first.
-    """
-
-    plain: str
-    search: str
-    extra: Mapping[str, str] = field(default_factory=dict)
+def has_evaluation(game: str) -> bool:
+    """Return whether bots of the common levels can judge positions of a game."""
+    return game in _EVALUATIONS.names()
 
 
-_SOURCES: Final[Mapping[str, _Sources]] = {
-    "discovery": _Sources(
-        "engine.games.discovery.evaluation:EVALUATION", "engine.games.discovery.evaluation:SEARCH_EVALUATION"
-    ),
-    "carcassonne": _Sources(
-        "engine.games.carcassonne.evaluation:EVALUATION",
-        "engine.games.carcassonne.evaluation:SEARCH_EVALUATION",
-        {"jcz": "engine.games.carcassonne.jcz:JCZ"},
-    ),
-    "new_world": _Sources(
-        "engine.games.new_world.evaluation:EVALUATION", "engine.games.new_world.evaluation:SEARCH_EVALUATION"
-    ),
-    "castle": _Sources(
-        "engine.games.castle.evaluation:EVALUATION", "engine.games.castle.evaluation:SEARCH_EVALUATION"
-    ),
-    "landover": _Sources(
-        "engine.games.landover.evaluation:EVALUATION", "engine.games.landover.foresight:SEARCH_EVALUATION"
-    ),
-}
-
-
-def evaluation_of(game: str, level: str | None = None) -> Evaluation:
+def evaluation_of(game: str, level: str | None = None) -> AnyEvaluation:
     """Return the evaluation of a game for bots that do not search.
 
     Args:
@@ -55,29 +30,24 @@ def evaluation_of(game: str, level: str | None = None) -> Evaluation:
         level: one of :func:`extra_levels`, for its own evaluation.
 
     Raises:
-        KeyError: when there is no such game, or it has no such extra level.
+        UnknownName: when the game has no evaluation, or no such extra level.
     """
-    sources = _SOURCES[game]
-    return _load(sources.plain if level is None else sources.extra[level])
+    found = _EVALUATIONS.find(game if level is None else f"{game}.{level}")
+    if found is None:
+        raise UnknownName(N_("no bot can judge positions of {game} at this level"), game=repr(game))
+    return found
 
 
-def search_evaluation_of(game: str) -> Evaluation:
-    """Return the evaluation of a game for bots that search.
+def search_evaluation_of(game: str) -> AnyEvaluation:
+    """Return the evaluation of a game for bots that search; that for the others if it has only one.
 
     Raises:
-        KeyError: when there is no such game.
+        UnknownName: when the game has no evaluation.
     """
-    return _load(_SOURCES[game].search)
+    return _EVALUATIONS.find(f"{game}.{_SEARCH}") or evaluation_of(game)
 
 
 def extra_levels(game: str) -> tuple[str, ...]:
-    """Return the levels that only this game has, weakest first."""
-    return tuple(_SOURCES[game].extra) if game in _SOURCES else ()
-
-
-@cache
-def _load(source: str) -> Evaluation:
-    module, _, name = source.partition(":")
-    found = getattr(import_module(module), name)
-    assert isinstance(found, Evaluation)
-    return found
+    """Return the levels that only this game has."""
+    parted = (name.partition(".") for name in _EVALUATIONS.names())
+    return tuple(level for owner, _dot, level in parted if owner == game and level and level != _SEARCH)

@@ -17,21 +17,13 @@ MATCH = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game of a match.
+    """One game of a match."""
 
-    Attributes:
-        a: spec of the bot whose strength is measured.
-        b: spec of its rival.
-        seed: seed of the deal.
-        seat: the seat of ``a``, from 0; ``b`` has all other seats.
-        players: number of seats.
-    """
-
-    a: str
-    b: str
-    seed: int
-    seat: int
-    players: int = MATCH
+    a: str  # spec of the bot whose strength is measured
+    b: str  # spec of its rival
+    seed: int  # seed of the deal
+    seat: int  # the seat of ``a``, from 0; ``b`` has all other seats
+    players: int = MATCH  # number of seats
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -48,16 +40,11 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game ended.
+    """How one game ended."""
 
-    Attributes:
-        points: of ``a`` and of the best of its rivals.
-        won: 1 for a win of ``a``, 0 for a loss, a part for a shared victory.
-        ms: thinking time of each decision in milliseconds, of ``a`` and of ``b``.
-    """
-
-    points: tuple[int, int]
-    won: float
+    points: tuple[int, int]  # of ``a`` and of the best of its rivals
+    won: float  # 1 for a win of ``a``, 0 for a loss, a part for a shared victory
+    # Thinking time of each decision in milliseconds, of ``a`` and of ``b``
     ms: tuple[tuple[float, ...], tuple[float, ...]]
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import AnyEvaluation
 from engine.bots.evaluations import search_evaluation_of
 from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
@@ -83,7 +83,6 @@ class SearchBot(Bot):
         self._clock = clock
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves by their results in simulated games."""
         evaluation = search_evaluation_of(state.game)
         found = self._search(state, evaluation, on_progress)
         best = found.ranked[0].value
@@ -96,7 +95,7 @@ class SearchBot(Bot):
         first = evaluation.free_moves(state)
         return first[0][0] if first else self._search(state, evaluation, on_progress).ranked[0].move
 
-    def _search(self, state: State, evaluation: Evaluation, on_progress: OnProgress | None) -> Analysis:
+    def _search(self, state: State, evaluation: AnyEvaluation, on_progress: OnProgress | None) -> Analysis:
         params = evaluation.search_params(self.level)
         search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
         return search.run(SearchBudget(self._limit, self._clock, on_progress, params.cost))
@@ -105,7 +104,7 @@ class SearchBot(Bot):
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, evaluation: Evaluation, params: SearchParams, seed: int) -> None:
+    def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:
         self._state = state
         self._evaluation = evaluation
         self._params = params

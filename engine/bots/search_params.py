@@ -8,25 +8,15 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class SearchParams:
-    """Search parameters of one level, found by measurement; see ``docs/bots-tried.md``.
+    """Search parameters of one level, found by measurement; see ``docs/bots-tried.md``."""
 
-    Attributes:
-        beam: how many moves are searched.
-        branches: for each of them, at most how many ways to finish the turn.
-        variations: at most how many of these ways are compared in simulated games.
-        window: a variation further behind the best by its prior value, in points, is dropped.
-        depth: turns that are simulated after the bot's own turn.
-        prior_weight: the prior value counts as much as this number of simulated games.
-        cost: how many simulations of the limit one simulated game uses up, for games with slow turns.
-    """
-
-    beam: int
-    branches: int
-    variations: int
-    window: float
-    depth: int
-    prior_weight: float
-    cost: int = 1
+    beam: int  # how many moves are searched
+    branches: int  # for each of them, at most how many ways to finish the turn
+    variations: int  # at most how many of these ways are compared in simulated games
+    window: float  # a variation further behind the best by its prior value, in points, is dropped
+    depth: int  # turns that are simulated after the bot's own turn
+    prior_weight: float  # the prior value counts as much as this number of simulated games
+    cost: int = 1  # how many simulations of the limit one simulated game uses up, for games with slow turns
 
 
 SEARCH_PARAMS: Final = {

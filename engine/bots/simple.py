@@ -7,7 +7,7 @@ from typing import Final
 
 import engine.registry
 from engine.bots.bot import Analysis, Bot, OnProgress, RatedMove
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import AnyEvaluation
 from engine.bots.evaluations import evaluation_of, extra_levels
 from engine.bots.spec import levels
 from engine.errors import UnknownName
@@ -26,13 +26,11 @@ class RandomBot(Bot):
     level = "random"
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the legal moves, the random choice first."""
         chosen = self.choose(state)
         others = [RatedMove(move, 0.0) for move in state.legal_moves() if move != chosen]
         return Analysis((RatedMove(chosen, 0.0), *others))
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
-        """Return a random legal move."""
         return self._random(state).choice(state.legal_moves())
 
 
@@ -46,12 +44,11 @@ class GreedyBot(Bot):
 
     level = "greedy"
 
-    def __init__(self, seed: int, evaluation: Evaluation | None = None) -> None:
+    def __init__(self, seed: int, evaluation: AnyEvaluation | None = None) -> None:
         super().__init__(seed)
         self._evaluation = evaluation
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves by value; ties for the best are broken at random."""
         evaluation = self._evaluation or evaluation_of(state.game)
         return Analysis(by_value(evaluation, state, self._random(state)))
 
@@ -69,7 +66,6 @@ class ExtraLevelBot(Bot):
         self.level = level
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves by value; ties for the best are broken at random."""
         if self.level not in extra_levels(state.game):
             game = engine.registry.game(state.game)
             raise UnknownName(
@@ -87,7 +83,6 @@ class BeginnerBot(Bot):
     level = "beginner"
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return the moves it considers, by its estimates of their values."""
         random = self._random(state)
         ranked = evaluation_of(state.game).rank_moves(state)
         noticed = [one for one in ranked if random.random() < _NOTICED] or [random.choice(ranked)]
@@ -96,7 +91,7 @@ class BeginnerBot(Bot):
         return Analysis(tuple(estimates))
 
 
-def by_value(evaluation: Evaluation, state: State, random: Random) -> tuple[RatedMove, ...]:
+def by_value(evaluation: AnyEvaluation, state: State, random: Random) -> tuple[RatedMove, ...]:
     """Return the moves by value, a random one of those with the highest value first."""
     ranked = [RatedMove(move, value) for move, value in evaluation.rank_moves(state)]
     best = max(one.value for one in ranked)

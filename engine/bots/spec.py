@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine.registry
-from engine.bots.evaluations import extra_levels
+from engine.bots.evaluations import extra_levels, has_evaluation
 from engine.errors import UnknownName
 from engine.words import N_
 
@@ -49,12 +49,16 @@ def levels(game: str | None = None) -> tuple[str, ...]:
     """Return the names of the levels, the weakest first.
 
     Args:
-        game: name of a game, to include its extra levels.
+        game: name of a game, for the levels that play it, its extra levels included.
 
     Raises:
         UnknownName: when there is no such game.
     """
-    extra = extra_levels(engine.registry.game(game).name) if game is not None else ()
+    if game is None:
+        return (*_SIMPLE, *_SEARCHING)
+    extra = extra_levels(engine.registry.game(game).name)
+    if not has_evaluation(game):
+        return ("random", *extra)
     return (*_SIMPLE, *extra, *_SEARCHING)
 
 

@@ -7,7 +7,7 @@ from math import ceil, log2, sqrt
 from statistics import mean, stdev
 from typing import Final
 
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import AnyEvaluation
 from engine.bots.search_params import SearchParams
 from engine.game import State
 from engine.records import Move
@@ -60,7 +60,7 @@ class Variation:
 def complete_turns(
     variations: list[Variation],
     state: State,
-    evaluation: Evaluation,
+    evaluation: AnyEvaluation,
     params: SearchParams,
     check: Callable[[], None],
 ) -> list[Variation]:

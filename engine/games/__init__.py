@@ -1,1 +1,6 @@
-"""The games, a folder each; see ``engine/registry.py`` for the list."""
+"""The games of Hinterland, one subpackage each."""
+
+from typing import Final
+
+ORDER: Final = ("discovery", "carcassonne", "new_world", "castle", "landover")
+"""The order in which they are offered; games of other packages follow by name."""

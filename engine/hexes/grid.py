@@ -28,7 +28,7 @@ class BadMap(ValueError):
     """A map that breaks the rules of grids and layouts."""
 
 
-class Grid:
+class HexGrid:
     """Hexes, their corners and their edges, numbered and named.
 
     Args:
@@ -47,23 +47,6 @@ class Grid:
     Raises:
         BadMap: when two hexes lie at one place.
     """
-
-    __slots__ = (
-        "corner_at",
-        "corner_corners",
-        "corner_edges",
-        "corner_hexes",
-        "corner_names",
-        "edge_at",
-        "edge_corners",
-        "edge_hexes",
-        "edge_names",
-        "hex_at",
-        "hex_corners",
-        "hex_edges",
-        "hex_names",
-        "hexes",
-    )
 
     def __init__(self, hexes: Sequence[Hex], order: Iterable[int]) -> None:
         if len(set(hexes)) != len(hexes):

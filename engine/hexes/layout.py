@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.hexes.grid import BadMap, Grid
+from engine.hexes.grid import BadMap, HexGrid
 
 HIDDEN: Final = -1
 """Terrain that nobody knows yet."""
@@ -14,24 +14,16 @@ HIDDEN: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A hex of a map.
+    """A hex of a map."""
 
-    Attributes:
-        q, r: where it lies.
-        terrain: number of its terrain, ``HIDDEN`` while it is not known.
-        number: its number token, 0 for none.
-        island: name of the island to which it belongs, ``""`` for water.
-        pool: name of the pool from which its terrain is drawn, ``""`` if the terrain is fixed.
-        secret: whether it stays hidden until somebody finds it.
-    """
-
+    # q, r: where it lies
     q: int
     r: int
-    terrain: int
-    number: int = 0
-    island: str = ""
-    pool: str = ""
-    secret: bool = False
+    terrain: int  # number of its terrain, ``HIDDEN`` while it is not known
+    number: int = 0  # its number token, 0 for none
+    island: str = ""  # name of the island to which it belongs, ``""`` for water
+    pool: str = ""  # name of the pool from which its terrain is drawn, ``""`` if the terrain is fixed
+    secret: bool = False  # whether it stays hidden until someone finds it
 
 
 class Harbour(NamedTuple):
@@ -41,7 +33,7 @@ class Harbour(NamedTuple):
     kind: int
 
 
-class Layout(Grid):
+class Layout(HexGrid):
     """A grid of tiles with harbours. Corners and edges are named after land where land touches them.
 
     Args:
@@ -59,8 +51,6 @@ class Layout(Grid):
     Raises:
         BadMap: when two tiles lie at one place, islands touch, or harbours lie where none can be.
     """
-
-    __slots__ = ("harbours", "island", "islands", "number", "pool", "secret", "terrain", "water")
 
     def __init__(self, tiles: Sequence[Tile], water: int, harbours: Iterable[tuple[str, int]] = ()) -> None:
         order = sorted(range(len(tiles)), key=lambda hex_: (tiles[hex_].terrain == water, hex_))

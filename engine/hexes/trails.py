@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeVar
 
-from engine.hexes.grid import STEPS, Grid
+from engine.hexes.grid import STEPS, HexGrid
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ Links = Mapping[Node, Sequence[tuple[Node, int]]]
 """A network: per node the nodes beyond its pieces, each with the piece."""
 
 
-def longest_trail(grid: Grid, links: Links) -> int:
+def longest_trail(grid: HexGrid, links: Links) -> int:
     """Return the greatest number of pieces in a trail, which may pass a node twice but no piece."""
     best = 0
     for part in _components({node: [other for other, _ in beyond] for node, beyond in links.items()}):
@@ -38,7 +38,7 @@ def longest_trail(grid: Grid, links: Links) -> int:
 
 
 def longest_path(
-    grid: Grid, pieces: Iterable[tuple[int, int]], joins: Callable[[int, int, int], bool]
+    grid: HexGrid, pieces: Iterable[tuple[int, int]], joins: Callable[[int, int, int], bool]
 ) -> int:
     """Return the greatest number of pieces in a path, which comes to no corner twice.
 
@@ -227,7 +227,7 @@ def _chains(links: Links, odd: Sequence[Node]) -> dict[Node, list[tuple[Node, in
 
 
 @cache
-def _sweep(grid: Grid) -> tuple[int, ...]:
+def _sweep(grid: HexGrid) -> tuple[int, ...]:
     """Return per corner its rank when the map is swept along its longer side."""
     spots = [(0, 0)] * len(grid.corner_names)
     for (q, r), corners in zip(grid.hexes, grid.hex_corners, strict=True):

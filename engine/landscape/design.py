@@ -1,4 +1,4 @@
-"""Tile designs: what is printed on a tile, and how it looks to its neighbours when it is turned."""
+"""Tile designs: the regions printed on a tile, and its edges in each rotation."""
 
 from __future__ import annotations
 
@@ -11,19 +11,13 @@ from engine.landscape.compass import PORTS, facing_port, side_of, turned_port
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One patch of one kind on a tile.
+    """One patch of one kind on a tile."""
 
-    Attributes:
-        kind: what it is, in the game's own word (``"sea"``, ``"city"``, ``"road"``).
-        ports: the ports that it owns on the printed tile; empty when it is enclosed.
-        tokens: what is printed in it, by name and number (``{"pennant": 1}``).
-        ends: inner ends of a road or trail (``"crossing"``), for drawing and for the eye.
-    """
-
-    kind: str
-    ports: tuple[int, ...]
+    kind: str  # what it is, in the game's own word (``"sea"``, ``"city"``, ``"road"``)
+    ports: tuple[int, ...]  # the ports that it owns on the printed tile; empty when it is enclosed
+    # What is printed in it, by name and number (``{"pennant": 1}``)
     tokens: Mapping[str, int] = field(default_factory=dict)
-    ends: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()  # inner ends of a road or trail (``"crossing"``), for drawing and for the eye
 
     @property
     def sides(self) -> str:
@@ -33,87 +27,54 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A thing printed on the border between regions that belongs to each of them (a port city).
+    """A thing printed on the border of several regions, such as a port city; it belongs to each of them."""
 
-    Attributes:
-        name: what it is.
-        regions: indices of the regions that share it.
-    """
-
-    name: str
-    regions: tuple[int, ...]
+    name: str  # what it is
+    regions: tuple[int, ...]  # indices of the regions that share it
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A design in one rotation, prepared for the board.
+    """A design in one rotation, prepared for the board."""
 
-    Attributes:
-        edges: type of each side, N E S W as they lie, as indices into the tile set's edge types.
-        owners: for each of the 12 ports as they lie the index of the region that owns it, or -1.
-        joints: for each side the ``(region, facing port)`` pairs that join the neighbour there. Where
-            only like edges touch, two halves of one region with nothing between them are one joint.
-        reaching: for each side the regions that have a joint there, as bits.
-    """
-
+    # Type of each side, N E S W as they lie, as indices into the tile set's edge types
     edges: tuple[int, int, int, int]
+    # For each of the 12 ports as they lie the index of the region that owns it, or -1
     owners: tuple[int, ...]
+    # For each side the ``(region, facing port)`` pairs that join the neighbour there. Where only like
+    # edges touch, two halves of one region with nothing between them are one joint
     joints: tuple[tuple[tuple[int, int], ...], ...]
-    reaching: tuple[int, int, int, int]
+    reaching: tuple[int, int, int, int]  # for each side the regions that have a joint there, as bits
 
 
 class Print(NamedTuple):
-    """What a region starts with when its tile is laid.
+    """The initial data of a region when its tile is laid."""
 
-    Attributes:
-        kind: index of its kind in the tile set's ``kinds``.
-        ends: number of its joints.
-        tokens: the tile's tokens and settlements that are in it, as bits.
-        touching: the tile's regions that share a border line with it, as bits.
-    """
-
-    kind: int
-    ends: int
-    tokens: int
-    touching: int
+    kind: int  # index of its kind in the tile set's ``kinds``
+    ends: int  # number of its joints
+    tokens: int  # the tile's tokens and settlements that are in it, as bits
+    touching: int  # the tile's regions that share a border line with it, as bits
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One tile face.
+    """One tile face."""
 
-    Attributes:
-        id: its name in the tile file.
-        index: its number in the tile set, in file order.
-        count: how many copies are in the box.
-        edges: type of each side, N E S W in the printed orientation.
-        regions: its regions, in file order.
-        touch: pairs of region indices that share a border line on the tile.
-        settlements: things that several regions share.
-        family: how the area is divided, for drawing; empty when the ports say it all.
-        marks: flags for drawing and for a game's own rules (``"monastery"``, ``"garden"``).
-        starting: whether it is laid before the game and never drawn.
-        turned: the four rotations.
-        symmetry: quarter turns after which the face repeats its edges and ports (1, 2 or 4).
-        prints: for each region what it starts with.
-        token_count: number of its tokens and settlements.
-        named: ``(number of a token name, its tokens as bits)`` for each name that occurs.
-    """
-
-    id: str
-    index: int
-    count: int
-    edges: tuple[int, int, int, int]
-    regions: tuple[Region, ...]
-    touch: tuple[tuple[int, int], ...]
-    settlements: tuple[Settlement, ...]
-    family: str
-    marks: frozenset[str]
-    starting: bool
-    turned: tuple[Turned, Turned, Turned, Turned]
-    symmetry: int
-    prints: tuple[Print, ...]
-    token_count: int
+    id: str  # its name in the tile file
+    index: int  # its number in the tile set, in file order
+    count: int  # how many copies are in the box
+    edges: tuple[int, int, int, int]  # type of each side, N E S W in the printed orientation
+    regions: tuple[Region, ...]  # its regions, in file order
+    touch: tuple[tuple[int, int], ...]  # pairs of region indices that share a border line on the tile
+    settlements: tuple[Settlement, ...]  # things that several regions share
+    family: str  # how the area is divided, for drawing; empty when the ports say it all
+    marks: frozenset[str]  # flags for drawing and for a game's own rules (``"monastery"``, ``"garden"``)
+    starting: bool  # whether it is laid before the game and never drawn
+    turned: tuple[Turned, Turned, Turned, Turned]  # the four rotations
+    symmetry: int  # quarter turns after which the face repeats its edges and ports (1, 2 or 4)
+    prints: tuple[Print, ...]  # for each region what it starts with
+    token_count: int  # number of its tokens and settlements
+    # ``(number of a token name, its tokens as bits)`` for each name that occurs
     named: tuple[tuple[int, int], ...]
 
     def sides_of(self, region: int, rotation: int) -> str:

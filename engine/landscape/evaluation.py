@@ -1,17 +1,17 @@
-"""What the evaluations of all games of square tiles have in common."""
+"""Base classes of the evaluations of the square-tile games."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Generic, TypeVar, cast
+from typing import TypeVar
 
 from engine.bots.evaluation import Evaluation
 from engine.game import State
-from engine.landscape.judgement import BY_WORTH, Judgement, Look, TurnWeights
+from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Move
@@ -22,26 +22,24 @@ Placement = tuple[Place, float, Move]
 """A way to place a tile, its worth with the best follower choice after it, and that choice."""
 
 
-class LandscapeEvaluation(Evaluation):
+class LandscapeEvaluation(Evaluation[S]):
     """Base of the evaluations of games of square tiles; they rank of rotations that look alike the first."""
 
-    def canonical(self, state: State, move: Move) -> Move:
-        assert isinstance(state, LandscapeState)
+    def canonical(self, state: S, move: Move) -> Move:
         if not isinstance(move, Place):
             return move
         rotation = move.rotation % state.tileset.by_id[move.tile].symmetry
         return move if rotation == move.rotation else replace(move, rotation=rotation)
 
 
-class TurnEvaluation(LandscapeEvaluation, Generic[S]):
+class TurnEvaluation(LandscapeEvaluation[S]):
     """Base of evaluations that judge a turn as a whole."""
 
-    def value(self, state: State, seat: int) -> float:
-        found = cast(S, state)
-        return margin(found, seat) if found.is_terminal else self.judge(found).balance(seat)
+    def value(self, state: S, seat: int) -> float:
+        return margin(state, seat) if state.is_terminal else self.judge(state).balance(seat)
 
     @abstractmethod
-    def judge(self, state: S, laid: int | None = None) -> Judgement[S, TurnWeights, Look]:
+    def judge(self, state: S, laid: int | None = None) -> Judgement[S, TurnWeights, FeatureEstimate]:
         """Return what judges a turn.
 
         Args:
@@ -49,29 +47,26 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
             laid: the design that the turn will place, when it is still in hand.
         """
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        found = cast(S, state)
-        if state.phase == Phase.PLACE:
-            return [(move, worth) for move, worth, _ in self.placements(found)]
-        if state.phase == Phase.FOLLOWER:
-            return self.judge(found).choices()
+    def rank_moves(self, state: S) -> list[tuple[Move, float]]:
+        if state.phase == TilePhase.PLACE:
+            return [(move, worth) for move, worth, _ in self.placements(state)]
+        if state.phase == TilePhase.FOLLOWER:
+            return self.judge(state).choices()
         return [(move, 0.0) for move in state.legal_moves()]
 
-    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
-        found = cast(S, state)
-        if state.phase != Phase.PLACE or not self.replies_in_full(found):
+    def best_reply(self, state: S, luck: float) -> tuple[Move, ...]:
+        if state.phase != TilePhase.PLACE or not self.replies_in_full(state):
             return super().best_reply(state, luck)
-        only = guess(found, luck) if self.hand_is_hidden(state) else None
-        place, _, choice = max(self.placements(found, only), key=BY_WORTH)
+        only = guess(state, luck) if self.hand_is_hidden(state) else None
+        place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
 
     def replies_in_full(self, state: S) -> bool:
         """Return whether the follower choice follows from the placement."""
         return True
 
-    def hand_is_hidden(self, state: State) -> bool:
-        assert isinstance(state, LandscapeState)
-        return state.phase == Phase.PLACE and UNKNOWN in state.held(state.current_player)
+    def hand_is_hidden(self, state: S) -> bool:
+        return state.phase == TilePhase.PLACE and UNKNOWN in state.held(state.current_player)
 
     def placements(self, state: S, only: int | None = None) -> list[Placement]:
         """Return the ways to place a tile of the hand with their worth.
@@ -85,7 +80,7 @@ class TurnEvaluation(LandscapeEvaluation, Generic[S]):
     def judged(self, state: S, places: Iterable[Place], only: int | None = None) -> list[Placement]:
         """Return some ways to place a tile with their worth."""
         found: list[Placement] = []
-        judges: dict[str, Judgement[S, TurnWeights, Look]] = {}
+        judges: dict[str, Judgement[S, TurnWeights, FeatureEstimate]] = {}
         by_id = state.tileset.by_id
         for move in places:
             design = by_id[move.tile].index

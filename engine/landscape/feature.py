@@ -24,16 +24,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """A follower on the board.
+    """A follower on the board."""
 
-    Attributes:
-        seat: its owner.
-        role: what it is where it stands, in the game's word.
-        x, y, region: where it stands.
-    """
-
-    seat: int
-    role: str
+    seat: int  # its owner
+    role: str  # what it is where it stands, in the game's word
+    # x, y, region: where it stands
     x: int
     y: int
     region: int
@@ -41,54 +36,35 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A feature as it stands.
+    """A feature as it stands."""
 
-    Attributes:
-        kind: its kind in the game's word.
-        segments: ``(x, y, region)`` of each of its segments, in the order of laying.
-        tiles: the tiles it lies on, and those around it where they count for it.
-        holes: empty cells where it can still grow.
-        complete: whether it can grow no more.
-        followers: who stands on it.
-        now: what a follower on it would bring if it scored now.
-        closed: what it would bring once closed, if every hole took one tile and nothing else came;
-            equal to ``now`` for a complete feature. One that can never be closed counts as open.
-        final: what it would bring in the scoring at the end of the game.
-        terms: how ``now`` is made up.
-        tokens: number of its tokens and settlements by name.
-        also: segments outside it that count for its value (cities of neighbouring land).
-    """
-
-    kind: str
+    kind: str  # its kind in the game's word
+    # ``(x, y, region)`` of each of its segments, in the order of laying
     segments: tuple[tuple[int, int, int], ...]
-    tiles: tuple[tuple[int, int], ...]
-    holes: tuple[tuple[int, int], ...]
-    complete: bool
-    followers: tuple[Follower, ...]
-    now: int
+    tiles: tuple[tuple[int, int], ...]  # the tiles it lies on, and those around it where they count for it
+    holes: tuple[tuple[int, int], ...]  # empty cells where it can still grow
+    complete: bool  # whether it can grow no more
+    followers: tuple[Follower, ...]  # who stands on it
+    now: int  # what a follower on it would bring if it scored now
+    # What it would bring once closed, if every hole took one tile and nothing else came; equal to ``now``
+    # for a complete feature. One that can never be closed counts as open
     closed: int
-    final: int
-    terms: tuple[Term, ...]
+    final: int  # what it would bring in the scoring at the end of the game
+    terms: tuple[Term, ...]  # how ``now`` is made up
+    # Segments outside it that count for its value (cities of neighbouring land)
     also: tuple[tuple[int, int, int], ...] = ()
-    tokens: Mapping[str, int] = field(default_factory=dict)
+    tokens: Mapping[str, int] = field(default_factory=dict)  # number of its tokens and settlements by name
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A choice of the follower step.
+    """A choice of the follower step."""
 
-    Attributes:
-        move: the move that makes it.
-        action: ``"deploy"`` or ``"home"``.
-        role: what the follower is there.
-        x, y, region: where.
-        feature: the feature it concerns, as it stands.
-    """
-
-    move: Move
-    action: str
-    role: str
+    move: Move  # the move that makes it
+    action: str  # ``"deploy"`` or ``"home"``
+    role: str  # what the follower is there
+    # x, y, region: where
     x: int
     y: int
     region: int
-    feature: Feature
+    feature: Feature  # the feature it concerns, as it stands

@@ -8,16 +8,11 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A kind of figure.
+    """A kind of figure."""
 
-    Attributes:
-        name: what it is called in positions and options (``"meeple"``).
-        weight: how much it counts in majorities.
-        kinds: the kinds of features that it may stand on, where a game says so figure by figure.
-    """
-
-    name: str
-    weight: int = 1
+    name: str  # what it is called in positions and options (``"meeple"``)
+    weight: int = 1  # how much it counts in majorities
+    # The kinds of features that it may stand on, where a game says so figure by figure
     kinds: tuple[int, ...] = ()
 
 

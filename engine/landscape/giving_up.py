@@ -9,10 +9,12 @@ from abc import abstractmethod
 
 from engine.errors import IllegalMove
 from engine.landscape import hands
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Discard, Forgo, TurnSkipped
-from engine.landscape.steps import M, Refusal, S, TileStep
+from engine.landscape.steps import S
+from engine.landscape.tile_steps import Refusal, TileStep
 from engine.records import Event, Move
+from engine.steps import M
 from engine.words import N_
 
 
@@ -47,13 +49,13 @@ class DiscardTile(GiveUpStep[S, Discard]):
     sentence = N_("no tile in hand fits: one of them must be given up")
 
     def legal(self, state: S) -> list[Move]:
-        if state.phase != Phase.DISCARD:
+        if state.phase != TilePhase.DISCARD:
             return []
         shown = hands.shown(state)
         return [Discard(tile, shown) for tile in dict.fromkeys(shown)]
 
     def allows(self, state: S, move: Discard) -> bool:
-        if state.phase == Phase.DISCARD:
+        if state.phase == TilePhase.DISCARD:
             return move in self.legal(state)
         return state.in_bag > 0 and move.tile in move.shown and hands.may_show(state, move.shown)
 
@@ -62,7 +64,7 @@ class DiscardTile(GiveUpStep[S, Discard]):
         design = state.tileset.by_id[move.tile].index
         hands.take(state, design)
         state.set_aside(design, events, self.rule)
-        state.await_chance(Phase.REPLACE)
+        state.await_chance(TilePhase.REPLACE)
 
     def write(self, state: S, move: Discard) -> str:
         return f"discard {move.tile}"
@@ -75,10 +77,10 @@ class ForgoTurn(GiveUpStep[S, Forgo]):
     sentence = N_("no tile in hand fits and none is left: they must be given up")
 
     def legal(self, state: S) -> list[Move]:
-        return [Forgo(hands.shown(state))] if state.phase == Phase.FORGO else []
+        return [Forgo(hands.shown(state))] if state.phase == TilePhase.FORGO else []
 
     def allows(self, state: S, move: Forgo) -> bool:
-        if state.phase == Phase.FORGO:
+        if state.phase == TilePhase.FORGO:
             return move in self.legal(state)
         return not state.in_bag and hands.may_show(state, move.shown)
 

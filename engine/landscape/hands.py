@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.state import UNKNOWN, LandscapeState
 
 
@@ -72,6 +72,6 @@ def _revealed(state: LandscapeState, tiles: tuple[str, ...]) -> list[int]:
 def await_tile(state: LandscapeState) -> None:
     """Ask the seat on turn for a tile of its hand, or for tiles to give up when none fits."""
     if any(design == UNKNOWN or state.fits(design) for design in state.held(state.on_turn)):
-        state.await_seat(Phase.PLACE)
+        state.await_seat(TilePhase.PLACE)
     else:
-        state.await_seat(Phase.DISCARD if state.in_bag else Phase.FORGO)
+        state.await_seat(TilePhase.DISCARD if state.in_bag else TilePhase.FORGO)

@@ -28,24 +28,18 @@ _MOST_FOLLOWERS: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class TurnWeights:
-    """What cannot be counted and was found by measurement; see ``docs/bots-tried.md``.
+    """Weights found by measurement; see ``docs/bots-tried.md``."""
 
-    Attributes:
-        free: worth of the first, second and further followers in the supply.
-        fade: turns before the end at which free followers begin to lose their worth.
-        draws: tiles that help a seat close a feature, for each turn that it has.
-        rivals: weight of the other seats' worth against one's own; where there are several rivals it
-            rises to 1 in the last turns.
-    """
-
-    free: tuple[float, ...]
-    fade: float = 10.0
-    draws: float = 0.6
+    free: tuple[float, ...]  # worth of the first, second and further followers in the supply
+    fade: float = 10.0  # turns before the end at which free followers begin to lose their worth
+    draws: float = 0.6  # tiles that help a seat close a feature, for each turn that it has
+    # Weight of the other seats' worth against one's own; where there are several rivals it rises to 1 in
+    # the last turns
     rivals: float = 0.6
 
 
-class Look(Protocol):
-    """A feature as a judgement sees it, or what a seat has in it."""
+class FeatureEstimate(Protocol):
+    """The estimate of a feature, or of what a seat has in it."""
 
     @property
     def reach(self) -> frozenset[int]:
@@ -54,7 +48,7 @@ class Look(Protocol):
 
 S = TypeVar("S", bound=LandscapeState)
 W = TypeVar("W", bound=TurnWeights, covariant=True)
-L = TypeVar("L", bound=Look, covariant=True)
+L = TypeVar("L", bound=FeatureEstimate, covariant=True)
 
 
 class Judgement(ABC, Generic[S, W, L]):
@@ -150,26 +144,18 @@ class Judgement(ABC, Generic[S, W, L]):
 
 @dataclass(slots=True)
 class Share:
-    """What the followers on a feature mean for each seat.
+    """What the followers on a feature are worth to each seat."""
 
-    Attributes:
-        points: points to be expected.
-        home: followers that come home.
-        reach: the cells on which a tile can change this.
-        segments: where the followers stand.
-        special: worth of the special figures that come home, besides that of a follower.
-    """
-
-    points: Sequence[float]
-    home: Sequence[float]
-    reach: frozenset[int]
-    segments: tuple[int, ...]
-    special: Sequence[float] = ()
+    points: Sequence[float]  # points to be expected
+    home: Sequence[float]  # followers that come home
+    reach: frozenset[int]  # the cells on which a tile can change this
+    segments: tuple[int, ...]  # where the followers stand
+    special: Sequence[float] = ()  # worth of the special figures that come home, besides that of a follower
 
 
 @dataclass(slots=True)
 class Totals:
-    """What each seat can count on after the turn: points, followers and the worth of special figures."""
+    """The expected totals of each seat after the turn: points, followers and the value of special figures."""
 
     points: list[float]
     supply: list[float]

@@ -1,4 +1,4 @@
-"""The laid tiles: where the next one fits, and which regions have grown into which features.
+"""The laid tiles: legal placements, and the features that regions form.
 
 Everything is kept up to date tile by tile and undone exactly. Bookkeeping lives in flat lists of
 integers; every change to one is recorded in a :class:`engine.trail.Trail`, on which a game may record its

@@ -1,4 +1,4 @@
-"""Who has most on a feature, and how much of it there is around a cell."""
+"""Majorities on features, and counts of tiles around a cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves that are made so often that equal ones are shared."""
+"""Caches of equal moves that are made very often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may still come: turns left, tiles not yet laid, and the share of them that close a hole."""
+"""The outlook: turns left, unseen tiles, and the share of them that close a hole."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SURE: Final = -50.0
 
 
 class Outlook:
-    """What one seat may expect of the tiles to come while it thinks about one turn.
+    """The tiles to come as one seat may expect them, for the evaluation of one turn.
 
     Args:
         state: the position, as that seat sees it.

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class Phase(StrEnum):
+class TilePhase(StrEnum):
     """What is expected next. The values are written into positions and their JSON."""
 
     # Before the first turn; chance moves in all but the last line.
@@ -39,9 +39,18 @@ class Phase(StrEnum):
 
 
 TILE_DUE: Final = frozenset(
-    (Phase.DRAW, Phase.BID, Phase.SELL, Phase.PLACE, Phase.AGREE, Phase.DISCARD, Phase.REPLACE, Phase.FORGO)
+    (
+        TilePhase.DRAW,
+        TilePhase.BID,
+        TilePhase.SELL,
+        TilePhase.PLACE,
+        TilePhase.AGREE,
+        TilePhase.DISCARD,
+        TilePhase.REPLACE,
+        TilePhase.FORGO,
+    )
 )
 """The phases in which the turn in progress still has its tile to place."""
 
-DRAWS_INTO_HAND: Final = frozenset((Phase.DEAL, Phase.REFILL, Phase.REPLACE))
+DRAWS_INTO_HAND: Final = frozenset((TilePhase.DEAL, TilePhase.REFILL, TilePhase.REPLACE))
 """The phases in which chance gives a seat a tile that others may not see where hands are hidden."""

@@ -179,32 +179,21 @@ class CameHome(Event):
 
 @dataclass(frozen=True, slots=True)
 class FeatureScored(Event):
-    """A feature gave points.
-
-    Attributes:
-        feature: its kind.
-        points: ``(seat, points)`` for each seat on the feature, 0 included.
-        terms: how the sum is made up: ``(what, how many, points for each)``.
-        tiles: the tiles it lies on, ``(x, y)`` in the order of laying.
-        x, y, region: a segment of it, where the scoring follower stood.
-        complete: whether it was complete.
-        final: whether this was the scoring at the end of the game.
-        rule: id of the rule that sets the value.
-        bonus: ``(seat, points)`` for each seat that got more than the feature's value; ``points`` above
-            contains it.
-    """
+    """A feature gave points."""
 
     kind: ClassVar[str] = "scored"
-    feature: str
-    points: tuple[tuple[int, int], ...]
-    terms: tuple[tuple[str, int, int], ...]
-    tiles: tuple[tuple[int, int], ...]
+    feature: str  # its kind
+    points: tuple[tuple[int, int], ...]  # ``(seat, points)`` for each seat on the feature, 0 included
+    terms: tuple[tuple[str, int, int], ...]  # how the sum is made up: ``(what, how many, points for each)``
+    tiles: tuple[tuple[int, int], ...]  # the tiles it lies on, ``(x, y)`` in the order of laying
+    # x, y, region: a segment of it, where the scoring follower stood
     x: int
     y: int
     region: int
-    complete: bool
-    final: bool
-    rule: str
+    complete: bool  # whether it was complete
+    final: bool  # whether this was the scoring at the end of the game
+    rule: str  # id of the rule that sets the value
+    # ``(seat, points)`` for each seat that got more than the feature's value; contained in ``points``
     bonus: tuple[tuple[int, int], ...] = ()
 
 

@@ -14,24 +14,21 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE, TERMINAL, Observation, Setting, State
 from engine.landscape.compass import RING, cell, xy
 from engine.landscape.feature import Claim, Feature, Follower, Term
 from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
-from engine.landscape.inspection import inspect
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, is_surrounded
 from engine.landscape.moves import draw_moves
-from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, Phase
+from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
 from engine.landscape.records import CameHome, Draw, FeatureScored, GameEnded, SetAside
+from engine.landscape.tile_steps import ClaimStep, TileSteps
 from engine.records import Event, Json, Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.landscape.steps import TileSteps
 
 UNKNOWN = -1
 """Stands for a tile in a hand that the holder of this state may not know."""
@@ -42,9 +39,8 @@ NO_LEGAL_MOVE: Final = N_("{text} is no legal move here")
 
 _Hands = tuple[tuple[int, ...], ...]
 
-_Checkpoint = tuple[
-    int, int, Phase, int, int, tuple[int, ...], _Hands, tuple[int, ...], list[int] | None, object, int, int
-]
+_Ints = tuple[int, ...]
+_Checkpoint = tuple[int, int, TilePhase, int, int, _Ints, _Hands, _Ints, list[int] | None, object, int, int]
 """The values in force before a move, in the order of ``push`` and ``pop``; a plain tuple, for speed."""
 
 
@@ -71,7 +67,7 @@ class LandscapeState(State):
     current_player: int = CHANCE
     turn: int = 0
     chance_count: int = 0
-    phase: Phase = Phase.OVER
+    phase: TilePhase = TilePhase.OVER
     scores: tuple[int, ...] = ()
     steps: TileSteps
     extra: object = None
@@ -159,12 +155,12 @@ class LandscapeState(State):
         return found
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
-        return self.steps.weights(self) if self.current_player == CHANCE else ((), ())
+        return self.steps.chance_step(self.phase).weights(self) if self.current_player == CHANCE else ((), ())
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
         if self.current_player == TERMINAL:
             return IllegalMove(self.RULE_OVER, GAME_OVER)
-        return self.steps.why_illegal(self, move)
+        return self.steps.why_illegal(self, self.phase, move)
 
     def push(self, move: Move) -> tuple[Event, ...]:
         objection = self.why_illegal(move)
@@ -234,7 +230,6 @@ class LandscapeState(State):
         )
 
     def _view(self, seat: int | None) -> Self:
-        """Return a copy without the seed; games that hide more override this."""
         twin = self.copy()
         twin.seed = None
         return twin
@@ -319,7 +314,6 @@ class LandscapeState(State):
 
     @property
     def turns(self) -> int:
-        """How many turns the game will have, if every tile finds a place."""
         waiting = self.in_bag + sum(map(len, self._hands))
         return self.turn + waiting - (self.phase in TILE_DUE)
 
@@ -372,19 +366,50 @@ class LandscapeState(State):
         Raises:
             KeyError: when there is no such tile or region.
         """
-        return inspect(self, self.landscape.root(self.landscape.segment(x, y, region)))
+        land = self.landscape
+        root = land.root(land.segment(x, y, region))
+        holes, tiles, complete = self.holes(root), self.tiles_of(root), self.is_complete(root)
+        terms = tuple(self.terms(root, complete=complete, final=False))
+        possible = self.can_be_completed(root)
+        closed = self.terms(root, complete=possible, final=False, tiles=len(tiles) + len(holes))
+        final = self.terms(root, complete=complete, final=True)
+        return Feature(
+            kind=self.tileset.kinds[land.kind[root]],
+            segments=tuple(map(land.place_of, bits(land.members[root]))),
+            tiles=tiles,
+            holes=tuple(map(xy, holes)),
+            complete=complete,
+            followers=tuple(map(self.follower, bits(land.occupied[root]))),
+            now=sum(term.points for term in terms),
+            closed=sum(term.points for term in closed),
+            final=sum(term.points for term in final),
+            terms=terms,
+            also=tuple(map(land.place_of, self.also(root))),
+            tokens={
+                token: count
+                for name, token in enumerate(self.tileset.tokens)
+                if (count := land.count_tokens(root, name))
+            },
+        )
 
     def claims(self) -> list[Claim]:
         """Return the choices among regions that are open now: where a follower goes, what scores next.
 
         A claim's ``action`` is ``"deploy"``, ``"home"`` or a word of the game's own.
         """
-        return self.steps.claims(self)
+        found: list[Claim] = []
+        for step in self.steps.open.get(self.phase, ()):
+            if isinstance(step, ClaimStep):
+                for move in step.legal(self):
+                    action, segment, role = step.claim(self, move)
+                    place = self.landscape.place_of(segment)
+                    found.append(Claim(move, action, role, *place, self.feature(*place)))
+        return found
 
     def follower_moves(self) -> list[Move]:
         """Return the choices of the follower step on the tile placed last, in any phase."""
         found: list[Move] = []
-        for step in self.steps.open[Phase.FOLLOWER]:
+        for step in self.steps.open[TilePhase.FOLLOWER]:
             found += step.legal(self)
         return found
 
@@ -485,11 +510,11 @@ class LandscapeState(State):
 
     # -- what steps do ----------------------------------------------------------------------------------
 
-    def await_chance(self, phase: Phase) -> None:
+    def await_chance(self, phase: TilePhase) -> None:
         """Let chance move next."""
         self.current_player, self.phase = CHANCE, phase
 
-    def await_seat(self, phase: Phase, seat: int | None = None) -> None:
+    def await_seat(self, phase: TilePhase, seat: int | None = None) -> None:
         """Ask a seat for a move, the one on turn unless another is named."""
         self.current_player, self.phase = self.on_turn if seat is None else seat, phase
 
@@ -580,7 +605,7 @@ class LandscapeState(State):
 
     def close(self, events: list[Event], rule: str) -> None:
         """End the game; everything has been scored."""
-        self.current_player, self.phase = TERMINAL, Phase.OVER
+        self.current_player, self.phase = TERMINAL, TilePhase.OVER
         events.append(GameEnded(self.scores, self.winners, rule))
 
     # -- hands ------------------------------------------------------------------------------------------

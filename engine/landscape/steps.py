@@ -1,20 +1,19 @@
-"""The steps that the square-tile games share, and the table that says which ones are open in which phase."""
+"""The steps that the square-tile games share."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import compress
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine.errors import IllegalMove
 from engine.landscape import hands
 from engine.landscape.compass import STEPS, cell
-from engine.landscape.feature import Claim
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import DEPLOYS, PASS, place_moves
 from engine.landscape.notation import standing
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import (
     AtRegion,
     Begin,
@@ -28,16 +27,12 @@ from engine.landscape.records import (
     Placed,
 )
 from engine.landscape.state import UNKNOWN, LandscapeState
+from engine.landscape.tile_steps import ClaimStep, Refusal, TileChanceStep, TileStep
 from engine.records import Event, Move
-from engine.steps import ChanceStep, Step
 from engine.words import N_, Saying
 
 S = TypeVar("S", bound=LandscapeState)
-M = TypeVar("M", bound=Move)
 A = TypeVar("A", bound=AtRegion)
-
-Refusal = tuple[str, str]
-"""The id of a rule and the sentence that says what it forbids."""
 
 SIDE_NAMES: Final = (N_("north"), N_("east"), N_("south"), N_("west"))
 
@@ -48,37 +43,6 @@ NO_TILE_NOW: Final = N_("no tile can be laid now")
 TILE_FIRST: Final = N_("a tile must be laid first")
 DRAW_FIRST: Final = N_("a tile must be drawn first")
 NOT_A_FOLLOWER_MOVE: Final = N_("that is no move of the follower step")
-
-
-class TileStep(Step[S, M]):
-    """A step of a game of square tiles. It holds no position, so one object serves all games.
-
-    Attributes:
-        expected: the refusal of moves of other kinds while this step is the first that is open.
-        not_now: the refusal of its own moves while it is not open, unless an open step insists.
-        insists: whether ``expected`` is said even to moves that have a ``not_now``.
-    """
-
-    expected: Refusal
-    not_now: Refusal | None = None
-    insists: bool = False
-
-    def why_not(self, state: S, move: M) -> IllegalMove:
-        return IllegalMove(*self.expected)
-
-
-class TileChanceStep(TileStep[S, M], ChanceStep[S, M]):
-    """A step in which chance moves."""
-
-    insists = True
-
-
-class ClaimStep(TileStep[S, M]):
-    """A step whose moves are choices among regions."""
-
-    @abstractmethod
-    def claim(self, state: S, move: M) -> tuple[str, int, str]:
-        """Return the action that a legal move means, the segment it concerns and the role there."""
 
 
 class RegionStep(ClaimStep[S, A]):
@@ -100,68 +64,6 @@ class RegionStep(ClaimStep[S, A]):
         action, segment, role = self.claim(state, move)
         what = role or state.KINDS[state.landscape.kind[segment]]
         return f"{action} {move.x},{move.y} {standing(state, segment, what)}"
-
-
-AnyStep = TileStep[Any, Any]
-"""A step of a table, which holds steps for several kinds of moves."""
-
-
-class TileSteps:
-    """Which steps are open in which phase.
-
-    Attributes:
-        open: for each phase its steps.
-    """
-
-    __slots__ = ("_by_move", "_by_phase", "open")
-
-    def __init__(self, table: Mapping[Phase, Sequence[AnyStep]]) -> None:
-        self.open = {phase: tuple(steps) for phase, steps in table.items()}
-        self._by_phase = {phase: {step.makes: step for step in steps} for phase, steps in self.open.items()}
-        self._by_move = {step.makes: step for steps in self.open.values() for step in steps}
-
-    def step(self, phase: Phase, move: Move) -> AnyStep:
-        """Return the open step that makes a legal move."""
-        return self._by_phase[phase][type(move)]
-
-    def writer(self, move: Move) -> AnyStep:
-        """Return a step that can write a move, open or not.
-
-        Raises:
-            ValueError: when the game has no such move.
-        """
-        step = self._by_move.get(type(move))
-        if step is None:
-            raise ValueError(f"not a move of this game: {move!r}")
-        return step
-
-    def claims(self, state: LandscapeState) -> list[Claim]:
-        """Return the choices among regions that are open."""
-        found: list[Claim] = []
-        for step in self.open.get(state.phase, ()):
-            if isinstance(step, ClaimStep):
-                for move in step.legal(state):
-                    action, segment, role = step.claim(state, move)
-                    place = state.landscape.place_of(segment)
-                    found.append(Claim(move, action, role, *place, state.feature(*place)))
-        return found
-
-    def weights(self, state: LandscapeState) -> tuple[Sequence[Move], Sequence[int]]:
-        """Return the moves open to chance and their weights, in a phase of chance."""
-        step = self.open[state.phase][0]
-        assert isinstance(step, TileChanceStep)
-        moves, weights = step.weights(state)
-        return moves, weights
-
-    def why_illegal(self, state: LandscapeState, move: Move) -> IllegalMove | None:
-        """Return why a move cannot be made now, or ``None`` when it can."""
-        step = self._by_phase[state.phase].get(type(move))
-        if step is not None:
-            return None if step.allows(state, move) else step.why_not(state, move)
-        first, closed = self.open[state.phase][0], self._by_move.get(type(move))
-        if closed is not None and closed.not_now is not None and not first.insists:
-            return IllegalMove(*closed.not_now)
-        return IllegalMove(*first.expected)
 
 
 # -- chance -------------------------------------------------------------------------------------------------
@@ -264,7 +166,7 @@ class DrawAndOffer(DrawTile[S]):
         if placeable:
             state.set_hand(state.on_turn, (design,))
             state.placeable = placeable
-            state.await_seat(Phase.PLACE)
+            state.await_seat(TilePhase.PLACE)
             return
         state.set_aside(design, events, self._aside_rule)
         if not state.in_bag:
@@ -338,7 +240,7 @@ class PlaceTile(TileStep[S, Place]):
 
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Go on with the tile on the table: the follower step comes next."""
-        state.await_seat(Phase.FOLLOWER)
+        state.await_seat(TilePhase.FOLLOWER)
 
     def write(self, state: S, move: Place) -> str:
         return f"{move.tile}@{move.x},{move.y} r{90 * move.rotation}"

@@ -23,7 +23,7 @@ Match = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FaceSpec:
     """One entry of a tile file, as a game's reader describes it.
 
     Attributes:
@@ -152,7 +152,7 @@ def index_of(names: Sequence[str], name: object, where: str) -> int:
 def build(
     file: str,
     entries: Iterable[Mapping[str, Any]],
-    read_face: Callable[[Mapping[str, Any]], Face],
+    read_face: Callable[[Mapping[str, Any]], FaceSpec],
     *,
     edge_types: tuple[str, ...],
     kinds: tuple[str, ...],
@@ -216,7 +216,9 @@ def bad(file: str, entry: str, fault: str) -> BadTileSet:
     return BadTileSet(N_("{file}, tile {entry}: {fault}"), file=file, entry=entry, fault=fault)
 
 
-def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...], tokens: tuple[str, ...]) -> None:
+def _check(
+    face: FaceSpec, edge_types: tuple[str, ...], kinds: tuple[str, ...], tokens: tuple[str, ...]
+) -> None:
     if not isinstance(face.id, str) or not face.id:
         raise ValueError(f"id is {face.id!r}, but it must be a name")
     if type(face.count) is not int or face.count < 1:
@@ -255,7 +257,7 @@ def _check(face: Face, edge_types: tuple[str, ...], kinds: tuple[str, ...], toke
 _Rim = tuple[str | None, str | None, str | None]
 
 
-def _check_rims(face: Face, rims: dict[str, _Rim]) -> None:
+def _check_rims(face: FaceSpec, rims: dict[str, _Rim]) -> None:
     """Check that sides of one type carry the same kinds, so that all that match can be joined."""
     kind_at = {port: region.kind for region in face.regions for port in region.ports}
     owner_at = {port: index for index, region in enumerate(face.regions) for port in region.ports}
@@ -267,12 +269,12 @@ def _check_rims(face: Face, rims: dict[str, _Rim]) -> None:
             raise ValueError(f"side {SIDES[side]} is divided between two regions with nothing between them")
 
 
-def _is_region(face: Face, index: object) -> bool:
+def _is_region(face: FaceSpec, index: object) -> bool:
     return type(index) is int and 0 <= index < len(face.regions)
 
 
 def _design(
-    face: Face,
+    face: FaceSpec,
     index: int,
     edge_types: tuple[str, ...],
     kinds: tuple[str, ...],
@@ -303,7 +305,7 @@ def _design(
     )
 
 
-def _symmetry(face: Face, turned: tuple[Any, ...]) -> int:
+def _symmetry(face: FaceSpec, turned: tuple[Any, ...]) -> int:
     """Return the smallest number of quarter turns after which no neighbour could see a difference."""
     shapes = [_shape(face, one) for one in turned]
     for period in (1, 2):
@@ -312,7 +314,7 @@ def _symmetry(face: Face, turned: tuple[Any, ...]) -> int:
     return 4
 
 
-def _shape(face: Face, turned: Any) -> Any:
+def _shape(face: FaceSpec, turned: Any) -> Any:
     # Regions are told apart by where they lie, what they are and what they touch, not by number.
     ports: list[list[int]] = [[] for _ in face.regions]
     for port, owner in enumerate(turned.owners):

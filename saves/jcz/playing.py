@@ -15,7 +15,7 @@ from engine.words import N_
 from saves.jcz.errors import Fault
 from saves.jcz.fields import Fields
 from saves.jcz.parts import FIGURES, figure_of, region_at
-from saves.jcz.recording import Lying, Message, Recording
+from saves.jcz.recording import Message, Recording, StartingTile
 from saves.jcz.support import options_for, start_tile, tile_names
 
 _TURNS: Final = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
@@ -39,7 +39,7 @@ class Playing:
         )
         assert isinstance(state, CarcassonneState)
         self.state = state
-        self._origin = recording.lying[0] if recording.lying else Lying("", 0, 0, 0)
+        self._origin = recording.lying[0] if recording.lying else StartingTile("", 0, 0, 0)
         self._order: Sequence[str] = recording.order
         self._drawn = 0
         self._due = ""

@@ -37,7 +37,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class StartingTile:
     """A tile that lies before the first turn."""
 
     tile: str
@@ -54,7 +54,7 @@ class Recording:
         name: what a person called the game.
         created: when it was saved; ``None`` where the file does not say.
         sets: how many of each set of tiles are in the game.
-        elements: figures and rules of play, by name; whatever is not in the game is left out.
+        elements: figures and rules of play, by name; those that the game does not use are left out.
         rules: variants by name.
         addons: additions to the program that the game needs.
         lying: the tiles that lie before the first turn.
@@ -71,7 +71,7 @@ class Recording:
     elements: dict[str, Any]
     rules: dict[str, Any]
     addons: tuple[str, ...]
-    lying: tuple[Lying, ...]
+    lying: tuple[StartingTile, ...]
     players: tuple[str, ...]
     slots: tuple[int, ...]
     order: tuple[str, ...]
@@ -170,11 +170,11 @@ def _players(whole: Fields) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return tuple(names), tuple(slots)
 
 
-def _lying(tile: Fields) -> Lying:
+def _lying(tile: Fields) -> StartingTile:
     turned = tile.number("rotation") if "rotation" in tile else 0
     if turned not in (0, 90, 180, 270):
         raise tile.wrong("rotation")
-    return Lying(tile.text("tile"), tile.number("x"), tile.number("y"), turned // 90)
+    return StartingTile(tile.text("tile"), tile.number("x"), tile.number("y"), turned // 90)
 
 
 def _last_turn(notes: Fields) -> int:

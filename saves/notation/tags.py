@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import engine
-from engine import EngineError, Game, Setting
+from engine import AnyGame, EngineError, Setting
 from engine.words import N_, Saying
 from saves.notation.faults import NotationFault
 from saves.notation.scanner import Tag
@@ -161,7 +161,7 @@ class Tags:
             raise self._wrong(tag)
         return tag.value
 
-    def _rules(self, game: Game) -> int:
+    def _rules(self, game: AnyGame) -> int:
         version = self._integer("Rules", game.rules_version)
         if not game.knows_rules(version):
             raise NotationFault(
@@ -173,7 +173,7 @@ class Tags:
             )
         return version
 
-    def _settled(self, game: Game) -> dict[str, Setting]:
+    def _settled(self, game: AnyGame) -> dict[str, Setting]:
         chosen: dict[str, Setting] = {}
         for tag in self._options:
             name, sign, value = tag.value.partition("=")

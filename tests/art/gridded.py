@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from engine.games.carcassonne import tiles as carcassonne
 from engine.games.castle import tiles as castle
 from engine.games.new_world import tiles as new_world
 from engine.landscape.design import Design
 from engine.landscape.tileset import TileSet
 from tests.art.pictures import BLOCKS
+from tests.engine.carcassonne.table import faces
 from tui.art.depth import Look
 from tui.art.face import Face, face, size_at
-from tui.art.painters.carcassonne import ground as carcassonne_ground
-from tui.art.painters.castle import ground as castle_ground
-from tui.art.painters.new_world import ground as new_world_ground
+from tui.games.carcassonne.art import ground as carcassonne_ground
+from tui.games.castle.art import ground as castle_ground
+from tui.games.new_world.art import ground as new_world_ground
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Gallery:
         return face(self.game, self.set.by_id[name], rotation, size_at(zoom, look), look, variant)
 
 
-_CARCASSONNE = carcassonne.tile_set("inns", "traders", "river2")
+_CARCASSONNE = faces("inns", "traders", "river2")
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()
 START_SPACES = [design for design in _CASTLE.designs if design.starting]

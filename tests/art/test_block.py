@@ -11,20 +11,20 @@ from tests.art.pictures import GAME, GLYPHS, LOOKS, SET, ZOOM_LEVELS
 from tui.art.block import Block, block, column_labels, half_block
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.art.figures import SURVEYOR
 from tui.art.palette import Shade, colours
-from tui.art.scene import Choice, Gain, Ghost, Laid, Overlay, Pawn, Piece, Scene, Tick
+from tui.art.scene import Choice, ColumnLabel, Gain, GhostTile, Laid, Overlay, Pawn, Scene, ScenePiece
+from tui.games.new_world.map import SURVEYOR
 
 START = SET.by_id["START"]
 LAID = Laid(START, 1)
-PIECE = Piece(0, 0, 0.3, 0.5, "♙", "S", "K", "k", SURVEYOR)
+PIECE = ScenePiece(0, 0, 0.3, 0.5, "♙", "S", "K", "k", SURVEYOR)
 EMPTY = {
     "felt": Overlay(),
     "legal": Overlay(legal=True),
     "cursor": Overlay(cursor=True, legal=True),
     "label": Overlay(legal=True, label="a"),
-    "fits": Overlay(ghost=Ghost(0, 0, START, 0, True), cursor=True),
-    "does not fit": Overlay(ghost=Ghost(0, 0, START, 0, False), cursor=True),
+    "fits": Overlay(ghost=GhostTile(0, 0, START, 0, True), cursor=True),
+    "does not fit": Overlay(ghost=GhostTile(0, 0, START, 0, False), cursor=True),
 }
 COVERED = {
     "plain": Overlay(),
@@ -136,7 +136,7 @@ def cells(shown: Block) -> list[list[tuple[str, object]]]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_labels_stand_over_their_columns(look: Look) -> None:
-    scene = Scene(columns={-2: Tick("2", "♙", "S"), 1: Tick("1")})
+    scene = Scene(columns={-2: ColumnLabel("2", "♙", "S"), 1: ColumnLabel("1")})
     for zoom in ZOOM_LEVELS:
         wide = size_at(zoom, look)[0]
         (left, strong), (right, plain) = column_labels(scene, wide, look)
@@ -149,7 +149,7 @@ def test_labels_stand_over_their_columns(look: Look) -> None:
 
 
 def test_what_is_wider_than_a_tile_is_not_written() -> None:
-    name = Overlay(pieces=(Piece(0, 0, 0.5, 0.5, "Plymouth", "Plymouth", "w", "K"),))
+    name = Overlay(pieces=(ScenePiece(0, 0, 0.5, 0.5, "Plymouth", "Plymouth", "w", "K"),))
     for look in (Look(), GLYPHS):
         assert "Plymouth" in text(picture(None, name, 1, look))
         assert "P" not in text(picture(None, name, 0, look))

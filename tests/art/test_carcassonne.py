@@ -11,20 +11,26 @@ import pytest
 from engine.landscape.compass import turned_port
 from tests.art.gridded import CARCASSONNE
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS, rim
+from tests.art.points import middle, reached
 from tui.art.block import block
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.art.figures import HEIGHT, WIDTH, brackets, figure, is_apart, is_large, mark, size
-from tui.art.painters.carcassonne.ground import ground
-from tui.art.painters.carcassonne.pictures import kit_for
+from tui.art.figures import HEIGHT, WIDTH
+from tui.art.painters import painter_for
 from tui.art.painters.grid import FINE
 from tui.art.palette import Shade, colours
 from tui.art.raster import complete
 from tui.art.scene import Laid, Overlay, Pawn, Scene
 from tui.art.seats import SEATS
 from tui.art.svg import PIXEL, picture
+from tui.games.carcassonne.art.ground import ground
+from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.modules.inns import SCREEN as INNS
+from tui.games.carcassonne.modules.traders import SCREEN as TRADERS
 
 ROLES = CARCASSONNE.roles
+INN = INNS.landmarks[0]
+figure = painter_for("carcassonne").figure
 RIVER_TILES = [design.id for design in CARCASSONNE.set.designs if "river" in design.marks]
 
 
@@ -71,8 +77,8 @@ def test_what_is_too_small_for_the_grid_gets_a_pixel() -> None:
 
 def test_a_river_ends_at_the_wall_of_a_city() -> None:
     """RIVER2-16: two fields, which do not meet in front of the wall."""
+    assert Survey(CARCASSONNE.set.by_id["R2-end-city"]).water is None
     face = ground(CARCASSONNE.set.by_id["R2-end-city"])
-    assert face.water is None
     kinds = [CARCASSONNE.set.by_id["R2-end-city"].regions[code].kind for code in face.cells[FINE // 2]]
     assert [kind for kind, after in pairwise([*kinds, ""]) if kind != after] == ["river", "city"]
 
@@ -195,27 +201,6 @@ def test_a_road_of_characters_has_no_gap(zoom: int, look: Look) -> None:
                 assert reached(drawn, ends[0]) >= set(ends), (design.id, rotation)
 
 
-def middle(width: int, height: int, side: int) -> tuple[int, int]:
-    places = (
-        (width // 2, 0),
-        (width - 1, height // 2),
-        (width // 2, height - 1),
-        (0, height // 2),
-    )
-    return places[side]
-
-
-def reached(cells: set[tuple[int, int]], start: tuple[int, int]) -> set[tuple[int, int]]:
-    found, edge = {start}, [start]
-    while edge:
-        x, y = edge.pop()
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if near in cells and near not in found:
-                found.add(near)
-                edge.append(near)
-    return found
-
-
 @pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16])
 def test_kinds_differ_at_every_depth(depth: Depth) -> None:
     table = colours(depth, Shade.PLAIN)
@@ -226,15 +211,15 @@ def test_kinds_differ_at_every_depth(depth: Depth) -> None:
 
 def test_figures_have_their_size_and_farmers_lie_down() -> None:
     for role in ROLES:
-        wide, tall = size(role)
-        assert (wide, tall) == ((WIDTH + 2, HEIGHT) if is_large(role) else (WIDTH, HEIGHT))
-        assert {len(row) for row in figure(role)} == {wide}
-        assert all(figure(role)[2 * (tall // 2) + row][wide // 2] == "#" for row in (0, 1)), role
-    assert len({(mark(role), is_large(role)) for role in ROLES}) == len(ROLES)
-    assert [role for role in ROLES if is_apart(role)] == ["builder", "pig"]
-    assert len({brackets(role) for role in ("knight", "farmer", "builder", "pig")}) == 4
-    tall = [sum(row[x] == "#" for row in figure("farmer")) for x in range(WIDTH)]
-    wide = [row.count("#") for row in figure("farmer")]
+        wide, tall = figure(role).size
+        assert (wide, tall) == ((WIDTH + 2, HEIGHT) if figure(role).weight == 2 else (WIDTH, HEIGHT))
+        assert {len(row) for row in figure(role).rows} == {wide}
+        assert all(figure(role).rows[2 * (tall // 2) + row][wide // 2] == "#" for row in (0, 1)), role
+    assert len({(figure(role).mark, figure(role).weight) for role in ROLES}) == len(ROLES)
+    assert [role for role in ROLES if not figure(role).weight] == ["builder", "pig"]
+    assert len({figure(role).brackets for role in ("knight", "farmer", "builder", "pig")}) == 4
+    tall = [sum(row[x] == "#" for row in figure("farmer").rows) for x in range(WIDTH)]
+    wide = [row.count("#") for row in figure("farmer").rows]
     assert max(wide) > max(tall)
 
 
@@ -242,7 +227,7 @@ def test_figures_have_their_size_and_farmers_lie_down() -> None:
 def test_an_inn_stands_beside_its_own_road(zoom: int) -> None:
     """INNS-5: at a crossing it is nearer to its road than to the others."""
     for design in CARCASSONNE.set.designs:
-        for inn in ground(design).inns:
+        for inn in (spot for landmark, spot in ground(design).landmarks if landmark is INN):
             (own,) = (i for i, region in enumerate(design.regions) if "inn" in region.tokens)
             lines = ground(design).lines
             far = {road: min(hypot(u - inn[0], v - inn[1]) for u, v in line) for road, line in lines.items()}
@@ -263,10 +248,10 @@ def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
         road = next(i for i, region in enumerate(design.regions) if "inn" in region.tokens)
         inn = {(x, y) for x, y in shown.taken if shown.codes[y][x] in b"98Hyd"}
         for role in ("highwayman", "large highwayman", "builder"):
-            left, top = shown.anchor(road, *size(role))
+            left, top = shown.anchor(road, *figure(role).size)
             covered = {
                 (left + x, 2 * top + y)
-                for y, row in enumerate(figure(role))
+                for y, row in enumerate(figure(role).rows)
                 for x, code in enumerate(row)
                 if code != " "
             }
@@ -276,7 +261,7 @@ def test_no_figure_hides_the_inn_of_its_road(zoom: int) -> None:
 @pytest.mark.parametrize("name", [name for name in RIVER_TILES if "-bend" in name])
 def test_a_large_farmer_lies_on_its_bank_though_there_is_little_room(name: str) -> None:
     design = CARCASSONNE.set.by_id[name]
-    wide, tall = size("large farmer")
+    wide, tall = figure("large farmer").size
     for rotation, zoom in product(range(4), (2, 3)):
         shown = CARCASSONNE.face_at(name, rotation, zoom)
         for region, field in enumerate(design.regions):
@@ -296,7 +281,7 @@ def test_an_enclosed_field_lies_between_its_cities_and_around_its_garden() -> No
 
 
 def test_a_crossing_between_two_cities_parts_the_fields() -> None:
-    """INNS-18: the stubs to the gates are no roads of their own; each of the two roads has a half of them."""
+    """INNS-18: the stubs to the gates are no their own roads; each of the two roads has a half of them."""
     face = ground(CARCASSONNE.set.by_id["IC-cities-crossing"])
     assert len(face.stubs) == 2
     assert {face.region_at(0.46, 0.34), face.region_at(0.46, 0.66)} == {2}
@@ -368,10 +353,11 @@ def test_goods_are_written_with_their_first_letter(zoom: int, look: Look) -> Non
 @pytest.mark.parametrize("zoom", ZOOM_LEVELS)
 def test_goods_differ_in_shape(zoom: int) -> None:
     """They can be told apart without their colours, but on the smallest tiles."""
-    goods = kit_for(size_at(zoom, BLOCKS)[0]).goods
-    shapes = {tuple(re.sub("[^k ]", "#", row) for row in goods[kind]) for kind in GOODS}
+    width = size_at(zoom, BLOCKS)[0]
+    goods = [landmark.picture(width) for landmark in TRADERS.landmarks]
+    shapes = {tuple(re.sub("[^k ]", "#", row) for row in picture) for picture in goods}
     assert len(shapes) == (3 if zoom else 1)
-    assert len(set(map(tuple, goods.values()))) == 3
+    assert len(set(goods)) == len(GOODS)
 
 
 @pytest.mark.parametrize("name", RIVER_TILES)

@@ -12,11 +12,11 @@ from tests.art.gridded import CASTLE, START_SPACES
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
 from tui.art.block import block
 from tui.art.depth import Depth, Look
-from tui.art.face import Ground, ground, size_at
-from tui.art.figures import brackets, mark
-from tui.art.painters.castle.track import slots, turrets, walls_of
+from tui.art.face import CellBackground, cell_background, size_at
+from tui.art.painters import painter_for
 from tui.art.palette import CODES, Shade, colours
-from tui.art.scene import Laid, Overlay, Pawn, Piece
+from tui.art.scene import Laid, Overlay, Pawn, ScenePiece
+from tui.games.castle.art.track import slots, turrets, walls_of
 
 ROLES = CASTLE.roles
 
@@ -117,8 +117,9 @@ def test_a_keep_is_no_follower_even_in_the_overview() -> None:
         for role in ("squire", "keep")
     ]
     assert drawn[0] != drawn[1]
-    assert mark("keep") in drawn[1]
-    assert brackets("keep") != brackets("knight")
+    figure = painter_for("castle").figure
+    assert figure("keep").mark in drawn[1]
+    assert figure("keep").brackets != figure("squire").brackets
 
 
 # -- the wall -----------------------------------------------------------------------------------------
@@ -132,9 +133,9 @@ def ring() -> Iterator[tuple[int, int]]:
             yield x, y
 
 
-def grounds(look: Look, zoom: int) -> Iterator[tuple[tuple[int, int], Ground]]:
+def grounds(look: Look, zoom: int) -> Iterator[tuple[tuple[int, int], CellBackground]]:
     for x, y in ring():
-        shown = ground(CASTLE.game, x, y, size_at(zoom, look), look)
+        shown = cell_background(CASTLE.game, x, y, size_at(zoom, look), look)
         if shown is not None:
             yield (x, y), shown
 
@@ -225,7 +226,10 @@ def test_start_spaces_show_what_they_show() -> None:
 
 def test_a_piece_that_is_shifted_leaves_room_for_another() -> None:
     size = size_at(1, BLOCKS)
-    two = (Piece(0, 0, 0.0, 0.5, "●", "A", "1", "k"), Piece(0, 0, 0.0, 0.5, "▲", "B", "2", "k", shift=1))
+    two = (
+        ScenePiece(0, 0, 0.0, 0.5, "●", "A", "1", "k"),
+        ScenePiece(0, 0, 0.0, 0.5, "▲", "B", "2", "k", shift=1),
+    )
     rows = block(CASTLE.game, (0, 0), None, Overlay(pieces=two), size, BLOCKS)
     text = ["".join(segment.text for segment in row) for row in rows]
     assert any(line.startswith("●▲") for line in text)

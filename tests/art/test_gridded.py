@@ -10,7 +10,8 @@ from tests.art.pictures import BLOCKS, GLYPHS, LOOKS, ZOOM_LEVELS
 from tui.art.block import block
 from tui.art.depth import Depth, Look
 from tui.art.face import VARIANTS, face, size_at
-from tui.art.figures import HEIGHT, WIDTH, figure
+from tui.art.figures import HEIGHT, WIDTH
+from tui.art.painters import painter_for
 from tui.art.painters.grid import FINE
 from tui.art.palette import CODES
 from tui.art.raster import turned
@@ -126,7 +127,8 @@ def test_painters_use_only_codes_of_the_palette(gallery: Gallery) -> None:
         for code in row
     }
     assert used <= set(map(ord, CODES))
-    assert set("".join(row for role in gallery.roles for row in figure(role))) - set("#o ") <= set(CODES)
+    figures = [painter_for(gallery.game).figures[role] for role in gallery.roles]
+    assert set("".join(row for figure in figures for row in figure.rows)) - set("#o ") <= set(CODES)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

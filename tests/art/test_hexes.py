@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.games.landover.board import board, maps
-from engine.games.landover.data import ways
+from engine.games.landover.board import board
+from engine.games.landover.data import MAPS, ways
 from engine.games.landover.state import LandoverState
 from engine.hexes import Layout, Tile
 from tui.art.depth import Depth, Look
@@ -17,7 +17,7 @@ from tui.art.hexes import (
     ZOOMS,
     CornerPiece,
     Geometry,
-    Harbour,
+    HarbourMark,
     HexScene,
     Terrain,
     draw,
@@ -26,12 +26,13 @@ from tui.art.hexes import (
 )
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.drawing import painted
-from tui.art.hexes.page import Page
-from tui.art.landover import Building, Ghost, LandScene, Route, Stand
+from tui.art.hexes.text_canvas import TextCanvas
+from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
 from tui.games.landover.scene import scene
 
 PLAIN = Look(Depth.NONE)
 ASCII = Look(Depth.NONE, unicode=False)
+MAP_NAMES = [raw["id"] for raw in MAPS]
 LOOKS = [Look(), Look(Depth.ANSI256), Look(Depth.ANSI16), PLAIN, ASCII]
 
 
@@ -81,7 +82,7 @@ def edge(shown: LandScene, name: str) -> int:
     return shown.board.edge_at[name]
 
 
-@pytest.mark.parametrize("map_", maps())
+@pytest.mark.parametrize("map_", MAP_NAMES)
 @pytest.mark.parametrize("zoom", range(len(ZOOMS)))
 @pytest.mark.parametrize("bricks", [False, True])
 def test_corners_and_edges_lie_apart_and_their_hexes_around_them(map_: str, zoom: int, bricks: bool) -> None:
@@ -188,8 +189,8 @@ def test_pieces_wear_the_sign_of_their_seat() -> None:
             Building(corner(shown, "0,0.S"), 1, city=True, wall=True, metropolis="+"),
         ),
         routes=(Route(edge(shown, "0,0.NE"), 2), Route(edge(shown, "2,0.E"), 3, boat=True)),
-        catapults=(Stand(10, 4),),
-        token=Stand(11, 0),
+        catapults=(SeatPiece(10, 4),),
+        token=SeatPiece(11, 0),
         shields=frozenset((12,)),
     )
     for look, signs in ((Look(), "●▲★"), (PLAIN, "●▲■◆★"), (ASCII, "ABCDE")):
@@ -207,7 +208,7 @@ def test_pieces_wear_the_sign_of_their_seat() -> None:
 def test_a_dead_tile_is_dimmed_and_says_so_without_colour() -> None:
     shown = island()
     hex_ = next(h for h, number in enumerate(shown.numbers) if number == 9)
-    dead = replace(shown, catapults=(Stand(hex_, 1),))
+    dead = replace(shown, catapults=(SeatPiece(hex_, 1),))
     assert shown.board is not None
     at = geometry(shown.board, 1)
     x, y = at.tops[hex_]
@@ -225,9 +226,11 @@ def test_the_cursor_and_what_may_be_chosen_are_seen(look: Look) -> None:
     asked = replace(shown, legal=frozenset(spots))
     marked = replace(shown, cursor=spots[0])
     barred = replace(shown, cursor=spots[0], fits=False)
-    ghost = replace(marked, ghost=Ghost(spots[0], "village", 0))
+    ghost = replace(marked, ghost=GhostPiece(spots[0], "village", 0))
     road = replace(
-        shown, cursor=("edge", edge(shown, "0,0.E")), ghost=Ghost(("edge", edge(shown, "0,0.E")), "road", 0)
+        shown,
+        cursor=("edge", edge(shown, "0,0.E")),
+        ghost=GhostPiece(("edge", edge(shown, "0,0.E")), "road", 0),
     )
     hex_ = replace(shown, cursor=("hex", 5))
     pictures = [draw(one, 1, look).rows for one in (shown, asked, marked, ghost, road, hex_)]
@@ -245,7 +248,7 @@ def test_secret_tiles_show_nothing_but_mist() -> None:
     assert "".join(rows(shown, 1, Look())).count("?") == 8
 
 
-@pytest.mark.parametrize("map_", maps())
+@pytest.mark.parametrize("map_", MAP_NAMES)
 @pytest.mark.parametrize("zoom", range(len(ZOOMS)))
 def test_every_harbour_can_be_read_and_none_lies_upon_another(map_: str, zoom: int) -> None:
     shown = island(map_)
@@ -265,7 +268,7 @@ class Hut(CornerPiece):
     def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str, *, bare: bool) -> None:
         canvas.write(*at.cell(("corner", 2)), "h", "k", mark or "H")
 
-    def write(self, page: Page, *, mark: bool) -> None:
+    def write(self, page: TextCanvas, *, mark: bool) -> None:
         page.put(*page.at.cell(("corner", 2)), "h", reverse=mark)
 
 
@@ -290,7 +293,7 @@ def test_any_game_can_draw_its_own_map(look: Look, zoom: int) -> None:
     tiles = [Tile(0, 0, 0, 4, "a"), Tile(1, 0, 1), Tile(0, 1, -1, island="a", pool="p", secret=True)]
     layout = Layout(tiles, 1, [("0,0.E", 0)])
     shown = Desert(
-        layout, layout.terrain, layout.number, ("sand", "sea"), (Harbour(0, "3:1", "any", "a", "H"),)
+        layout, layout.terrain, layout.number, ("sand", "sea"), (HarbourMark(0, "3:1", "any", "a", "H"),)
     )
     text = "".join(rows(shown, zoom, look))
     assert "h" in text

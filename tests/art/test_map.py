@@ -16,9 +16,9 @@ from textual.pilot import Pilot
 from tests.art.pictures import GAME, GLYPHS, SET, face_at
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.art.scene import Ghost, Laid, Pawn, Scene, Tick
+from tui.art.scene import ColumnLabel, GhostTile, Laid, Pawn, Scene
 from tui.widgets.hand import HandPicture
-from tui.widgets.map import Map
+from tui.widgets.tile_map import TileMap
 
 START, SEA = SET.by_id["START"], SET.by_id["D40"]
 BOARD = Scene(
@@ -33,7 +33,7 @@ class Table(App[None]):
 
     def __init__(self, zoom: int | None = 1) -> None:
         super().__init__()
-        self.map = Map(GAME, scene=BOARD, zoom=zoom)
+        self.map = TileMap(GAME, scene=BOARD, zoom=zoom)
         self.hand = HandPicture(GAME)
         self.told: list[Message] = []
 
@@ -41,36 +41,36 @@ class Table(App[None]):
         yield self.map
         yield self.hand
 
-    @on(Map.CellClicked)
-    @on(Map.ZoomChanged)
+    @on(TileMap.CellClicked)
+    @on(TileMap.ZoomChanged)
     def keep(self, message: Message) -> None:
         self.told.append(message)
 
 
-def painted(widget: Map | HandPicture) -> list[str]:
+def painted(widget: TileMap | HandPicture) -> list[str]:
     return [widget.render_line(y).text for y in range(widget.size.height)]
 
 
 @pytest.fixture
 def refreshed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Region, ...]]:
     calls: list[tuple[Region, ...]] = []
-    refresh = Map.refresh
+    refresh = TileMap.refresh
 
-    def noted(self: Map, *regions: Region, **how: Any) -> Map:
+    def noted(self: TileMap, *regions: Region, **how: Any) -> TileMap:
         calls.append(regions)
         return refresh(self, *regions, **how)
 
-    monkeypatch.setattr(Map, "refresh", noted)
+    monkeypatch.setattr(TileMap, "refresh", noted)
     return calls
 
 
 async def test_a_cursor_step_repaints_two_cells(refreshed: list[tuple[Region, ...]]) -> None:
     app = Table()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.map.show(replace(BOARD, cursor=(1, 0), ghost=Ghost(1, 0, SEA, 0, False)))
+        app.map.show(replace(BOARD, cursor=(1, 0), ghost=GhostTile(1, 0, SEA, 0, False)))
         await pilot.pause()
         refreshed.clear()
-        app.map.show(replace(BOARD, cursor=(-1, 0), ghost=Ghost(-1, 0, SEA, 0, False)))
+        app.map.show(replace(BOARD, cursor=(-1, 0), ghost=GhostTile(-1, 0, SEA, 0, False)))
         boxes = {Region(*(app.map.camera.box(cell) or ())) for cell in ((1, 0), (-1, 0))}
         assert [set(regions) for regions in refreshed] == [boxes]
 
@@ -157,10 +157,10 @@ async def test_a_click_tells_cell_and_region() -> None:
         await pilot.pause()
         x, y = app.map.camera.place_of((0, 0))
         shown = face_at("START", 0, 1)
-        await pilot.click(Map, offset=(x + 5, y))
-        await pilot.click(Map, offset=(x + 5, y + 4), button=3)
-        await pilot.click(Map, offset=(x - 5, y + 2))
-        clicked = [m for m in app.told if isinstance(m, Map.CellClicked)]
+        await pilot.click(TileMap, offset=(x + 5, y))
+        await pilot.click(TileMap, offset=(x + 5, y + 4), button=3)
+        await pilot.click(TileMap, offset=(x - 5, y + 2))
+        clicked = [m for m in app.told if isinstance(m, TileMap.CellClicked)]
         assert [(m.x, m.y, m.region, m.button) for m in clicked] == [
             (0, 0, shown.region_at(5, 0), 1),
             (0, 0, shown.region_at(5, 4), 3),
@@ -173,11 +173,11 @@ async def test_dragging_scrolls_and_does_not_click() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         before = app.map.camera
-        await pilot.mouse_down(Map, offset=(30, 10))
-        await pilot.hover(Map, offset=(36, 13))
-        await pilot.mouse_up(Map, offset=(36, 13))
+        await pilot.mouse_down(TileMap, offset=(30, 10))
+        await pilot.hover(TileMap, offset=(36, 13))
+        await pilot.mouse_up(TileMap, offset=(36, 13))
         assert app.map.camera == before.moved(-6, -3)
-        assert not [m for m in app.told if isinstance(m, Map.CellClicked)]
+        assert not [m for m in app.told if isinstance(m, TileMap.CellClicked)]
 
 
 async def test_reveal_centre_and_scroll() -> None:
@@ -215,10 +215,7 @@ async def test_zoom_is_natural_until_chosen() -> None:
         await pilot.resize_terminal(50, 20)
         await reached(pilot, lambda: app.map.size.width <= 50)
         assert app.map.zoom == 3
-        app.map.zoom_naturally()
-        await pilot.pause()
-        assert app.map.zoom == 0
-        assert [m.zoom for m in app.told if isinstance(m, Map.ZoomChanged)] == [2, 3, 0]
+        assert [m.zoom for m in app.told if isinstance(m, TileMap.ZoomChanged)] == [2, 3]
 
 
 async def test_the_board_stays_in_the_middle_from_the_start() -> None:
@@ -255,7 +252,7 @@ async def test_labels_of_columns_stay_at_the_top_of_the_view() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
         assert "col" not in painted(app.map)[0]
-        app.map.show(replace(BOARD, columns={0: Tick("col0"), 99: Tick("far")}))
+        app.map.show(replace(BOARD, columns={0: ColumnLabel("col0"), 99: ColumnLabel("far")}))
         await pilot.pause()
         for _move in range(3):
             top = painted(app.map)[0]

@@ -9,12 +9,14 @@ import pytest
 from engine.landscape.compass import turned_port
 from tests.art.gridded import COAST, LAND, NEW_WORLD
 from tests.art.pictures import ASCII, BLOCKS, GLYPHS, ZOOM_LEVELS, rim
-from tests.art.test_carcassonne import middle, reached
+from tests.art.points import middle, reached
 from tui.art.depth import Depth, Look
-from tui.art.face import ground, size_at
-from tui.art.figures import HEIGHT, SURVEYOR, WIDTH, brackets, figure, mark
-from tui.art.painters.new_world.ground import is_sea
+from tui.art.face import cell_background, size_at
+from tui.art.figures import HEIGHT, WIDTH
+from tui.art.painters import painter_for
 from tui.art.palette import CODES, Shade, colours
+from tui.games.new_world.art.ground import is_sea
+from tui.games.new_world.map import SURVEYOR
 
 ROLES = NEW_WORLD.roles
 
@@ -122,16 +124,16 @@ def test_the_coast_goes_on_from_space_to_space() -> None:
 def test_there_is_sea_where_nothing_may_be_built() -> None:
     size = size_at(1, BLOCKS)
     for cell in ((1, 5), (7, -3), (0, 0), (0, 11), (0, -9), (3, 40)):
-        shown = ground(NEW_WORLD.game, *cell, size, BLOCKS)
+        shown = cell_background(NEW_WORLD.game, *cell, size, BLOCKS)
         assert shown is not None
         assert b"".join(shown.codes).count(ord("w")) > 50
     for cell in ((-1, 0), (-1, 11), (-5, 5), (0, 1), (0, 10)):
-        assert ground(NEW_WORLD.game, *cell, size, BLOCKS) is None
-    written = ground(NEW_WORLD.game, 2, 2, size_at(1, ASCII), ASCII)
+        assert cell_background(NEW_WORLD.game, *cell, size, BLOCKS) is None
+    written = cell_background(NEW_WORLD.game, 2, 2, size_at(1, ASCII), ASCII)
     assert written is not None
     assert written.letters is not None
     assert set("".join(written.letters)) == {"~", " "}
-    assert ground("discovery", 5, 5, size, BLOCKS) is None
+    assert cell_background("discovery", 5, 5, size, BLOCKS) is None
 
 
 @pytest.mark.parametrize("look", [GLYPHS, ASCII], ids=["unicode", "ascii"])
@@ -184,13 +186,15 @@ def test_surveyors_have_only_colours_of_the_palette() -> None:
 
 
 def test_figures_have_their_size_and_trappers_lie_down() -> None:
+    figure = painter_for("new_world").figure
     for role in ROLES:
-        assert {len(row) for row in figure(role)} == {WIDTH}
-        assert len(figure(role)) == 2 * HEIGHT
-        assert all(figure(role)[row][WIDTH // 2] == "#" for row in (2, 3)), role
-    assert len({mark(role) for role in ROLES}) == len(ROLES)
-    assert len({figure(role) for role in (*ROLES, "farmer")}) == len(ROLES) + 1
-    assert brackets("trapper") != brackets("sheriff")
-    tall = [sum(row[x] == "#" for row in figure("trapper")) for x in range(WIDTH)]
-    wide = [row.count("#") for row in figure("trapper")]
+        assert figure(role).size == (WIDTH, HEIGHT)
+        assert {len(row) for row in figure(role).rows} == {WIDTH}
+        assert all(figure(role).rows[row][WIDTH // 2] == "#" for row in (2, 3)), role
+    assert len({figure(role).mark for role in ROLES}) == len(ROLES)
+    rows = {figure(role).rows for role in ROLES}
+    assert len(rows | {painter_for("carcassonne").figure("farmer").rows}) == len(ROLES) + 1
+    assert figure("trapper").brackets != figure("sheriff").brackets
+    tall = [sum(row[x] == "#" for row in figure("trapper").rows) for x in range(WIDTH)]
+    wide = [row.count("#") for row in figure("trapper").rows]
     assert max(wide) > max(tall)

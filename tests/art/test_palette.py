@@ -10,7 +10,7 @@ from rich.style import Style
 
 from tests.art.pictures import SET, ZOOM_LEVELS, face_at
 from tui.art.depth import Depth, Look
-from tui.art.figures import BRIGAND, FOLLOWER, NAVIGATOR
+from tui.art.painters import painter_for
 from tui.art.palette import CODES, Shade, colours, flat, style
 from tui.art.seats import SEATS
 
@@ -35,7 +35,7 @@ def test_painters_use_only_codes_of_the_palette() -> None:
         for code in row
     }
     assert used <= set(map(ord, CODES))
-    pictures = "".join(FOLLOWER + BRIGAND + NAVIGATOR)
+    pictures = "".join(row for figure in painter_for("discovery").figures.values() for row in figure.rows)
     assert set(pictures) - set("#o ") <= set(CODES)
 
 
@@ -60,7 +60,7 @@ def test_seats_differ_from_each_other_and_from_the_ground(depth: Depth) -> None:
     own = [table[ord(seat.code)] for seat in SEATS]
     assert len(set(own)) == len(SEATS)
     for seat in SEATS:
-        assert table[ord(seat.code)] != table[ord(seat.ink)]
+        assert table[ord(seat.code)] != table[ord(seat.foreground)]
         assert table[ord(seat.code)] not in {table[ord(code)] for code in "wgm"}
 
 
@@ -75,7 +75,7 @@ def test_seats_stand_out_at_24_bits() -> None:
         assert apart(one.code, other.code) >= 100
     for seat in SEATS:
         assert min(apart(seat.code, code) for code in "wgmR") >= 90
-        assert apart(seat.code, seat.ink) >= 250
+        assert apart(seat.code, seat.foreground) >= 250
 
 
 def test_seats_have_a_sign_of_their_own_in_every_look() -> None:

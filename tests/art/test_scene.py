@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.art.pictures import SET
-from tui.art.scene import Choice, Gain, Ghost, Laid, Pawn, Piece, Scene, Tick, changed, overlays
+from tui.art.scene import (
+    Choice,
+    ColumnLabel,
+    Gain,
+    GhostTile,
+    Laid,
+    Pawn,
+    Scene,
+    ScenePiece,
+    changed,
+    overlays,
+)
 
 SEA, START = SET.by_id["D40"], SET.by_id["START"]
 BOARD = Scene(
@@ -22,23 +33,23 @@ def test_equal_scenes_change_nothing() -> None:
 
 
 def test_a_cursor_step_changes_two_cells() -> None:
-    here = replace(BOARD, cursor=(1, 0), ghost=Ghost(1, 0, SEA, 0, True))
-    there = replace(BOARD, cursor=(-1, 0), ghost=Ghost(-1, 0, SEA, 0, True))
+    here = replace(BOARD, cursor=(1, 0), ghost=GhostTile(1, 0, SEA, 0, True))
+    there = replace(BOARD, cursor=(-1, 0), ghost=GhostTile(-1, 0, SEA, 0, True))
     assert changed(here, there) == {(1, 0), (-1, 0)}
 
 
 def test_each_thing_changes_its_own_cell() -> None:
-    ghost = replace(BOARD, ghost=Ghost(1, 0, START, 0, True))
+    ghost = replace(BOARD, ghost=GhostTile(1, 0, START, 0, True))
     steps = {
         (0, -1): (BOARD, replace(BOARD, last=None)),
         (0, 0): (BOARD, replace(BOARD, pawns=(Pawn(0, 0, 2, 0),))),
         (3, 4): (BOARD, replace(BOARD, tiles={**BOARD.tiles, (3, 4): Laid(SEA, 0)})),
-        (1, 0): (ghost, replace(ghost, ghost=Ghost(1, 0, START, 1, True))),
+        (1, 0): (ghost, replace(ghost, ghost=GhostTile(1, 0, START, 1, True))),
         (-1, 0): (BOARD, replace(BOARD, labels={(-1, 0): "a"})),
         (9, 9): (BOARD, replace(BOARD, gains=(Gain(9, 9, "+3", 0),))),
         (0, 1): (BOARD, replace(BOARD, choices=(Choice(0, 1, 0, "1", 0),))),
         (5, 5): (BOARD, replace(BOARD, legal=BOARD.legal | {(5, 5)})),
-        (6, 6): (BOARD, replace(BOARD, pieces=(Piece(6, 6, 0.5, 0.5, "x", "x", "K", "k"),))),
+        (6, 6): (BOARD, replace(BOARD, pieces=(ScenePiece(6, 6, 0.5, 0.5, "x", "x", "K", "k"),))),
         (2, 2): (BOARD, replace(BOARD, endangered=frozenset({(2, 2, 0)}))),
     }
     for cell, (old, new) in steps.items():
@@ -61,7 +72,7 @@ def test_light_changes_everything_when_it_comes_and_goes() -> None:
 
 
 def test_labels_of_columns_and_the_line_change_everything() -> None:
-    for new in (replace(BOARD, columns={0: Tick("0")}), replace(BOARD, line=0)):
+    for new in (replace(BOARD, columns={0: ColumnLabel("0")}), replace(BOARD, line=0)):
         assert changed(BOARD, new) is None
         assert changed(new, new) == set()
 

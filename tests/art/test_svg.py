@@ -16,10 +16,11 @@ from tui.art import figures
 from tui.art.depth import Depth, Look
 from tui.art.face import face, variant_at
 from tui.art.palette import Shade, colours
-from tui.art.scene import Laid, Pawn, Piece, Scene, Tick
+from tui.art.scene import ColumnLabel, Laid, Pawn, Scene, ScenePiece
 from tui.art.seats import SEATS
 from tui.art.svg import PIXEL, SIZE, TILE, Caption, merged, picture
 from tui.games.landscape.scene import base_scene
+from tui.games.new_world.map import SURVEYOR
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = Look(Depth.TRUECOLOR)
@@ -146,11 +147,11 @@ def test_what_else_stands_on_tiles_is_drawn_with_labels_and_the_line() -> None:
     scene = replace(
         bare,
         pieces=(
-            Piece(0, 0, 0.5, 0.5, "♙", "S", "K", "k", figures.SURVEYOR),
-            Piece(0, 0, 0.1, 0.5, "7", "7", "K", "k"),
-            Piece(5, 5, 0.5, 0.5, "away", "away", "K", "k"),
+            ScenePiece(0, 0, 0.5, 0.5, "♙", "S", "K", "k", SURVEYOR),
+            ScenePiece(0, 0, 0.1, 0.5, "7", "7", "K", "k"),
+            ScenePiece(5, 5, 0.5, 0.5, "away", "away", "K", "k"),
         ),
-        columns={0: Tick("4", "♙", "S")},
+        columns={0: ColumnLabel("4", "♙", "S")},
         line=0,
     )
     root = element(scene)

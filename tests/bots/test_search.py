@@ -20,7 +20,7 @@ GAMES = pytest.mark.parametrize("game", ["carcassonne", "discovery", "new_world"
 
 
 class Greedy:
-    """A game between greedy bots, played as far as somebody wants to see it."""
+    """A game between greedy bots, played as far as someone wants to see it."""
 
     def __init__(self, game: str, seed: int) -> None:
         self.moves: list[Move] = []
@@ -303,6 +303,18 @@ def test_a_level_of_another_game_is_refused() -> None:
     state = next(decisions("discovery", 1, 3, 1))
     with pytest.raises(engine.UnknownName, match="no bot level 'jcz' for The Discovery; there is random"):
         bots.make("jcz", 1).think(state)
+
+
+@pytest.mark.rule("SOLO-18")
+def test_jcz_does_not_try_all_orders_of_a_final_scoring() -> None:
+    state = engine.new_game("carcassonne", players=3, seed=1, options={"solo": "normal"})
+    dealer, bot, unsettled = engine.Dealer(1), bots.make("jcz", 1), 0
+    while not state.is_terminal:
+        dealt = state.current_player == engine.CHANCE
+        state.push(dealer.deal(state) if dealt else bot.choose(state))
+        if state.phase == "settle":
+            unsettled = max(unsettled, len(state.legal_moves()))
+    assert unsettled >= 8  # of which there are more orders than can be tried
 
 
 def test_jcz_plays_a_game_to_its_end() -> None:

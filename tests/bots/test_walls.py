@@ -13,7 +13,7 @@ import engine
 from engine import bots
 from engine.games.castle.state import CastleState
 from engine.landscape.records import Place
-from tests.engine.castle.test_knowledge import swapped
+from tests.engine.castle.knowledge import swapped
 
 EVALUATION = bots.evaluation_of("castle")
 OPTIONS: list[dict[str, Any]] = [

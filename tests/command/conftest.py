@@ -1,4 +1,4 @@
-"""Running commands: in this process, and in one of their own."""
+"""Running commands: in this process, and in their own one."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def hinterland(data: Path, capsys: pytest.CaptureFixture[str]) -> Hinterland:
 
 
 def process(*arguments: object, **settings: Any) -> subprocess.Popen[str]:
-    """Start a command in a process of its own, without a terminal."""
+    """Start a command in a separate process, without a terminal."""
     given: dict[str, Any] = {
         "stdin": subprocess.DEVNULL,
         "stdout": subprocess.PIPE,

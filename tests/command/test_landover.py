@@ -13,8 +13,8 @@ from engine.games.landover.state import LandoverState
 from saves import Library, Seat
 from tests.command.conftest import Hinterland
 from tests.recording.players import played, read_cast
+from tests.tui.at_table import NOW
 from tests.tui.landover import go_on
-from tests.tui.test_table_screen import NOW
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from tests.saves.playing import begin, play
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
 from tui.art.plan import draw
+from tui.command.plain import table
 from tui.games.landscape.scene import base_scene
 
 KEYS = {
@@ -167,3 +168,11 @@ def test_scores_are_told_seat_by_seat_and_add_up(hinterland: Hinterland, tmp_pat
             assert isinstance(event["final"], bool)
     assert sums == shown["scores"]
     assert sum(sums) > 0
+
+
+def test_columns_are_as_wide_as_what_a_terminal_shows() -> None:
+    assert table([("山田", "7"), ("Анна", "12"), ("a\tb", "")], right=frozenset({1})) == [
+        "山田   7",
+        "Анна  12",
+        "a\N{REPLACEMENT CHARACTER}b",
+    ]

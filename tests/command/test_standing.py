@@ -9,7 +9,7 @@ import pytest
 
 from tests.command.conftest import App, Hinterland
 from tests.hall.house import ANNA, BORIS, begun, house, until
-from tests.saves.standing.test_results import play
+from tests.saves.standing.played import play
 from tui.hall import Stage
 
 

@@ -1,4 +1,4 @@
-"""Laws of all games of square tiles, whatever is played; each game's tests bring set-ups and odd moves."""
+"""Laws of all games of square tiles, under any play; each game's tests bring set-ups and odd moves."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hexes import CORNERS, DIRECTIONS, HIDDEN, STEPS, BadMap, Grid, Harbour, Layout, Tile
+from engine.hexes import CORNERS, DIRECTIONS, HIDDEN, STEPS, BadMap, Harbour, HexGrid, Layout, Tile
 from engine.hexes.trails import Node, longest_path, longest_trail
 
 WATER = 9
@@ -19,14 +19,14 @@ def lake(*land: tuple[int, int], island: str = "a") -> list[Tile]:
 
 @pytest.mark.parametrize(("hexes", "corners", "edges"), [(1, 6, 6), (2, 10, 11), (3, 13, 15), (7, 24, 30)])
 def test_neighbours_share_corners_and_edges(hexes: int, corners: int, edges: int) -> None:
-    grid = Grid(RING[:hexes], range(hexes))
+    grid = HexGrid(RING[:hexes], range(hexes))
     assert (len(grid.corner_names), len(grid.edge_names)) == (corners, edges)
     assert sum(len(there) for there in grid.edge_hexes) == 6 * hexes
     assert {len(there) for there in grid.corner_hexes} == set(range(1, min(hexes, 3) + 1))
 
 
 def test_what_touches_what_is_said_alike_from_both_sides() -> None:
-    grid = Grid(RING, range(7))
+    grid = HexGrid(RING, range(7))
     for edge, (a, b) in enumerate(grid.edge_corners):
         assert edge in grid.corner_edges[a]
         assert edge in grid.corner_edges[b]
@@ -48,7 +48,7 @@ def test_what_touches_what_is_said_alike_from_both_sides() -> None:
 def test_names_are_those_of_the_first_hex_in_order() -> None:
     names = {"0,0.E", "1,0.W"}
     for order, known in (((0, 1), "0,0.E"), ((1, 0), "1,0.W")):
-        grid = Grid(RING[:2], order)
+        grid = HexGrid(RING[:2], order)
         edges = {grid.edge_at[name] for name in names}
         assert len(edges) == 1
         assert grid.edge_names[edges.pop()] == known
@@ -59,11 +59,11 @@ def test_names_are_those_of_the_first_hex_in_order() -> None:
 
 def test_a_hex_cannot_lie_twice() -> None:
     with pytest.raises(BadMap, match="two hexes have the same coordinates"):
-        Grid([(0, 0), (1, 0), (0, 0)], range(3))
+        HexGrid([(0, 0), (1, 0), (0, 0)], range(3))
 
 
 def test_areas_are_what_hangs_together() -> None:
-    grid = Grid([(0, 0), (1, 0), (3, 0), (4, 0), (4, -1), (9, 9)], range(6))
+    grid = HexGrid([(0, 0), (1, 0), (3, 0), (4, 0), (4, -1), (9, 9)], range(6))
     assert [sorted(area) for area in grid.areas(range(6))] == [[0, 1], [2, 3, 4], [5]]
     assert grid.areas([2, 0, 4]) == [[2, 4], [0]]
     assert grid.areas([]) == []
@@ -120,7 +120,7 @@ def test_a_harbour_knows_its_edge_by_any_name() -> None:
 
 
 def test_trails_and_paths_around_a_hex() -> None:
-    grid = Grid(RING, range(7))
+    grid = HexGrid(RING, range(7))
     ring = list(grid.hex_edges[0])
     spur = next(edge for edge in grid.corner_edges[grid.hex_corners[0][0]] if edge not in ring)
 

@@ -13,7 +13,7 @@ import engine
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.records import Draw
 from engine.records import Move
-from tests.engine.discovery.test_laws import GAME, choose, new
+from tests.engine.discovery.random_games import GAME, choose, new
 from tests.engine.rules import rule
 
 OPTIONS = st.fixed_dictionaries(
@@ -71,7 +71,7 @@ def test_a_view_can_follow_the_game_by_what_everybody_sees(
 ) -> None:
     state, dealer = new(players, seed, options)
     random = Random(seed)
-    seats: list[int | None] = [*range(players), None]  # None is somebody who only watches
+    seats: list[int | None] = [*range(players), None]  # None is someone who only watches
     views = {seat: state.view(seat) for seat in seats}
     while not state.is_terminal:
         move = choose(state, dealer, random)

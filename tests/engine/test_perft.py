@@ -15,7 +15,7 @@ PRIVATE: dict[str, Any] = {"hand": "two_private"}
 
 
 def at(players: int, seed: int, options: dict[str, Any], plies: int) -> tuple[engine.State, engine.Dealer]:
-    """Return a game after so many moves, chosen by a fixed pattern."""
+    """Return a game after some moves, chosen by a fixed pattern."""
     state = engine.new_game("discovery", players=players, seed=seed, options=options)
     dealer = engine.Dealer(seed)
     for step in range(plies):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
 
 GAMES = ("discovery", "carcassonne", "new_world", "castle")
@@ -59,7 +59,7 @@ def test_a_finished_game_has_no_open_step() -> None:
     dealer = engine.Dealer(2)
     while not state.is_terminal:
         state.push(dealer.deal(state) if state.current_player == engine.CHANCE else state.legal_moves()[0])
-    assert state.phase is Phase.OVER
+    assert state.phase is TilePhase.OVER
     assert state.legal_moves() == []
     refusal = state.why_illegal(state.moves[-1])
     assert refusal is not None

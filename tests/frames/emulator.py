@@ -75,10 +75,14 @@ def expected(segments: list[Segment]) -> list[Seen]:
     """Return what should be seen of a line of text, in all colours."""
     found: list[Seen] = []
     for text, style, _control in segments:
-        ink = style or Style()
-        fg, bg = _colour(ink, "color"), _colour(ink, "bgcolor")
-        names = {"bold": ink.bold, "italics": ink.italic, "blink": ink.blink}
-        names |= {"underscore": ink.underline, "strikethrough": ink.strike, "reverse": ink.reverse}
+        style_id = style or Style()
+        fg, bg = _colour(style_id, "color"), _colour(style_id, "bgcolor")
+        names = {"bold": style_id.bold, "italics": style_id.italic, "blink": style_id.blink}
+        names |= {
+            "underscore": style_id.underline,
+            "strikethrough": style_id.strike,
+            "reverse": style_id.reverse,
+        }
         for start, end, width in split_graphemes(text)[0]:
             data = text[start:end]
             if not width:

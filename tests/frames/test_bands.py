@@ -18,7 +18,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tests.frames.test_app import EmulatedDriver, compare, emulated
+from tests.frames.emulated import EmulatedDriver, compare, emulated
 from tui.terminal import bands
 from tui.terminal.app import FrameApp
 from tui.terminal.bands import hold_back, keep_within

@@ -17,7 +17,7 @@ from engine.games.new_world import tiles as new_world
 from tui.art.block import block
 from tui.art.depth import Look
 from tui.art.face import ZOOMS
-from tui.art.scene import Ghost, Overlay
+from tui.art.scene import GhostTile, Overlay
 from tui.terminal.encoder import FrameEncoder
 
 TILES = {
@@ -29,7 +29,7 @@ TILES = {
 USUAL, MOST = 950, 1200
 
 
-def pair(game: str, ghosts: list[Ghost | None], fits: bool, size: tuple[int, int]) -> LayoutUpdate:
+def pair(game: str, ghosts: list[GhostTile | None], fits: bool, size: tuple[int, int]) -> LayoutUpdate:
     """Return two neighbouring cells, in one of which a tile would be laid."""
     blocks = [
         block(game, (x, 3), None, Overlay(legal=fits, ghost=ghost), size, Look())
@@ -47,7 +47,7 @@ def test_a_tile_moves_to_the_next_cell_in_few_bytes(game: str, size: tuple[int, 
     counts = []
     for number, design in enumerate(TILES[game].designs):
         fits = number % 2 == 0
-        here, there = (Ghost(x, 3, design, number % 4, fits) for x in (0, 1))
+        here, there = (GhostTile(x, 3, design, number % 4, fits) for x in (0, 1))
         encoder = FrameEncoder(Look(), "xterm-256color")
         encoder.merge(pair(game, [here, None], fits, size), (100, 40), Look())
         encoder.frame()

@@ -192,7 +192,9 @@ def view(left: int, top: int, words: str) -> list[Strip]:
     ground = Style(bgcolor="#161a1e")
     strips = []
     for y in range(top, top + MAP[1]):
-        line = [Segment(c, Style(color=ink, bgcolor=back)) for c, ink, back in world(y)[left : left + MAP[0]]]
+        line = [
+            Segment(c, Style(color=style, bgcolor=back)) for c, style, back in world(y)[left : left + MAP[0]]
+        ]
         strips.append(Strip([*line, Segment(f"{words} {y - top}".ljust(PANEL)[:PANEL], ground)]))
     return strips
 

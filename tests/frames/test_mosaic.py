@@ -21,6 +21,8 @@ def test_the_way_does_not_depend_on_how_colours_are_numbered(cells: list[Tints],
         }
         colour = {-1: -1, **{there: here for here, there in enumerate(number)}}
         pen = number[4], number[20]
-        return [(colour[ink], colour[ground], *rest) for ink, ground, *rest in Mosaic(todo, pen, 3).runs()]
+        return [
+            (colour[style], colour[ground], *rest) for style, ground, *rest in Mosaic(todo, pen, 3).runs()
+        ]
 
     assert runs(numbers) == runs(list(range(COLOURS)))

@@ -13,8 +13,8 @@ from textual.strip import Strip
 
 from tests.frames.emulator import Emulator
 from tui.art.depth import Look
-from tui.terminal import painter as pacing
-from tui.terminal.painter import Painter
+from tui.terminal import frame_sender as pacing
+from tui.terminal.frame_sender import FrameSender
 
 SIZE = (120, 50)
 QUESTION = "\x1b[5n"
@@ -25,7 +25,7 @@ class Line:
 
     def __init__(self, *, held: bool = False) -> None:
         self.sent: list[str] = []
-        self.painter = Painter("xterm", self.sent.append, lambda: None)
+        self.painter = FrameSender("xterm", self.sent.append, lambda: None)
         self.painter.hold(held)
         self.number = 0
 

@@ -11,8 +11,8 @@ from typing import Any
 import engine
 from engine import CHANCE, Move
 from engine.bots import Analysis
-from tui.hall import ClockRule, Guest, Hall, HallTable, Person, Plan, Planned, Stage
-from tui.table.thinking import Question, Thinkers, Told, answer
+from tui.hall import ClockRule, Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
+from tui.table.thinking import BotQuery, Thinkers, Told, answer
 
 ANNA, BORIS, CHEN = (Person(f"SHA256:{name}", name) for name in ("Anna", "Boris", "Chen"))
 PEOPLE = ("human", "human")
@@ -21,7 +21,7 @@ PEOPLE = ("human", "human")
 class Instant(Thinkers):
     """Bots that think in this process."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         return answer(question)
 
 
@@ -52,16 +52,16 @@ def plan(
     clock: ClockRule | None = None,
     game: str = "discovery",
     **options: Any,
-) -> Plan:
+) -> TableSetup:
     seats = tuple(
-        Planned(player, number, "" if player == "human" else f"Bot {number}")
+        SeatSetup(player, number, "" if player == "human" else f"Bot {number}")
         for number, player in enumerate(players or PEOPLE)
     )
-    return Plan(game, options, seats, private, clock)
+    return TableSetup(game, options, seats, private, clock)
 
 
 def begun(hall: Hall, *people: Person, **more: Any) -> HallTable:
-    """A table at which so many people sit and play."""
+    """A table at which some people sit and play."""
     people = people or (ANNA, BORIS)
     table = hall.make(people[0], plan(*["human"] * len(people), **more))
     for number, person in enumerate(people[1:], 1):
@@ -86,7 +86,7 @@ async def turn_of(table: HallTable, seat: int) -> None:
 
 
 async def play(table: HallTable, *people: Person) -> None:
-    """Let whoever is to move make one move."""
+    """Let the seat to move make one move."""
     await until(lambda: table.stage is not Stage.RUNNING or game_of(table).current_player != CHANCE)
     person = (people or (ANNA, BORIS))[game_of(table).current_player]
     Guest(table, person).play(move(table))

@@ -9,13 +9,13 @@ import pytest
 from tests.hall.house import ANNA, BORIS, Time, begun, game_of, house, plan, play, turn_of
 from tui.hall import AtEnd, ClockRule, HallTable, Stage
 from tui.hall.clock import Clock
-from tui.hall.sheet import Outcome
+from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind
 from tui.table import Refused
 
 
 def left(table: HallTable) -> list[float | None]:
-    return [table.left(seat) for seat in range(len(table.sheet.seats))]
+    return [table.left(seat) for seat in range(len(table.metadata.seats))]
 
 
 def test_an_increment_comes_after_each_turn() -> None:
@@ -88,7 +88,7 @@ async def test_a_bot_plays_on_when_time_has_run_out(tmp_path: Path) -> None:
         time.now += 2
         hall.tick()
         assert table.seats_of(ANNA) == ()
-        assert table.sheet.talk[-1].kind is Kind.TIME_OUT
+        assert table.metadata.talk[-1].kind is Kind.TIME_OUT
         assert left(table)[0] is None
         await turn_of(table, 1)
         assert game_of(table).turn == 2
@@ -103,10 +103,10 @@ async def test_who_runs_out_of_time_loses_where_that_was_said(tmp_path: Path) ->
         time.now += 61
         with pytest.raises(Refused, match="No game is going on"):
             table.play(ANNA, game_of(table).legal_moves()[0])  # too late, before any tick
-        assert (table.stage, table.sheet.outcome) == (Stage.FINISHED, Outcome.TIME)
-        assert table.sheet.winners == [1]
+        assert (table.stage, table.metadata.outcome) == (Stage.FINISHED, TableOutcome.TIME)
+        assert table.metadata.winners == [1]
     async with house(tmp_path) as again:
-        assert again.tables[table.id].sheet.winners == [1]
+        assert again.tables[table.id].metadata.winners == [1]
 
 
 async def test_time_survives_a_restart_and_stands_still_meanwhile(tmp_path: Path) -> None:
@@ -150,5 +150,5 @@ async def test_a_log_with_a_seat_taken_over_replays(tmp_path: Path) -> None:
         hall.tick()
         await turn_of(table, 1)
         await play(table, BORIS, BORIS)
-        log = hall.library.read(table.sheet.log)
+        log = hall.library.read(table.metadata.log)
         assert log.state.fingerprint() == game_of(table).fingerprint()

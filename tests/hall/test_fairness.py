@@ -43,7 +43,7 @@ async def test_nothing_that_a_guest_or_another_file_holds_tells_the_secret(tmp_p
             guest = Guest(table, person)
             seen = guest.look()
             assert seen.seed is None
-            told = [repr(seen.position()), repr(seen.moves), repr(guest.happenings), repr(table.sheet)]
+            told = [repr(seen.position()), repr(seen.moves), repr(guest.records), repr(table.metadata)]
             assert not any(secret in text for text in told)
         journal = table.table.journal  # type: ignore[union-attr]
         assert (journal.header.seed, journal.header.secret, journal.secret) == (None, "", "")
@@ -56,8 +56,8 @@ async def test_nothing_that_a_guest_or_another_file_holds_tells_the_secret(tmp_p
 async def test_the_secret_is_revealed_when_the_game_is_over(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = begun(hall)
-        path = kept(table).parent.parent / f"{table.sheet.log}.jsonl"
-        assert json.loads(path.read_text().splitlines()[0])["commitment"][:8] in table.sheet.talk[-1].text
+        path = kept(table).parent.parent / f"{table.metadata.log}.jsonl"
+        assert json.loads(path.read_text().splitlines()[0])["commitment"][:8] in table.metadata.talk[-1].text
         while table.stage is Stage.RUNNING:
             await play(table)
         await asyncio.sleep(0)
@@ -72,7 +72,7 @@ async def test_the_secret_is_revealed_when_the_game_is_abandoned(tmp_path: Path,
         table = begun(hall, clock=LOST)
         for _ in range(8):
             await play(table)
-        path = kept(table).parent.parent / f"{table.sheet.log}.jsonl"
+        path = kept(table).parent.parent / f"{table.metadata.log}.jsonl"
         if how == "agreed":
             table.ask_end(ANNA)
             table.answer(BORIS, agree=True)
@@ -89,7 +89,7 @@ async def test_a_hall_that_was_closed_too_early_reveals_the_secret_when_it_is_op
     async with house(tmp_path) as hall:
         table = begun(hall)
         await play(table)
-        path = kept(table).parent.parent / f"{table.sheet.log}.jsonl"
+        path = kept(table).parent.parent / f"{table.metadata.log}.jsonl"
         table.ask_end(ANNA)
         table.answer(BORIS, agree=True)
         assert kept(table).exists()  # and now the power fails
@@ -119,7 +119,7 @@ async def test_taking_back_by_agreement_deals_the_same(tmp_path: Path) -> None:
         table.ask_end(ANNA)
         table.answer(BORIS, agree=True)
         await asyncio.sleep(0)
-        proved(hall.library.folder / f"{table.sheet.log}.jsonl", finished=False)
+        proved(hall.library.folder / f"{table.metadata.log}.jsonl", finished=False)
 
 
 async def test_those_without_time_are_decided_for_by_lots_of_their_own(tmp_path: Path) -> None:
@@ -136,4 +136,4 @@ async def test_those_without_time_are_decided_for_by_lots_of_their_own(tmp_path:
         table.ask_end(ANNA)
         table.answer(BORIS, agree=True)
         await asyncio.sleep(0)
-        proved(hall.library.folder / f"{table.sheet.log}.jsonl", finished=False)
+        proved(hall.library.folder / f"{table.metadata.log}.jsonl", finished=False)

@@ -35,7 +35,7 @@ def table_of(hall: Hall, clock: ClockRule | None = None) -> HallTable:
 
 
 async def move_on(table: HallTable, ready: Callable[[LandoverState], bool]) -> Person:
-    """Let people do what comes first until somebody is in a position as wanted; return who that is."""
+    """Let people do what comes first until someone is in a position as wanted; return who that is."""
     for _ in range(4000):
         await until(lambda: game_of(table).current_player != CHANCE)
         state = state_of(table)
@@ -114,7 +114,7 @@ async def test_the_turn_of_who_is_absent_ends_and_the_next_one_has_new_time(tmp_
         time.now += 61
         hall.tick()
         await turn_of(table, 1 - seat)
-        assert table.sheet.talk[-1].kind is Kind.MOVED_ON
+        assert table.metadata.talk[-1].kind is Kind.MOVED_ON
         assert table.seats_of(who) == (seat,), "nobody has taken the seat over"
         assert [table.left(each) for each in range(2)] == [60, 60]
 

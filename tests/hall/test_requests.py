@@ -9,7 +9,7 @@ import pytest
 from saves import UndoEntry, open_journal
 from tests.hall.house import ANNA, BORIS, CHEN, begun, game_of, house, move, plan, play, turn_of, until
 from tui.hall import Guest, Hall, HallTable, Stage
-from tui.hall.sheet import Outcome
+from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind
 from tui.table import Refused
 
@@ -24,7 +24,7 @@ async def after_a_turn(hall: Hall, **more: object) -> HallTable:
 
 
 def kinds(table: HallTable) -> list[Kind]:
-    return [remark.kind for remark in table.sheet.talk]
+    return [remark.kind for remark in table.metadata.talk]
 
 
 async def test_taking_back_needs_the_others(tmp_path: Path) -> None:
@@ -47,9 +47,9 @@ async def test_taking_back_needs_the_others(tmp_path: Path) -> None:
         table.answer(BORIS, agree=True)
         assert game_of(table).current_player == 0
         assert game_of(table).phase == "follower"
-        assert table.sheet.request is None
+        assert table.metadata.request is None
         assert kinds(table)[-2:] == [Kind.ASKED_BACK, Kind.TOOK_BACK]
-        path = hall.library.find(table.sheet.log)
+        path = hall.library.find(table.metadata.log)
     with open_journal(path) as journal:
         assert isinstance(journal.entries[-1], UndoEntry)
 
@@ -60,12 +60,12 @@ async def test_it_can_be_declined_and_thought_better_of(tmp_path: Path) -> None:
         moves = len(game_of(table).moves)
         table.take_back(ANNA)
         table.answer(BORIS, agree=False)
-        assert (table.sheet.request, len(game_of(table).moves)) == (None, moves)
+        assert (table.metadata.request, len(game_of(table).moves)) == (None, moves)
         table.take_back(ANNA)
         with pytest.raises(Refused, match="Anna is asking"):
             table.ask_end(BORIS)
         table.answer(ANNA, agree=False)
-        assert table.sheet.request is None
+        assert table.metadata.request is None
         with pytest.raises(Refused, match="Nothing is asked"):
             table.answer(BORIS, agree=False)
 
@@ -75,7 +75,7 @@ async def test_who_moves_on_does_not_agree(tmp_path: Path) -> None:
         table = await after_a_turn(hall)
         table.take_back(ANNA)
         await play(table)
-        assert table.sheet.request is None
+        assert table.metadata.request is None
         with pytest.raises(Refused):
             table.answer(BORIS, agree=True)
 
@@ -138,16 +138,16 @@ async def test_a_game_ends_when_all_agree(tmp_path: Path) -> None:
         table = await after_a_turn(hall)
         table.ask_end(BORIS)
         table.answer(ANNA, agree=True)
-        assert (table.stage, table.sheet.outcome, table.sheet.winners) == (
+        assert (table.stage, table.metadata.outcome, table.metadata.winners) == (
             Stage.FINISHED,
-            Outcome.AGREED,
+            TableOutcome.AGREED,
             [],
         )
         assert kinds(table)[-1] is Kind.AGREED_END
         with pytest.raises(Refused, match="No game is going on"):
             table.play(BORIS, move(table))
     async with house(tmp_path) as again:
-        assert again.tables[table.id].sheet.outcome is Outcome.AGREED
+        assert again.tables[table.id].metadata.outcome is TableOutcome.AGREED
 
 
 async def test_who_is_alone_with_bots_ends_the_game_at_once(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_who_is_alone_with_bots_ends_the_game_at_once(tmp_path: Path) -> N
         table = hall.make(ANNA, plan("human", "random"))
         table.begin(ANNA)
         table.ask_end(ANNA)
-        assert table.sheet.outcome is Outcome.AGREED
+        assert table.metadata.outcome is TableOutcome.AGREED
 
 
 async def test_a_seat_is_handed_over_to_a_bot(tmp_path: Path) -> None:
@@ -188,4 +188,4 @@ async def test_bots_end_a_game_that_everybody_left(tmp_path: Path) -> None:
         table.hand_over(BORIS)
         table.table.players[:] = ["random", "random"]  # they end it sooner
         await until(lambda: table.stage is Stage.FINISHED)
-        assert table.sheet.outcome is Outcome.PLAYED
+        assert table.metadata.outcome is TableOutcome.PLAYED

@@ -16,15 +16,15 @@ from tests.engine.rules import rule
 from tests.hall.house import ANNA, BORIS, CHEN, Time, begun, house, plan, play, turn_of, until
 from tui.command import run
 from tui.hall import AtEnd, ClockRule, Hall, HallTable, Stage
-from tui.hall.sheet import Sheet
-from tui.hall.standing import doubts, kept, results
+from tui.hall.metadata import TableMetadata
+from tui.hall.standing import doubts, results, stored_games
 
 LOST = ClockRule(60, at_end=AtEnd.LOST)
 
 
 def counted(hall: Hall) -> list[FinishedGame]:
-    found = results([table.sheet for table in hall.tables.values()], hall.library.games())
-    assert {one.id: one for one in found} == {one.id: one for one in kept(hall.folder).results}
+    found = results([table.metadata for table in hall.tables.values()], hall.library.games())
+    assert {one.id: one for one in found} == {one.id: one for one in stored_games(hall.folder).results}
     return found
 
 
@@ -54,7 +54,7 @@ async def test_who_hands_over_is_last_and_it_stays_a_game_among_people(tmp_path:
         assert one.places == (2, 1)
         assert one.rated
         assert not one.with_bots
-        assert one.scores == tuple(table.sheet.scores)
+        assert one.scores == tuple(table.metadata.scores)
         assert Ranking([one]).people[BORIS.fingerprint].rank.points > 0
 
 
@@ -110,8 +110,8 @@ async def test_games_that_go_on_or_whose_log_is_gone_do_not_count(tmp_path: Path
         over.hand_over(ANNA)
         over.hand_over(BORIS)
         await until(lambda: over.stage is Stage.FINISHED)
-        assert [one.id for one in counted(hall)] == [over.sheet.log]
-        hall.library.find(over.sheet.log).unlink()
+        assert [one.id for one in counted(hall)] == [over.metadata.log]
+        hall.library.find(over.metadata.log).unlink()
         assert counted(hall) == []
         assert running.stage is Stage.RUNNING
 
@@ -121,12 +121,12 @@ async def test_a_sheet_from_before_there_were_ranks_can_be_read(tmp_path: Path) 
         table = rated(hall, "human", "human")
         path = hall.path_of(table.id)
     data = read_metadata(path)
-    again = Sheet.from_json(data)
+    again = TableMetadata.from_json(data)
     assert again.rated
     for name in ("rated", "given_up", "ended"):
         del data[name]
     write_metadata(path, data)
-    old = Sheet.from_json(read_metadata(path))
+    old = TableMetadata.from_json(read_metadata(path))
     assert (old.rated, old.given_up, old.ended) == (False, [], 0.0)
 
 
@@ -140,24 +140,24 @@ async def test_a_log_that_was_cut_off_at_a_line_end_does_not_count_and_says_why(
         await turn_of(table, 0)
         table.ask_end(ANNA)
         table.answer(BORIS, agree=True)
-        log = hall.library.find(table.sheet.log)
-        assert table.sheet.checksum == saves.read(log).final_checksum
-        assert doubts([table.sheet], hall.library.games()) == []
+        log = hall.library.find(table.metadata.log)
+        assert table.metadata.checksum == saves.read(log).final_checksum
+        assert doubts([table.metadata], hall.library.games()) == []
         assert run(["verify", str(tmp_path)]) == 0
         whole = log.read_bytes()
         log.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
         assert saves.verify(log).ok, "the log alone does not show it"
-        (doubt,) = doubts([table.sheet], hall.library.games())
+        (doubt,) = doubts([table.metadata], hall.library.games())
         assert (doubt.table, doubt.game, doubt.damaged) == (table.id, log.stem, False)
         assert "lines at its end were cut off" in str(doubt.saying)
         assert run(["verify", str(tmp_path)]) == 1
         told = capsys.readouterr()
         assert (told.out.count(": sound"), told.err.count("does not count")) == (2, 1)
         log.write_bytes(whole.replace(b'"n":1,', b'"n":2,', 1))
-        (doubt,) = doubts([table.sheet], hall.library.games())
+        (doubt,) = doubts([table.metadata], hall.library.games())
         assert doubt.damaged
         log.unlink()
-        (doubt,) = doubts([table.sheet], hall.library.games())
+        (doubt,) = doubts([table.metadata], hall.library.games())
         assert "its log is gone" in str(doubt.saying)
 
 
@@ -173,22 +173,22 @@ async def test_a_game_whose_end_was_cut_off_and_played_again_does_not_count(tmp_
         hall.tick()
         assert table.stage is Stage.FINISHED
         assert len(counted(hall)) == 1
-        log = hall.library.find(table.sheet.log)
+        log = hall.library.find(table.metadata.log)
     with saves.open_journal(log) as journal:
         journal.rename("a title changes nothing")
-    found = kept(tmp_path)
+    found = stored_games(tmp_path)
     assert (len(found.results), found.doubts) == (1, [])
     with saves.open_journal(log) as journal:
         journal.undo(1)
-    found = kept(tmp_path)
+    found = stored_games(tmp_path)
     assert (found.results, len(found.doubts)) == ([], 1)
-    sheet = next((tmp_path / "tables").glob("*.json"))
-    old = read_metadata(sheet)
+    metadata = next((tmp_path / "tables").glob("*.json"))
+    old = read_metadata(metadata)
     del old["checksum"]
-    write_metadata(sheet, old)
-    assert len(kept(tmp_path).results) == 1, "a sheet from before there were checksums"
-    sheet.write_bytes(b"nonsense")
-    found = kept(tmp_path)
+    write_metadata(metadata, old)
+    assert len(stored_games(tmp_path).results) == 1, "a sheet from before there were checksums"
+    metadata.write_bytes(b"nonsense")
+    found = stored_games(tmp_path)
     assert found.results == []
     assert "is damaged" in str(found.unreadable)
 

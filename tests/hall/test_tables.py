@@ -26,10 +26,10 @@ from tests.hall.house import (
     turn_of,
     until,
 )
-from tui.hall import Guest, Hall, HallTable, Person, Plan, Planned, Stage
+from tui.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, TableSetup
 from tui.hall.hall import FORGOTTEN_SECONDS
 from tui.hall.lookalikes import look_alike
-from tui.hall.sheet import Outcome
+from tui.hall.metadata import TableOutcome
 from tui.table import Refused
 
 
@@ -41,7 +41,7 @@ async def test_a_table_fills_and_begins(tmp_path: Path) -> None:
         assert (table.stage, table.free, table.seats_of(ANNA)) == (Stage.OPEN, [1], (0,))
         with pytest.raises(Refused, match="still free"):
             table.begin(ANNA)
-        with pytest.raises(Refused, match="Somebody else"):
+        with pytest.raises(Refused, match="just been taken"):
             table.sit_down(BORIS, 0)
         table.sit_down(BORIS, 1)
         with pytest.raises(Refused, match="Only those who sit"):
@@ -67,7 +67,7 @@ async def test_people_get_up_change_seats_and_give_free_ones_to_bots(tmp_path: P
             table.fill(ANNA, "Greedy")
         table.sit_down(BORIS, 1)
         table.fill(BORIS, "Greedy")
-        assert [seat.name for seat in table.sheet.seats] == ["Greedy", "Boris", "Greedy 2"]
+        assert [seat.name for seat in table.metadata.seats] == ["Greedy", "Boris", "Greedy 2"]
         table.begin(BORIS)
         await until(lambda: game_of(table).current_player == 1)
 
@@ -105,7 +105,7 @@ async def test_only_who_sits_in_the_seat_moves_for_it(tmp_path: Path) -> None:
                 Guest(table, person).play(move(table))
             assert len(game_of(table).moves) == before
         await play(table)
-        assert [h.by for h in Guest(table, CHEN).happenings if h.by != CHANCE] == [0]
+        assert [h.by for h in Guest(table, CHEN).records if h.by != CHANCE] == [0]
 
 
 async def test_a_finished_game_is_a_log_that_verifies(tmp_path: Path) -> None:
@@ -113,11 +113,11 @@ async def test_a_finished_game_is_a_log_that_verifies(tmp_path: Path) -> None:
         table = begun(hall)
         while table.stage is Stage.RUNNING:
             await play(table)
-        assert table.sheet.outcome is Outcome.PLAYED
-        assert table.sheet.winners
-        assert max(table.sheet.scores) == table.sheet.scores[table.sheet.winners[0]]
+        assert table.metadata.outcome is TableOutcome.PLAYED
+        assert table.metadata.winners
+        assert max(table.metadata.scores) == table.metadata.scores[table.metadata.winners[0]]
         await until(lambda: table.table is None)
-        report = verify(hall.library.find(table.sheet.log))
+        report = verify(hall.library.find(table.metadata.log))
         assert (report.ok, report.finished) == (True, True)
 
 
@@ -152,9 +152,9 @@ async def test_a_name_is_harmless_in_the_hall(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["Аnna", "Bot\u3164", "Bot.", "\u2800", ""])
 async def test_bots_have_names_as_people_have(tmp_path: Path, name: str) -> None:
     async with house(tmp_path) as hall:
-        seats = (Planned("human", 0), Planned("greedy", 1, name))
+        seats = (SeatSetup("human", 0), SeatSetup("greedy", 1, name))
         with pytest.raises(Refused):
-            hall.make(ANNA, Plan("discovery", {}, seats))
+            hall.make(ANNA, TableSetup("discovery", {}, seats))
         table = hall.make(ANNA, plan())
         with pytest.raises(Refused):
             table.fill(ANNA, name)
@@ -164,9 +164,15 @@ async def test_bots_have_names_as_people_have(tmp_path: Path, name: str) -> None
 async def test_a_bot_is_not_called_as_somebody_is(tmp_path: Path) -> None:
     async with house(tmp_path, is_known=lambda name: look_alike(name, "Boris")) as hall:
         names = ["Boris", "Anna", "0ris", "B0ris"]
-        seats = (Planned("human", 0), *(Planned("greedy", n, name) for n, name in enumerate(names, 1)))
-        table = hall.make(ANNA, Plan("carcassonne", {}, seats))
-        assert [seat.name for seat in table.sheet.seats] == ["Anna", "Boris 2", "Anna 2", "0ris", "B0ris 3"]
+        seats = (SeatSetup("human", 0), *(SeatSetup("greedy", n, name) for n, name in enumerate(names, 1)))
+        table = hall.make(ANNA, TableSetup("carcassonne", {}, seats))
+        assert [seat.name for seat in table.metadata.seats] == [
+            "Anna",
+            "Boris 2",
+            "Anna 2",
+            "0ris",
+            "B0ris 3",
+        ]
 
 
 async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_path: Path) -> None:
@@ -185,10 +191,10 @@ async def test_what_is_acknowledged_is_there_when_the_hall_is_opened_again(tmp_p
     async with house(tmp_path) as again:
         back = again.tables[table.id]
         assert (len(game_of(back).moves), game_of(back).fingerprint()) == (moves, fingerprint)
-        assert [seat.person for seat in back.sheet.seats] == [BORIS.fingerprint, CHEN.fingerprint]
-        assert back.sheet.talk[-1].text == "back in a minute"
+        assert [seat.person for seat in back.metadata.seats] == [BORIS.fingerprint, CHEN.fingerprint]
+        assert back.metadata.talk[-1].text == "back in a minute"
         other = again.tables[waiting.id]
-        assert other.sheet.private
+        assert other.metadata.private
         assert (other.free, other.seats_of(BORIS)) == ([1], (2,))
         await play(back, BORIS, CHEN)
         assert len(game_of(back).moves) > moves
@@ -213,15 +219,15 @@ async def test_bots_go_on_when_the_hall_is_opened_again(tmp_path: Path) -> None:
 async def test_a_game_that_ended_in_the_moment_of_a_crash_is_finished_when_reopened(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = begun(hall)
-        sheet = hall.path_of(table.id)
-        before = sheet.read_bytes()
+        metadata = hall.path_of(table.id)
+        before = metadata.read_bytes()
         while table.stage is Stage.RUNNING:
             await play(table)
-        scores = table.sheet.scores
-    sheet.write_bytes(before)
+        scores = table.metadata.scores
+    metadata.write_bytes(before)
     async with house(tmp_path) as again:
         assert again.tables[table.id].stage is Stage.FINISHED
-        assert again.tables[table.id].sheet.scores == scores
+        assert again.tables[table.id].metadata.scores == scores
 
 
 async def test_what_cannot_be_written_has_not_happened(
@@ -242,15 +248,15 @@ async def test_what_cannot_be_written_has_not_happened(
         with pytest.raises(SaveError, match="No space left"):
             hall.make(BORIS, plan())
         assert (table.free, table.version) == ([1], version)
-        assert [remark.kind for remark in table.sheet.talk] == []
+        assert [remark.kind for remark in table.metadata.talk] == []
         assert list(hall.tables) == [table.id]
 
 
 async def test_a_damaged_sheet_or_log_takes_no_other_table_with_it(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         broken, lost, sound = begun(hall), begun(hall), begun(hall)
-        log, sheet = hall.library.find(lost.sheet.log), hall.path_of(broken.id)
-    sheet.write_bytes(sheet.read_bytes().replace(b"Anna", b"Anne"))
+        log, metadata = hall.library.find(lost.metadata.log), hall.path_of(broken.id)
+    metadata.write_bytes(metadata.read_bytes().replace(b"Anna", b"Anne"))
     log.write_bytes(log.read_bytes().replace(b"Boris", b"Doris"))
     async with house(tmp_path) as again:
         assert set(again.tables) == {lost.id, sound.id}

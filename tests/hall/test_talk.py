@@ -60,19 +60,19 @@ async def test_talk_is_heard_by_all_also_from_those_who_watch(tmp_path: Path) ->
         table.watch(heard.append)
         table.say(CHEN, "good\x1b[5m luck")
         assert len(heard) == 1
-        assert (table.sheet.talk[-1].name, table.sheet.talk[-1].text) == ("Chen", "good luck")
+        assert (table.metadata.talk[-1].name, table.metadata.talk[-1].text) == ("Chen", "good luck")
 
 
 async def test_lines_have_a_length(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:
         table = begun(hall)
-        said = len(table.sheet.talk)
+        said = len(table.metadata.talk)
         with pytest.raises(Refused, match="200 characters at most; this one has 201"):
             table.say(ANNA, "x" * 201)
         with pytest.raises(Refused, match="nothing in this line"):
             table.say(ANNA, " \x1b[0m ")
         table.say(ANNA, "x" * 200)
-        assert len(table.sheet.talk) == said + 1
+        assert len(table.metadata.talk) == said + 1
 
 
 async def test_nobody_floods_a_table(tmp_path: Path) -> None:
@@ -96,4 +96,4 @@ async def test_a_table_remembers_so_much_and_no_more(tmp_path: Path) -> None:
         for n in range(KEPT + 20):
             time.now += 60
             table.say(ANNA, f"line {n}")
-        assert [remark.text for remark in table.sheet.talk] == [f"line {n}" for n in range(20, KEPT + 20)]
+        assert [remark.text for remark in table.metadata.talk] == [f"line {n}" for n in range(20, KEPT + 20)]

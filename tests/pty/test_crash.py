@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pty.conftest import Run, begun, standing
-from tests.pty.test_ending import as_it_was
+from tests.pty.terminals import as_it_was
 from tui.crash import CRASHED
 
 FAULT = """

@@ -13,6 +13,7 @@ import pytest
 import saves
 from engine.landscape.records import Place
 from tests.pty.conftest import Run, begun, standing
+from tests.pty.terminals import as_it_was
 from tests.terminal import Terminal
 
 END_SECONDS = 15
@@ -73,13 +74,6 @@ def test_the_game_stays_and_the_processes_go(
         assert journal.recovered is None
     if ending not in ("SIGKILL", "closed window"):
         as_it_was(terminal)
-
-
-def as_it_was(terminal: Terminal) -> None:
-    """Assert that the terminal is given back: its own screen, no mouse, a cursor, wrapped lines."""
-    on = {number for number in (7, 25, 1000, 1003, 1004, 1006, 1015, 1049, 2004) if terminal.mode(number)}
-    assert on == {7, 25}
-    assert terminal.output.count(b"\x1b[>") == terminal.output.count(b"\x1b[<u")
 
 
 def test_a_program_that_cannot_start_leaves_the_terminal_alone(run: Run, data: Path) -> None:

@@ -19,13 +19,13 @@ from engine.landscape.records import FeatureScored
 from saves import Excerpt, Log, Seat, Timeline, UndoEntry, create, read
 from tests.recording.players import Cast, cells, played, read_cast
 from tests.tui.recorded import CREATED, recorded
-from tests.tui.test_replay import Program
+from tests.tui.replays import Program
 from tui.art.depth import Depth, Look
 from tui.recording import record
-from tui.recording.frames import LEAST, PANEL, Filming
-from tui.recording.sheet import Sheet, painted
+from tui.recording.cell_buffer import CellBuffer, painted
+from tui.recording.frames import LEAST, PANEL, FrameRecorder
 from tui.screens.replay import ReplayScreen
-from tui.widgets.map import Map
+from tui.widgets.tile_map import TileMap
 
 PLAIN = Style(color="#112233", bgcolor="#445566")
 
@@ -66,7 +66,7 @@ def test_every_move_of_a_seat_has_its_moment_and_speed_divides_it(log: Log) -> N
 def test_each_picture_tells_the_step_the_scores_and_what_happened(log: Log) -> None:
     timeline = Timeline(log)
     for frame, (_moment, screen) in zip(
-        Filming(Timeline(log), (100, 30)).frames(), played(cast_of(log)), strict=False
+        FrameRecorder(Timeline(log), (100, 30)).frames(), played(cast_of(log)), strict=False
     ):
         timeline.jump(frame.position)
         text = shown(screen)
@@ -101,7 +101,7 @@ async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> Non
     pictures = [
         (frame.position, cells(screen, width, 1, height))
         for frame, (_moment, screen) in zip(
-            Filming(Timeline(log), size).frames(), played(cast_of(log, size=size)), strict=False
+            FrameRecorder(Timeline(log), size).frames(), played(cast_of(log, size=size)), strict=False
         )
     ]
     app = Program(log, tmp_path, Look(Depth.TRUECOLOR))
@@ -111,7 +111,7 @@ async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> Non
         shown_first = asyncio.Event()
         screen.call_after_refresh(shown_first.set)
         await shown_first.wait()
-        board = screen.query_one(Map)
+        board = screen.query_one(TileMap)
         board.styles.width, board.styles.height = width, height
         while board.camera.view != (width, height):
             await asyncio.sleep(0.01)
@@ -120,15 +120,15 @@ async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> Non
             if number:
                 screen.play_on()
             assert screen.position == position
-            sheet = Sheet(width, height, Style())
+            buffer = CellBuffer(width, height, Style())
             for y in range(height):
-                sheet.write(0, y, board.render_line(y), width)
-            assert cells(next(_played(sheet)), width, 0, height) == picture, position
+                buffer.write(0, y, board.render_line(y), width)
+            assert cells(next(_played(buffer)), width, 0, height) == picture, position
 
 
-def _played(sheet: Sheet) -> Any:
-    header = {"width": sheet.width, "height": sheet.height}
-    for _moment, screen in played(Cast(header, [(0.0, "o", painted(sheet))])):
+def _played(buffer: CellBuffer) -> Any:
+    header = {"width": buffer.width, "height": buffer.height}
+    for _moment, screen in played(Cast(header, [(0.0, "o", painted(buffer))])):
         yield screen
 
 
@@ -187,15 +187,15 @@ def test_a_sheet_over_another_looks_like_the_sheet_alone(data: st.DataObject) ->
     inks = st.sampled_from([PLAIN, PLAIN + Style(bold=True), Style(color="#aabbcc", bgcolor="#000000")])
     sheets = []
     for _ in range(3):
-        sheet = Sheet(12, 3, PLAIN)
+        buffer = CellBuffer(12, 3, PLAIN)
         for _writing in range(data.draw(st.integers(0, 6))):
             x, y = data.draw(st.integers(0, 11)), data.draw(st.integers(0, 2))
             text, ink = data.draw(letters), data.draw(inks)
-            sheet.write(x, y, [Segment(text, ink)], data.draw(st.integers(0, 12)))
-        sheets.append(sheet)
+            buffer.write(x, y, [Segment(text, ink)], data.draw(st.integers(0, 12)))
+        sheets.append(buffer)
     header = {"width": 12, "height": 3}
     texts = [painted(new, old) for new, old in zip(sheets, [None, *sheets[:-1]], strict=True)]
     screens = played(Cast(header, [(0.0, "o", text) for text in texts]))
-    for sheet, (_moment, screen) in zip(sheets, screens, strict=True):
-        assert cells(screen, 12, 0, 3) == cells(next(_played(sheet)), 12, 0, 3)
+    for buffer, (_moment, screen) in zip(sheets, screens, strict=True):
+        assert cells(screen, 12, 0, 3) == cells(next(_played(buffer)), 12, 0, 3)
     assert painted(sheets[-1], sheets[-1]) == ""

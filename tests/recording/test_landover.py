@@ -16,7 +16,7 @@ from tests.tui.landover import program
 from tui.boards import board
 from tui.games import presentation
 from tui.recording import record
-from tui.recording.frames import LEAST, PANEL, Filming
+from tui.recording.frames import LEAST, PANEL, FrameRecorder
 
 SIZES = [LEAST, (80, 24), (100, 30), (160, 50)]
 
@@ -54,7 +54,7 @@ def test_every_move_of_a_seat_has_its_moment(log: Log) -> None:
 
 def test_the_dice_are_seen_with_the_roll_and_what_they_bring_lights_up(log: Log) -> None:
     walk, rolls, lit = Timeline(log), 0, 0
-    frames = Filming(Timeline(log), (100, 30)).frames()
+    frames = FrameRecorder(Timeline(log), (100, 30)).frames()
     before = 0
     for frame, (_moment, screen) in zip(frames, played(cast_of(log)), strict=False):
         events = []
@@ -102,11 +102,11 @@ def test_points_are_shown_and_marked(log: Log) -> None:
 def test_a_game_that_goes_on_keeps_hands_hidden(log: Log) -> None:
     words = presentation("landover")
     part = Excerpt(log, len(log.mainline) - 2)
-    told = [event for step in Filming(Timeline(part), (100, 30))._tale.steps for event in step.events]
+    told = [event for step in FrameRecorder(Timeline(part), (100, 30))._turns.steps for event in step.events]
     walk, known = Timeline(part), []
     while walk.forward():
         known += walk.events
     assert told == [words.public(event) for event in known]
     assert told != known, "nothing was hidden"
-    whole = [event for step in Filming(Timeline(log), (100, 30))._tale.steps for event in step.events]
+    whole = [event for step in FrameRecorder(Timeline(log), (100, 30))._turns.steps for event in step.events]
     assert whole[: len(known)] == known, "when it is over all may be told"

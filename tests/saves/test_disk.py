@@ -16,9 +16,9 @@ import saves
 from saves import Library, SaveError, disk, index
 from saves.exports import write_file
 from saves.lines import seal
+from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, written
-from tests.saves.test_every_fault import content, leftovers
 
 
 @pytest.fixture(autouse=True)

@@ -17,11 +17,12 @@ import saves
 from engine.bots.pairing import GameResult, Pairing
 from saves import Candidate, Library, SaveError, disk, index, move_review
 from saves.exports import write_file
+from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
 from tests.saves.playing import begin, choose, written
 from tui import settings
-from tui.arena.ledger import opened
-from tui.arena.playing import Rules
+from tui.arena.playing import ArenaGame
+from tui.arena.results_file import opened
 from tui.server.errors import CannotServeError
 from tui.server.people import People
 
@@ -37,7 +38,7 @@ FAULTS = [
     *(("write", kind, True) for kind in ("half", "zero", "short")),
 ]
 HARMLESS = ("EINTR", "short")
-RULES = Rules("discovery", {}, 2)
+RULES = ArenaGame("discovery", {}, 2)
 
 
 @dataclass(frozen=True)
@@ -151,19 +152,6 @@ KINDS = {
 
 def _index_of_one(folder: Path) -> None:
     assert len(Library(folder).games()) == 1
-
-
-def content(folder: Path) -> dict[str, bytes]:
-    """Return the files that count, without locks and what is left of unfinished writes."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix != ".lock" and not path.name.startswith(".hinterland-")
-    }
-
-
-def leftovers(folder: Path) -> list[Path]:
-    return list(folder.rglob(".hinterland-*"))
 
 
 def tries(

@@ -12,8 +12,8 @@ import saves
 from engine.landscape.records import Deploy, Draw
 from saves import Seat, Timeline, notation
 from saves.log import parse
+from tests.saves.lines import payloads, sealed
 from tests.saves.playing import CREATED, play
-from tests.saves.test_reading import payloads, sealed
 
 LARGE = 2
 

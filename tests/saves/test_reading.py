@@ -11,30 +11,12 @@ from hypothesis import strategies as st
 
 import engine
 import saves
-from saves.lines import canonical, seal
 from saves.log import parse
+from tests.saves.lines import payloads, sealed
 from tests.saves.playing import CREATED, begin, moves_of, play, written
 
 SOMEWHERE = Path("somewhere.jsonl")
 MASKS = (0x01, 0x20, 0x80, 0xFF)
-
-
-def payloads(path: Path) -> list[dict[str, Any]]:
-    """Return the lines of a log without their checksums."""
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    for line in lines:
-        del line["sum"]
-    return lines
-
-
-def sealed(lines: list[Any]) -> bytes:
-    """Return a log with these lines and checksums that fit."""
-    data, checksum = b"", ""
-    for line in lines:
-        payload = line if isinstance(line, bytes) else canonical(line)
-        whole, checksum = seal(payload, checksum)
-        data += whole
-    return data
 
 
 @pytest.mark.parametrize("count", [30, pytest.param(120, marks=pytest.mark.slow)])
@@ -210,7 +192,7 @@ DEEP = b'{"n":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
         ),
         (with_header(format=0), 1, "format"),
         (with_header(format=True), 1, "format"),
-        (with_header(game="ludo"), 1, "no game 'ludo'"),
+        (with_header(game="ludo"), 1, "a game of 'ludo', which is not installed"),
         (with_header(rules=999), 1, "version 999 of the rules of"),
         (with_header(options={"no_such": 1}), 1, "it needs no_such of"),
         (with_header(options={"hand": 7}), 1, "hand"),

@@ -115,13 +115,6 @@ def test_turns_are_where_the_number_of_the_turn_changes(log: Log) -> None:
         walk.jump(position)
         found.setdefault(walk.state.turn, position)
     assert walk.turns == tuple(found[turn] for turn in sorted(found) if turn)
-    for turn in (1, 5, len(walk.turns)):
-        walk.jump_turn(turn)
-        assert walk.state.turn == turn
-        assert walk.position == found[turn]
-    for turn in (0, len(walk.turns) + 1):
-        with pytest.raises(IndexError, match="turn"):
-            walk.jump_turn(turn)
 
 
 @pytest.mark.parametrize("taken_back", [False, True])

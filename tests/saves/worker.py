@@ -1,4 +1,4 @@
-"""A process of its own that plays, for the tests that need one. Run as ``python -m``.
+"""A separate process that plays, for the tests that need one. Run as ``python -m``.
 
 ``play FOLDER SEED`` goes on with the game in the folder, or begins one, and prints the name of the
 log and the number of its entries after each entry that is acknowledged. ``race`` obeys lines on its

@@ -1,4 +1,4 @@
-"""A door in this process, and clients on the loopback that read it as a terminal does."""
+"""A server in this process, and clients on the loopback that read it as a terminal does."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from textual import app as textual_app
 from tests.server.homes import homes
 from tests.server.serving import serving, ssh
 from tests.terminal import KEYS
-from tui.server.door import Door
 from tui.server.keys import Anyone, Guests, host_key
 from tui.server.limits import Limits
 from tui.server.people import People
+from tui.server.ssh_server import SshServer
 
 __all__ = ["serving", "ssh"]
 
@@ -31,11 +31,11 @@ _UNKNOWN = re.compile(
 _UNFINISHED = re.compile(r"\x1b(?:\[[^@-~]*|\][^\x07\x1b]*)?$")
 
 Come = Callable[..., Awaitable["Visitor"]]
-Opened = Callable[..., Awaitable[Door]]
+Opened = Callable[..., Awaitable[SshServer]]
 
 
 class Visitor(asyncssh.SSHClientSession[bytes]):
-    """Somebody at a terminal who has come through the door.
+    """Someone at a terminal who has come in.
 
     Attributes:
         output: everything that was written.
@@ -109,38 +109,40 @@ def key() -> asyncssh.SSHKey:
 
 @pytest.fixture
 async def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opened]:
-    """Give a function that opens a door; all are closed with the test."""
-    doors: list[Door] = []
-    for name in ("redirect_stdout", "redirect_stderr"):  # a door changes them for its process
+    """Give a function that opens a server; all are closed with the test."""
+    servers: list[SshServer] = []
+    for name in ("redirect_stdout", "redirect_stderr"):  # a server changes them for its process
         monkeypatch.setattr(textual_app, name, getattr(textual_app, name))
 
-    async def open_door(
+    async def open_server(
         guests: Guests | None = None, limits: Limits | None = None, app_for: Any = None
-    ) -> Door:
+    ) -> SshServer:
         app_for = app_for or homes(tmp_path / "guests")
-        door = Door(app_for, People(tmp_path), guests or Anyone(), limits or Limits(sessions_a_second=1000))
-        await door.open("127.0.0.1", 0, host_key(tmp_path))
-        doors.append(door)
-        return door
+        server = SshServer(
+            app_for, People(tmp_path), guests or Anyone(), limits or Limits(sessions_a_second=1000)
+        )
+        await server.open("127.0.0.1", 0, host_key(tmp_path))
+        servers.append(server)
+        return server
 
-    yield open_door
-    for door in doors:
-        await door.close()
+    yield open_server
+    for server in servers:
+        await server.close()
 
 
 @pytest.fixture
-async def door(opened: Opened) -> Door:
-    """Give a door that is open to anyone."""
+async def server(opened: Opened) -> SshServer:
+    """Give a server that is open to anyone."""
     return await opened()
 
 
 @pytest.fixture
 async def come(key: asyncssh.SSHKey) -> AsyncIterator[Come]:
-    """Give a function that goes in through a door."""
+    """Give a function that connects to a server."""
     async with AsyncExitStack() as stack:
 
         async def go_in(
-            door: Door,
+            server: SshServer,
             *,
             key: asyncssh.SSHKey = key,
             size: tuple[int, int] = (80, 24),
@@ -149,7 +151,7 @@ async def come(key: asyncssh.SSHKey) -> AsyncIterator[Come]:
             environ: dict[str, str] = ENVIRON,
         ) -> Visitor:
             connection = await asyncssh.connect(
-                "127.0.0.1", door.port, username="anna", client_keys=[key], known_hosts=None, config=None
+                "127.0.0.1", server.port, username="anna", client_keys=[key], known_hosts=None, config=None
             )
             stack.callback(connection.abort)
             channel, visitor = await connection.create_session(
@@ -167,5 +169,5 @@ async def come(key: asyncssh.SSHKey) -> AsyncIterator[Come]:
 
 
 def named(tmp_path: Path, key: asyncssh.SSHKey, name: str = "Anna") -> None:
-    """Have a guest been here before a door is opened."""
+    """Have a guest been here before a server is opened."""
     People(tmp_path).take(key.get_fingerprint(), name)

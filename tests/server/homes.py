@@ -1,4 +1,4 @@
-"""An app for guests of a door in tests: all of Hinterland, with games of one's own."""
+"""An app for guests of a server in tests: all of Hinterland, with games of one's own."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from pathlib import Path
 
 from saves import Library
 from tui import settings
-from tui.app import Asked, HinterlandApp
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import detect
 from tui.launch import look_of
-from tui.server.client import Client
-from tui.server.door import AppMaker
-from tui.server.served import Served
+from tui.server.remote_app import RemoteAppMixin
+from tui.server.remote_terminal import RemoteTerminal
+from tui.server.ssh_server import AppMaker
 
 _GUEST_LETTERS = 32
 
 
-class ServedApp(Served, HinterlandApp):
+class ServedApp(RemoteAppMixin, HinterlandApp):
     """The whole program, far away."""
 
 
@@ -28,11 +28,11 @@ def homes(folder: Path) -> AppMaker:
         folder: holds the guests' folders.
     """
 
-    def app_for(fingerprint: str, name: str, guest: Client) -> ServedApp:
+    def app_for(fingerprint: str, name: str, guest: RemoteTerminal) -> ServedApp:
         own = folder / sha256(fingerprint.encode()).hexdigest()[:_GUEST_LETTERS]
         chosen = settings.load(own)
         chosen.name = chosen.name or name
         look = look_of(chosen, detect(guest.environ))
-        return ServedApp(Library(own / "games"), look, chosen, own, Asked())
+        return ServedApp(Library(own / "games"), look, chosen, own, StartRequest())
 
     return app_for

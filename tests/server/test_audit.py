@@ -12,7 +12,7 @@ import asyncssh
 import pytest
 
 from tests.server.conftest import Come, Opened, named
-from tests.server.test_door import settled
+from tests.server.doors import settled
 from tests.terminal import ROOT
 from tui.server.audit import MOST_OF_ADDRESS, MOST_OF_ALL, RefusedLogins
 from tui.server.keys import Listed
@@ -49,20 +49,20 @@ async def test_refused_logins_are_logged_so_that_fail2ban_finds_them(
 ) -> None:
     listed = tmp_path / "friends.keys"
     listed.touch()
-    door = await opened(Listed(listed))
+    server = await opened(Listed(listed))
     with pytest.raises(asyncssh.PermissionDenied):
-        await come(door, key=key)
+        await come(server, key=key)
     with pytest.raises(asyncssh.PermissionDenied):
         await asyncssh.connect(
             "127.0.0.1",
-            door.port,
+            server.port,
             username="x' from 203.0.113.9 port 1: Ж",
             password="secret",
             client_keys=None,
             known_hosts=None,
             config=None,
         )
-    await settled(door)
+    await settled(server)
     seen = list(lines)
     assert len(seen) == 2
     assert f": key {key.get_fingerprint()} is not on the list, user 'anna'" in seen[0]
@@ -76,11 +76,11 @@ async def test_refused_logins_are_logged_so_that_fail2ban_finds_them(
 
 
 async def test_connections_without_a_login_are_not_taken_for_attacks(opened: Opened, lines: Lines) -> None:
-    door = await opened()
-    _reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+    server = await opened()
+    _reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     await _reader.readline()
     writer.close()
-    await settled(door)
+    await settled(server)
     (line,) = lines
     assert "no login from 127.0.0.1 port" in line
     assert not failregex().search(line)
@@ -90,13 +90,13 @@ async def test_guests_are_logged_with_names_and_addresses(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, lines: Lines
 ) -> None:
     named(tmp_path, key, "Анна")
-    door = await opened()
-    guest = await come(door)
+    server = await opened()
+    guest = await come(server)
     await guest.wait("New game")
     guest.press("ctrl+q")
     await guest.end()
     guest.connection.close()
-    await settled(door)
+    await settled(server)
     assert [line.partition(": ")[2] for line in lines] == [
         rf"joined: '\u0410\u043d\u043d\u0430', {key.get_fingerprint()}, from 127.0.0.1, 1 here",
         rf"left: '\u0410\u043d\u043d\u0430', {key.get_fingerprint()}, from 127.0.0.1, 0 here",

@@ -16,9 +16,9 @@ from asyncssh.packet import Byte, String
 from tests.server.conftest import Come, Opened, Visitor, named
 from tui.server import budget
 from tui.server import connection as connections
-from tui.server import door as doors
+from tui.server import ssh_server as doors
 from tui.server.budget import VARIABLES, Budget
-from tui.server.door import Door
+from tui.server.ssh_server import SshServer
 
 TOO_MUCH = "Too much came from your terminal at once; the connection was closed"
 
@@ -48,9 +48,9 @@ async def lost(visitor: Visitor) -> str:
     "kind", ["global request", "channel request", "window", "ignored", "unknown", "data"]
 )
 async def test_each_kind_of_packet_is_counted_once(
-    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
+    server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    visitor = await come(door)
+    visitor = await come(server)
     await visitor.wait("call you")
     await asyncio.sleep(0.2)
     counted = 0
@@ -85,10 +85,10 @@ async def test_each_kind_of_packet_is_counted_once(
     ],
 )
 async def test_a_flood_of_packets_is_closed_with_a_sentence(
-    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
+    server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     monkeypatch.setattr(budget, "PACKETS_AT_ONCE", 400)
-    visitor = await come(door)
+    visitor = await come(server)
     await visitor.wait("call you")
     connection: Any = visitor.connection
     for number in range(50_000):
@@ -100,12 +100,12 @@ async def test_a_flood_of_packets_is_closed_with_a_sentence(
     assert TOO_MUCH in await lost(visitor)
     assert b"\x1b[?1049l" in visitor.output, "the terminal is given back"
     async with asyncio.timeout(20):
-        while door.arrivals.networks:
+        while server.arrivals.networks:
             await asyncio.sleep(0.02)
 
 
-async def test_a_flood_of_variables_is_closed_with_a_sentence(door: Door, come: Come) -> None:
-    visitor = await come(door)
+async def test_a_flood_of_variables_is_closed_with_a_sentence(server: SshServer, come: Come) -> None:
+    visitor = await come(server)
     await visitor.wait("call you")
     channel: Any = visitor.channel
     for number in range(2 * VARIABLES):
@@ -113,11 +113,11 @@ async def test_a_flood_of_variables_is_closed_with_a_sentence(door: Door, come: 
     assert "Your client sends too many environment variables" in await lost(visitor)
 
 
-async def test_too_many_tries_before_the_login_are_told(door: Door) -> None:
+async def test_too_many_tries_before_the_login_are_told(server: SshServer) -> None:
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _number in range(60)]
-    door.guests = Nobody()
+    server.guests = Nobody()
     with pytest.raises(asyncssh.ProtocolError, match="Your client tried too much before the login"):
-        await asyncssh.connect("127.0.0.1", door.port, client_keys=keys, known_hosts=None, config=None)
+        await asyncssh.connect("127.0.0.1", server.port, client_keys=keys, known_hosts=None, config=None)
 
 
 class Nobody:
@@ -131,7 +131,7 @@ class Nobody:
 
 
 async def test_a_client_that_reads_no_answers_is_not_read_from(
-    door: Door, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
+    server: SshServer, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[connections.GuestConnection] = []
     log_in = connections.GuestConnection.log_in
@@ -143,15 +143,15 @@ async def test_a_client_that_reads_no_answers_is_not_read_from(
     sock = socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     sock.setblocking(False)
-    await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", door.port))
+    await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", server.port))
     connection: Any = await asyncssh.connect(sock=sock, client_keys=[key], known_hosts=None, config=None)
-    server = made[0]
-    assert server._line is not None
+    guest = made[0]
+    assert guest._line is not None
     monkeypatch.setattr(Budget, "count_bytes", lambda *_args: None)
     monkeypatch.setattr(Budget, "count_packet", lambda *_args: None)
     monkeypatch.setattr(connections, "STUCK_SECONDS", 0.5)
-    client, waiting = connection._transport, server._line._transport
-    server._line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    client, waiting = connection._transport, guest._line._transport
+    guest._line.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     client.pause_reading()
     most = 0
     async with asyncio.timeout(30):
@@ -165,29 +165,29 @@ async def test_a_client_that_reads_no_answers_is_not_read_from(
 
 
 async def test_a_client_that_has_gone_leaves_no_trace_in_the_log(
-    door: Door, come: Come, caplog: pytest.LogCaptureFixture
+    server: SshServer, come: Come, caplog: pytest.LogCaptureFixture
 ) -> None:
-    visitor = await come(door)
+    visitor = await come(server)
     await visitor.wait("call you")
-    server = next(iter(door._sessions))._connection
+    guest = next(iter(server._sessions))._connection
     visitor.connection.get_extra_info("socket").setsockopt(
         socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
     )
     visitor.connection.abort()
     await asyncio.sleep(0)  # the socket is reset; the server has not yet heard of it
-    server.cut("Goodbye.")
+    guest.cut("Goodbye.")
     async with asyncio.timeout(20):
-        while door.arrivals.networks:
+        while server.arrivals.networks:
             await asyncio.sleep(0.02)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_what_is_read_at_once_is_little(
-    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch
+    server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[int] = []
     monkeypatch.setattr(Budget, "count_bytes", lambda _budget, count, _now: sizes.append(count))
-    visitor = await come(door)
+    visitor = await come(server)
     await visitor.wait("call you")
     connection: Any = visitor.connection
     for _number in range(8):
@@ -199,7 +199,7 @@ async def test_what_is_read_at_once_is_little(
 
 
 async def test_a_connection_on_which_nothing_runs_is_closed(
-    door: Door, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
+    server: SshServer, key: asyncssh.SSHKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doors, "_UNUSED_SECONDS", 0.2)
     ended: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
@@ -209,14 +209,14 @@ async def test_a_connection_on_which_nothing_runs_is_closed(
             ended.set_result(exc)
 
     await asyncssh.connect(
-        "127.0.0.1", door.port, client_keys=[key], known_hosts=None, config=None, client_factory=Idle
+        "127.0.0.1", server.port, client_keys=[key], known_hosts=None, config=None, client_factory=Idle
     )
     async with asyncio.timeout(20):
         assert "Nothing runs on this connection" in str(await ended)
 
 
-async def test_a_connection_has_only_so_many_channels(door: Door, come: Come) -> None:
-    visitor = await come(door)
+async def test_a_connection_has_only_so_many_channels(server: SshServer, come: Come) -> None:
+    visitor = await come(server)
     await visitor.wait("call you")
     opened = [
         visitor.connection.create_session(lambda: Visitor((80, 24)), encoding=None) for _number in range(12)
@@ -226,11 +226,11 @@ async def test_a_connection_has_only_so_many_channels(door: Door, come: Come) ->
     assert len(refused) == 3
 
 
-async def test_slow_exchanges_of_keys_are_not_offered(door: Door, key: asyncssh.SSHKey) -> None:
+async def test_slow_exchanges_of_keys_are_not_offered(server: SshServer, key: asyncssh.SSHKey) -> None:
     with pytest.raises(asyncssh.KeyExchangeFailed):
         await asyncssh.connect(
             "127.0.0.1",
-            door.port,
+            server.port,
             client_keys=[key],
             known_hosts=None,
             config=None,
@@ -242,10 +242,10 @@ async def test_windows_are_resized_in_turn_to_the_newest_size(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
-    visitor = await come(door)
+    server = await opened()
+    visitor = await come(server)
     await visitor.wait("New game")
-    (session,) = door._sessions
+    (session,) = server._sessions
     sizes: list[tuple[int, int]] = []
     monkeypatch.setattr(session, "_resize", lambda *size: sizes.append(size))
     for width in range(80, 120):

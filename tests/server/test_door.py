@@ -1,4 +1,4 @@
-"""Who comes in, what there is to be had, and how it ends."""
+"""Who comes in, what is offered, and how it ends."""
 
 from __future__ import annotations
 
@@ -15,24 +15,18 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from tests.server.conftest import ENVIRON, Come, Opened, Visitor, named
+from tests.server.doors import settled
 from tests.server.homes import homes
-from tui.server.client import Client
-from tui.server.door import Door
 from tui.server.errors import CannotServeError
 from tui.server.keys import HOST_KEY, Listed, host_key
 from tui.server.limits import Limits
-from tui.server.served import Served, note_error
+from tui.server.remote_app import RemoteAppMixin, note_error
+from tui.server.remote_terminal import RemoteTerminal
+from tui.server.ssh_server import SshServer
 from tui.words import _
 
 BROKEN = "out of order"
 """What an error says of itself, which nobody is told."""
-
-
-async def settled(door: Door) -> None:
-    """Wait until nobody is here."""
-    async with asyncio.timeout(20):
-        while door.sessions or door.arrivals.networks:
-            await asyncio.sleep(0.02)
 
 
 async def rename(guest: Visitor, name: str) -> None:
@@ -44,25 +38,25 @@ async def rename(guest: Visitor, name: str) -> None:
 # -- who comes in ---------------------------------------------------------------------------------------
 
 
-async def test_a_guest_picks_a_name_once(door: Door, come: Come) -> None:
-    guest = await come(door)
+async def test_a_guest_picks_a_name_once(server: SshServer, come: Come) -> None:
+    guest = await come(server)
     await guest.wait("call you")
     await guest.wait("anna")
     await rename(guest, "Berta")
     await guest.wait("New game")
-    assert [door.people.name_of(session.fingerprint) for session in door._sessions] == ["Berta"]
+    assert [server.people.name_of(session.fingerprint) for session in server._sessions] == ["Berta"]
     guest.press("ctrl+q")
     assert await guest.end() == 0
-    again = await come(door)
+    again = await come(server)
     await again.wait("New game")
     assert "call you" not in again.text
 
 
-async def test_a_name_that_is_taken_is_refused_in_words(door: Door, come: Come) -> None:
-    door.people.take("somebody", "Ānna")
-    guest = await come(door)
+async def test_a_name_that_is_taken_is_refused_in_words(server: SshServer, come: Come) -> None:
+    server.people.take("somebody", "Ānna")
+    guest = await come(server)
     await rename(guest, "ānna")
-    await guest.wait("Somebody else is called ānna already")
+    await guest.wait("The name ānna is taken")
     guest.press("escape")
     assert await guest.end() == 0
 
@@ -72,13 +66,13 @@ async def test_only_listed_keys_come_in(
 ) -> None:
     listed = tmp_path / "friends.keys"
     listed.write_bytes(b"# friends\n" + key.export_public_key())
-    door = await opened(Listed(listed))
-    await (await come(door)).wait("call you")
+    server = await opened(Listed(listed))
+    await (await come(server)).wait("call you")
     stranger = asyncssh.generate_private_key("ssh-ed25519")
     with pytest.raises(asyncssh.PermissionDenied):
-        await come(door, key=stranger)
+        await come(server, key=stranger)
     listed.write_bytes(key.export_public_key() + stranger.export_public_key())
-    await (await come(door, key=stranger)).wait("call you")
+    await (await come(server, key=stranger)).wait("call you")
 
 
 def test_a_list_without_keys_is_refused(tmp_path: Path) -> None:
@@ -136,17 +130,17 @@ async def test_whose_key_is_taken_off_the_list_is_sent_away(
     listed = tmp_path / "friends.keys"
     other = asyncssh.generate_private_key("ssh-ed25519")
     listed.write_bytes(key.export_public_key() + other.export_public_key())
-    door = await opened(Listed(listed))
-    revoked = [await come(door), await come(door)]
-    stays = await come(door, key=other)
+    server = await opened(Listed(listed))
+    revoked = [await come(server), await come(server)]
+    stays = await come(server, key=other)
     for guest in (*revoked, stays):
         await guest.wait("call you")
     listed.write_bytes(b"")  # as it may look while it is being written
-    door.revocation.look()
+    server.revocation.look()
     listed.write_bytes(key.export_public_key() + other.export_public_key())
-    door.revocation.look()
-    door.revocation.look()
-    assert not any(session.ending for session in door._sessions)
+    server.revocation.look()
+    server.revocation.look()
+    assert not any(session.ending for session in server._sessions)
     listed.write_bytes(other.export_public_key())
     for guest in revoked:
         await guest.end()
@@ -156,9 +150,9 @@ async def test_whose_key_is_taken_off_the_list_is_sent_away(
         )
         await guest.connection.wait_closed()
     with pytest.raises(asyncssh.PermissionDenied):
-        await come(door)
+        await come(server)
     assert not stays.ended.is_set()
-    assert [session.fingerprint for session in door._sessions] == [other.get_fingerprint()]
+    assert [session.fingerprint for session in server._sessions] == [other.get_fingerprint()]
 
 
 @pytest.mark.parametrize("why", ["key", "flood"])
@@ -167,8 +161,8 @@ async def test_guests_are_told_in_their_language_why_they_are_sent_away(
 ) -> None:
     listed = tmp_path / "friends.keys"
     listed.write_bytes(key.export_public_key())
-    door = await opened(Listed(listed))
-    guest = await come(door, environ={"LANG": "ru_RU.UTF-8"})
+    server = await opened(Listed(listed))
+    guest = await come(server, environ={"LANG": "ru_RU.UTF-8"})
     await guest.wait("Добро пожаловать")
     if why == "key":
         listed.write_bytes(b"")
@@ -184,14 +178,14 @@ async def test_a_connection_without_a_session_ends_with_its_key(
 ) -> None:
     listed = tmp_path / "friends.keys"
     listed.write_bytes(key.export_public_key())
-    door = await opened(Listed(listed))
+    server = await opened(Listed(listed))
     async with asyncssh.connect(
-        "127.0.0.1", door.port, username="anna", client_keys=[key], known_hosts=None, config=None
+        "127.0.0.1", server.port, username="anna", client_keys=[key], known_hosts=None, config=None
     ) as connection:
         listed.write_bytes(b"")
         async with asyncio.timeout(20):
             await connection.wait_closed()
-    await settled(door)
+    await settled(server)
 
 
 def test_the_host_key_is_kept_and_private(tmp_path: Path) -> None:
@@ -207,11 +201,11 @@ def test_the_host_key_is_kept_and_private(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["password", "none"])
-async def test_no_way_in_but_a_key(door: Door, way: str) -> None:
+async def test_no_way_in_but_a_key(server: SshServer, way: str) -> None:
     with pytest.raises(asyncssh.PermissionDenied):
         await asyncssh.connect(
             "127.0.0.1",
-            door.port,
+            server.port,
             username="root",
             password="secret" if way == "password" else None,
             client_keys=None,
@@ -220,29 +214,29 @@ async def test_no_way_in_but_a_key(door: Door, way: str) -> None:
         )
 
 
-# -- what there is to be had ----------------------------------------------------------------------------
+# -- what is offered -------------------------------------------------------------------------------------
 
 
-async def test_no_command_is_run(door: Door, come: Come) -> None:
-    guest = await come(door, command="id")
+async def test_no_command_is_run(server: SshServer, come: Come) -> None:
+    guest = await come(server, command="id")
     assert await guest.end() == 1
     assert guest.output == b"This server runs no commands; connect without one.\r\n"
 
 
-async def test_a_terminal_is_needed(door: Door, come: Come) -> None:
-    guest = await come(door, term=None)
+async def test_a_terminal_is_needed(server: SshServer, come: Come) -> None:
+    guest = await come(server, term=None)
     assert await guest.end() == 1
     assert b"there is none here; connect with: ssh -t" in guest.output
-    dumb = await come(door, term="dumb")
+    dumb = await come(server, term="dumb")
     assert await dumb.end() == 1
     assert b"cannot move its cursor" in dumb.output
 
 
-async def test_nothing_is_forwarded(door: Door, come: Come) -> None:
-    guest = await come(door)
+async def test_nothing_is_forwarded(server: SshServer, come: Come) -> None:
+    guest = await come(server)
     await guest.wait("call you")
     for ask in (
-        guest.connection.open_connection("127.0.0.1", door.port),
+        guest.connection.open_connection("127.0.0.1", server.port),
         guest.connection.open_unix_connection("/tmp/socket"),
     ):
         with pytest.raises(asyncssh.ChannelOpenError, match="forwards nothing") as refused:
@@ -260,9 +254,9 @@ async def test_nothing_is_forwarded(door: Door, come: Come) -> None:
         )
 
 
-async def test_answers_are_not_held_back(door: Door, come: Come) -> None:
-    await (await come(door)).wait("call you")
-    (session,) = door._sessions
+async def test_answers_are_not_held_back(server: SshServer, come: Come) -> None:
+    await (await come(server)).wait("call you")
+    (session,) = server._sessions
     peer = session._connection.get_extra_info("socket")
     assert peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
@@ -271,36 +265,36 @@ async def test_answers_are_not_held_back(door: Door, come: Come) -> None:
 
 
 async def test_a_key_comes_in_only_so_often_and_the_newest_counts(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(per_key=2, sessions_a_second=1000))
-    first, second = await come(door), await come(door)
+    server = await opened(limits=Limits(per_key=2, sessions_a_second=1000))
+    first, second = await come(server), await come(server)
     await first.wait("call you")
     await second.wait("call you")
-    refused = await come(door, command="id")
+    refused = await come(server, command="id")
     assert await refused.end() == 1
-    third = await come(door)
+    third = await come(server)
     await third.wait("call you")
     assert await first.end() == 0
     assert b"You have come in from elsewhere, and a key can be here 2 times at once." in first.output
     stranger = asyncssh.generate_private_key("ssh-ed25519")
-    await (await come(door, key=stranger)).wait("call you")
+    await (await come(server, key=stranger)).wait("call you")
     assert not second.ended.is_set()
     assert not third.ended.is_set()
 
 
 async def test_an_address_comes_in_only_so_often(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(per_address=1, sessions_a_second=1000))
-    guest = await come(door)
+    server = await opened(limits=Limits(per_address=1, sessions_a_second=1000))
+    guest = await come(server)
     await guest.wait("call you")
     with pytest.raises(asyncssh.DisconnectError, match="Too many connections"):
-        await come(door)
+        await come(server)
     guest.connection.abort()
-    await settled(door)
-    await (await come(door)).wait("call you")
+    await settled(server)
+    await (await come(server)).wait("call you")
 
 
 async def test_a_flood_is_ended_in_words(opened: Opened, come: Come) -> None:
-    door = await opened(limits=Limits(input_rate=1024, sessions_a_second=1000))
-    guest = await come(door)
+    server = await opened(limits=Limits(input_rate=1024, sessions_a_second=1000))
+    guest = await come(server)
     await guest.wait("call you")
     guest.press("x" * 200_000)
     await guest.end()
@@ -310,8 +304,8 @@ async def test_a_flood_is_ended_in_words(opened: Opened, come: Come) -> None:
 async def test_nobody_sits_there_for_ever(
     opened: Opened, come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    door = await opened(limits=Limits(idle_minutes=0, sessions_a_second=1000))
-    guest = await come(door)
+    server = await opened(limits=Limits(idle_minutes=0, sessions_a_second=1000))
+    guest = await come(server)
     await guest.end()
     assert b"Nothing was typed for long" in guest.output
 
@@ -321,8 +315,8 @@ async def test_any_size_is_survived(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
-    guest = await come(door, size=size)
+    server = await opened()
+    guest = await come(server, size=size)
     await asyncio.sleep(0.3)
     for other in ((80, 24), size, (1, 65535), (65535, 65535), (2, 2), (80, 24)):
         guest.channel.change_terminal_size(*other)
@@ -339,10 +333,10 @@ async def test_any_size_is_survived(
 # -- each for oneself -----------------------------------------------------------------------------------
 
 
-class Told(Served, App[None]):
+class Told(RemoteAppMixin, App[None]):
     """An app that says what it was given, and does what its guest wants."""
 
-    def __init__(self, name: str, guest: Client) -> None:
+    def __init__(self, name: str, guest: RemoteTerminal) -> None:
         super().__init__()
         self._told = (name, guest)
 
@@ -358,10 +352,10 @@ async def test_an_app_is_given_its_own_terminal_and_language(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
 ) -> None:
     named(tmp_path, key)
-    door = await opened(app_for=lambda fingerprint, name, guest: Told(name, guest))
+    server = await opened(app_for=lambda fingerprint, name, guest: Told(name, guest))
     russian = {"LANG": "ru_RU.UTF-8", "EVIL": "x", "LC_ALL": "\x1b[2J"}
-    first = await come(door, environ=russian, size=(100, 24), term="foot")
-    second = await come(door)
+    first = await come(server, environ=russian, size=(100, 24), term="foot")
+    second = await come(server)
     await first.wait(r"Anna \(100, 24\) \[\('LANG', 'ru_RU.UTF-8'\), \('TERM', 'foot'\)\] Выход")
     await second.wait(r"Anna \(80, 24\)(?s:.*)Quit")
 
@@ -372,10 +366,10 @@ async def test_a_broken_session_takes_no_other_with_it(
     named(tmp_path, key)
     home = homes(tmp_path / "guests")
     kinds = iter([home, lambda fingerprint, name, guest: Told(name, guest)])
-    door = await opened(app_for=lambda *told: next(kinds)(*told))
-    sound = await come(door)
+    server = await opened(app_for=lambda *told: next(kinds)(*told))
+    sound = await come(server)
     await sound.wait("New game")
-    broken = await come(door)
+    broken = await come(server)
     await broken.wait("Anna")
     broken.press("x")
     await broken.end()
@@ -393,9 +387,9 @@ async def test_two_guests_have_their_own_colours(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
+    server = await opened()
     looks = [ENVIRON, {"LANG": "C.UTF-8"}, {"NO_COLOR": "1", "LANG": "C"}]
-    guests = [await come(door, environ=environ) for environ in looks]
+    guests = [await come(server, environ=environ) for environ in looks]
     for guest in guests:
         await guest.wait("New game")
         guest.press("n")
@@ -414,8 +408,8 @@ async def test_a_client_that_takes_nothing_delays_nobody(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
-    slow, quick = await come(door), await come(door)
+    server = await opened()
+    slow, quick = await come(server), await come(server)
     await slow.wait("New game")
     await quick.wait("New game")
     slow.channel.pause_reading()
@@ -439,10 +433,10 @@ async def test_the_end_of_the_server_is_told(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
-    guest = await come(door)
+    server = await opened()
+    guest = await come(server)
     await guest.wait("New game")
-    await door.close()
+    await server.close()
     await guest.end()
     assert guest.output.endswith(
         b"The server is going down. Your games are kept; please come again later.\r\n"
@@ -454,8 +448,8 @@ async def test_the_terminal_is_given_back(
     opened: Opened, come: Come, key: asyncssh.SSHKey, tmp_path: Path
 ) -> None:
     named(tmp_path, key)
-    door = await opened()
-    guest = await come(door)
+    server = await opened()
+    guest = await come(server)
     await guest.wait("New game")
     guest.press("q")
     assert await guest.end() == 0
@@ -485,18 +479,18 @@ async def test_those_who_drop_leave_nothing_behind(
         apps.append(weakref.ref(app))
         return app
 
-    door = await opened(
+    server = await opened(
         app_for=app_for,
         limits=Limits(per_key=50, per_address=50, logins_per_minute=10_000, sessions_a_second=1000),
     )
-    first = await come(door)
+    first = await come(server)
     await first.wait("New game")
     first.connection.abort()
-    await settled(door)
+    await settled(server)
     before = {task.get_coro().__qualname__ for task in asyncio.all_tasks()}
     for number in range(times):
-        await drop(await come(door), number)
-    await settled(door)
+        await drop(await come(server), number)
+    await settled(server)
     async with asyncio.timeout(20):
         while {task.get_coro().__qualname__ for task in asyncio.all_tasks()} - before:
             await asyncio.sleep(0.05)

@@ -10,8 +10,8 @@ import pytest
 from engine.games.landover.data import GOODS
 from engine.games.landover.records import Accept, Confirm, Offer
 from engine.games.landover.state import LandoverState
+from tests.server.meetings import Evening, enter, prepare
 from tests.server.serving import Serving, Ssh
-from tests.server.test_meeting import Evening, enter, prepare
 from tui.games.landover import names as called
 
 

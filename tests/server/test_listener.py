@@ -16,7 +16,7 @@ import pytest
 from tests.server.conftest import Come, Opened
 from tui.server import admission, listener
 from tui.server.descriptors import end_of_connections, raise_limit
-from tui.server.door import Door
+from tui.server.ssh_server import SshServer
 
 
 @contextmanager
@@ -33,13 +33,13 @@ def no_more_files() -> Iterator[None]:
 
 
 async def test_accepting_goes_on_when_there_are_files_again(
-    door: Door, caplog: pytest.LogCaptureFixture
+    server: SshServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     clients = [socket.socket() for _number in range(5)]
     with no_more_files(), caplog.at_level(logging.WARNING):
         for client in clients:
             client.setblocking(False)
-            await asyncio.get_running_loop().sock_connect(client, ("127.0.0.1", door.port))
+            await asyncio.get_running_loop().sock_connect(client, ("127.0.0.1", server.port))
         await asyncio.sleep(1.2)
         assert len(caplog.records) == 1
         assert "1 connections refused: 1 x Too many open files" in caplog.text
@@ -51,13 +51,13 @@ async def test_accepting_goes_on_when_there_are_files_again(
 
 
 async def test_files_are_kept_for_games(
-    door: Door, come: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: SshServer, come: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    guest = await come(door)
+    guest = await come(server)
     await guest.wait("call you")
     monkeypatch.setattr(admission, "end_of_connections", lambda: 0)
     for _number in range(5):
-        reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         async with asyncio.timeout(10):
             assert (
                 await reader.read()
@@ -76,7 +76,7 @@ def test_what_was_refused_is_written_once_a_minute(
 ) -> None:
     async def note_many() -> None:
         monkeypatch.setattr(listener, "_REPORT_SECONDS", 0.2)
-        report = listener.Report()
+        report = listener.RefusalLog()
         for _number in range(1000):
             report.note("one cause")
         report.note("another")
@@ -112,19 +112,19 @@ async def test_half_open_connections_make_room_for_guests(
     from tui.server import arrivals
 
     monkeypatch.setattr(arrivals, "MOST_BEFORE_LOGIN", 3)
-    door = await opened()
-    pairs = [await asyncio.open_connection("127.0.0.1", door.port) for _number in range(6)]
+    server = await opened()
+    pairs = [await asyncio.open_connection("127.0.0.1", server.port) for _number in range(6)]
     async with asyncio.timeout(10):
         for reader, _writer in pairs[:3]:
             with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
                 await reader.readexactly(10_000)
-    guest = await come(door)
+    guest = await come(server)
     await guest.wait("call you")
-    assert door.arrivals.before_login <= 3
+    assert server.arrivals.before_login <= 3
     for _reader, writer in pairs:
         writer.close()
     with pytest.raises((OSError, asyncssh.Error)):
-        await come(door, key=guest_without_key())
+        await come(server, key=guest_without_key())
 
 
 def guest_without_key() -> asyncssh.SSHKey:

@@ -3,78 +3,14 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
-import asyncssh
 import pytest
 
-import engine
-from engine import Setting
-from saves import Log, verify
-from tests.hall.house import Instant, plan
-from tests.server.serving import Serving, Ssh, key_of
-from tests.terminal import Terminal
-from tui.hall import Hall, Person
-from tui.server.people import People
-
-NAMES = ("anna", "boris", "chen")
-
-
-async def prepare(folder: Path, game: str = "discovery", **options: Setting) -> tuple[Hall, str]:
-    """Have three people been here before, and two of them sit at a table."""
-    data = folder / "data" / "server"
-    data.mkdir(parents=True)
-    people = People(data)
-    found = []
-    for name in NAMES:
-        key = asyncssh.read_public_key(str(key_of(folder, name)) + ".pub").get_fingerprint()
-        found.append(Person(key, people.take(key, name.title())))
-    hall = Hall(data, Instant())
-    hall.open()
-    table = hall.make(found[0], plan("human", "human", game=game, **options))
-    table.sit_down(found[1], 1)
-    table.begin(found[0])
-    hall.close()
-    return hall, table.sheet.log
-
-
-class Evening:
-    """A game as its log tells it, and the terminals of those who play it."""
-
-    def __init__(self, hall: Hall, log: str) -> None:
-        self._hall, self._log = hall, log
-        self.players: list[Terminal] = []
-
-    def look(self) -> Log:
-        return self._hall.library.read(self._log)
-
-    def step(self, key: str = "enter") -> bool:
-        """Let whoever is to move make a decision by a key; return whether the game goes on."""
-        before = self.look()
-        if before.state.is_terminal:
-            return False
-        if before.state.current_player == engine.CHANCE:
-            time.sleep(0.01)
-            return True
-        deadline = time.monotonic() + 30
-        player = self.players[before.state.current_player]
-        while time.monotonic() < deadline:
-            player.press(key)
-            for _ in range(20):  # a key that came before the turn did is lost, so it is pressed once more
-                for terminal in self.players:
-                    terminal.watch(0.02)
-                if len(self.look().entries) > len(before.entries):
-                    return True
-        raise AssertionError(f"no move was made:\n{player.text}")
-
-
-def enter(terminal: Terminal, game: str = "The Discovery", seen: str = "turn [0-9]+ of 83") -> None:
-    terminal.wait("the lobby")
-    terminal.wait(game)
-    terminal.press("enter")
-    terminal.wait(seen)
+from saves import verify
+from tests.server.meetings import NAMES, Evening, enter, prepare
+from tests.server.serving import Serving, Ssh
 
 
 async def test_a_drop_and_a_kill_cost_no_move_and_no_seat(

@@ -1,4 +1,4 @@
-"""Hasty guests of a real server, each with OpenSSH's client in a terminal of its own."""
+"""Hasty guests of a real server, each with OpenSSH's client in its own terminal."""
 
 from __future__ import annotations
 

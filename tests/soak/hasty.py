@@ -1,4 +1,4 @@
-"""Somebody hasty at a terminal: random keys, many at once, resizes, suspends, and quitting in the middle.
+"""Someone hasty at a terminal: random keys, many at once, resizes, suspends, and quitting in the middle.
 
 ``python -m tests.soak.hasty app 5`` does again what seed 5 does to the app, ``hall 5`` what it does to a
 server; without a seed it goes on with new ones until something breaks.
@@ -84,11 +84,11 @@ _GAMES_FILES: Final = re.compile(
 
 
 class BrokenError(AssertionError):
-    """What somebody hasty has found."""
+    """What someone hasty has found."""
 
 
 def keys(random: Random, count: int) -> str:
-    """Return what so many keys type, most of them useful ones."""
+    """Return the input of some keys, most of them useful ones."""
     typed: list[str] = []
     for _ in range(count):
         lot = random.random()
@@ -117,7 +117,7 @@ class Job:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[Terminal]:
-        """Run the program; whatever happens, it is ended with the block."""
+        """Run the program; in any case, it is ended with the block."""
         shell = [sys.executable, "-I", str(Path(__file__).with_name("job.py")), str(self._report)]
         with Terminal(
             [*shell, *self.command], cwd=self.folder, environ=self.environ, size=self.size

@@ -29,7 +29,7 @@ assert HALL_PARTS * HALL_RUNS * CONNECTIONS >= 50
 
 
 def repeat(kind: str, run: Callable[[int], None], part: int, count: int) -> None:
-    """Do some runs with seeds of their own, and say which one it was when one fails."""
+    """Do some runs with their own seeds, and say which one it was when one fails."""
     base = int(os.environ.get("HINTERLAND_SOAK_SEED") or secrets.randbelow(10**9))
     for number in range(count):
         seed = base + 1000 * part + number

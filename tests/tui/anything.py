@@ -23,14 +23,14 @@ import engine
 import saves
 from engine.bots import Analysis
 from saves import Library, Seat
+from tests.tui.at_table import Instant
 from tests.tui.people import ANNA, BORIS, CHEN, Time, open_hall, sat_down, seated
 from tests.tui.program import play
-from tests.tui.test_table_screen import Instant
-from tui.app import Asked, HinterlandApp
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
 from tui.hall import AtEnd, ClockRule
 from tui.settings import Settings
-from tui.table.thinking import Question, Told
+from tui.table.thinking import BotQuery, Told
 from tui.words import speak
 
 LIKELY = ("enter", "enter", "1", "2", "tab", "left", "right", "up", "down", "r", "space", "escape")
@@ -63,7 +63,7 @@ LONG = 150
 class Hasty(Instant):
     """Bots that look no further than one turn."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         quick = question.bot if question.bot in ("random", "beginner") else "greedy"
         return await super().think(replace(question, bot=quick), told)
 
@@ -112,10 +112,12 @@ async def do_anything(pilot: Pilot[None], random: Random) -> None:
 
 
 async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) -> None:
-    """Let one person do so many things; the app goes on, and every log can be read afterwards."""
+    """Let one person do some things; the app goes on, and every log can be read afterwards."""
     random = Random(f"{game} {door} {seed}")
     look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
-    app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", Asked())
+    app = HinterlandApp(
+        Library(folder / "games"), look, Settings(pace=0.0), folder / "settings", StartRequest()
+    )
     app.thinkers = Hasty()
     app.animation_level = "none"
     speak({}, random.choice(("en", "ru")))

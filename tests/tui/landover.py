@@ -14,10 +14,10 @@ import engine
 from engine import CHANCE, Move
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Seat
-from tests.tui.test_table_screen import NOW, Instant, Player, Program
-from tui.app import Asked
+from tests.tui.at_table import NOW, Instant, Player, Program
+from tui.app import StartRequest
 from tui.art.depth import Look
-from tui.screens.landover import LandoverScreen
+from tui.games.landover.screens import LandoverScreen
 from tui.settings import Settings
 
 NAMES = ("Anna", "Boris", "Chen", "Dora")
@@ -80,14 +80,14 @@ def program(
         go_on(journal, ready)
         then(journal)
         name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0, hints=hints), folder, Asked(resume=name))
+    app = Program(library, look or Look(), Settings(pace=0.0, hints=hints), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     app.animation_level = "none"
     return app
 
 
 class Islander(Player):
-    """Somebody at the keyboard of Landover's table."""
+    """Someone at the keyboard of Landover's table."""
 
     @property
     def screen(self) -> LandoverScreen:  # type: ignore[override]

@@ -1,4 +1,4 @@
-"""Several people in one hall, each with an app and a keyboard of their own."""
+"""Several people in one hall, each with an app and their own keyboard."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.hall.house import ANNA, BORIS, CHEN, Instant, Time, game_of, plan
 from tui.hall import Hall, HallTable, Person
 from tui.lobby import LobbyApp
 from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import AtHall, HallTableScreen
-from tui.screens.table.modes import Mode
+from tui.screens.lobby.table import HallGameScreen, HallTableScreen
+from tui.screens.table.modes import TileMode
 from tui.widgets.menu import Menu
 from tui.widgets.prompt import Prompt
 
@@ -59,7 +59,7 @@ class Somebody:
         return screen
 
     @property
-    def mode(self) -> Mode:
+    def mode(self) -> TileMode:
         return self.table_screen.mode
 
     @property
@@ -93,7 +93,7 @@ class Somebody:
         ids: list[str] = []
 
         def listed() -> bool:
-            ids[:] = [item.id for item in menu.items]
+            ids[:] = [item.id for item in menu.options]
             return table.id in ids
 
         await self.until(listed)
@@ -102,7 +102,7 @@ class Somebody:
     async def in_screen(self, kind: type[Any]) -> None:
         await self.until(lambda: isinstance(self.app.screen, kind) and self.app.screen.is_mounted)
 
-    async def in_mode(self, kind: type[Mode]) -> None:
+    async def in_mode(self, kind: type[TileMode]) -> None:
         await self.until(lambda: isinstance(self.app.screen, HallTableScreen) and isinstance(self.mode, kind))
 
 
@@ -136,7 +136,7 @@ async def open_hall(folder: Path, time: Time | None = None) -> AsyncIterator[Hal
 async def seated(
     hall: Hall, person: Person, *, size: tuple[int, int] = (80, 24), client: Terminal | None = None
 ) -> AsyncIterator[Somebody]:
-    """Somebody who has come in; leaving the block is a connection that drops."""
+    """Someone who has come in; leaving the block is a connection that drops."""
     app = LobbyApp(hall, person, client or Terminal())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -156,6 +156,6 @@ async def sat_down(
         table.begin(people[0])
         for somebody in here:
             await somebody.enter(table)
-            await somebody.in_screen(AtHall)
+            await somebody.in_screen(HallGameScreen)
         await asyncio.sleep(0)
         yield table, here

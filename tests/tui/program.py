@@ -9,7 +9,7 @@ from pathlib import Path
 import engine
 from engine.bots import make
 from saves import Library, Seat
-from tui.app import Asked, HinterlandApp
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Depth, Look
 from tui.settings import Settings
 
@@ -21,7 +21,11 @@ def program(folder: Path, *, look: Look | None = None, name: str = "") -> Hinter
     """Return the program with the games of a folder."""
     settings = Settings(name=name)
     return HinterlandApp(
-        Library(folder / "games"), look or Look(Depth.TRUECOLOR), settings, folder / "settings", Asked()
+        Library(folder / "games"),
+        look or Look(Depth.TRUECOLOR),
+        settings,
+        folder / "settings",
+        StartRequest(),
     )
 
 
@@ -34,7 +38,7 @@ def play(
     seed: int = 3,
     seats: tuple[Seat, ...] = COUPLE,
 ) -> str:
-    """Save a game of so many turns or moves, made at random, and return its id."""
+    """Save a game of some turns or moves, made at random, and return its id."""
     options = engine.game(game).settle({})
     journal = Library(folder / "games").create(
         game=game, seats=seats, seed=seed, created=CREATED, options=options

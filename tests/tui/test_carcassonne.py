@@ -14,27 +14,27 @@ from engine.games.carcassonne import records as own
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.records import (
     Answer,
-    Answered,
     Bid,
+    BidOffered,
     Extend,
     Extended,
     GoodsScored,
     GoodsTaken,
-    Offered,
     Opened,
+    ProposalAnswered,
     Proposed,
     PutBack,
+    ScoreFor,
     SecondPart,
     SecondPartGranted,
     Sell,
-    Settle,
     Sold,
     TurnEarned,
 )
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape import records
 from engine.landscape.compass import cell
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import (
     Begun,
     CameHome,
@@ -85,7 +85,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "CARC-1.7"), "Bo begins."),
     (Drawn(0, "U", "CARC-4.1"), "Anna drew a tile."),
     (SetAside(0, "U", "CARC-4.3"), "Anna had to set a tile aside: it fits nowhere."),
-    (SetAside(0, "RV-bend", "RIVER-15"), "A river tile was left out: the river has come to its end."),
+    (SetAside(0, "RV-bend", "RIVER-15"), "A river tile was left out: the river is complete."),
     (PutBack(0, "U", "HOUSE-6"), "Anna had to put a tile back: it fits nowhere."),
     (PutBack(0, "U", "HOUSE-2"), "Anna put the tile back."),
     (Opened("U", "HOUSE-5"), "A tile was drawn from the bag and opens the board."),
@@ -168,7 +168,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (GoodsTaken(0, 2, 0, 1, "TRADE-4"), "Anna took goods: 2 wine and 1 cloth."),
     (GoodsScored(1, "grain", 10, "TRADE-8"), "Bo has the most grain: +10."),
     (TurnEarned(1, "RIVER2-8"), "Bo laid the volcano and has another turn."),
-    (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river has come to its end."),
+    (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
     (SecondPartGranted(0, "TRADE-15"), "Anna extended the builder's feature and takes a second tile."),
     (
         Deployed(0, "builder", "road", 1, 0, 0, "TRADE-10"),
@@ -176,13 +176,13 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (Deployed(1, "pig", "field", 1, 0, 2, "TRADE-26"), "Bo put the pig on the field."),
     (TurnEarned(0, "HOUSE-9"), "Anna filled a hole and has another turn."),
-    (Offered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
-    (Offered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
+    (BidOffered(1, 0, "HOUSE-8"), "Bo offered nothing for the tile."),
+    (BidOffered(1, 3, "HOUSE-8"), "Bo offered 3 points for the tile."),
     (Sold(0, 1, 3, "HOUSE-8"), "Anna sold the tile to Bo for 3 points."),
     (Sold(0, -1, 0, "HOUSE-8"), "Anna kept the tile."),
     (Proposed(0, 3, "TABLE-6"), "Anna proposed to put a table to the west."),
-    (Answered(1, True, "TABLE-6"), "Bo agreed."),
-    (Answered(1, False, "TABLE-6"), "Bo did not agree."),
+    (ProposalAnswered(1, True, "TABLE-6"), "Bo agreed."),
+    (ProposalAnswered(1, False, "TABLE-6"), "Bo did not agree."),
     (Extended(0, "TABLE-6"), "The table was extended to the north."),
     (GameEnded((88, 76), (0,), "CARC-11.8"), "Anna wins with 88 points."),
     (GameEnded((80, 80), (0, 1), "CARC-11.8"), "Anna and Bo share the victory with 80 points."),
@@ -206,8 +206,8 @@ def test_no_kind_of_event_lacks_words() -> None:
 
 
 CHOICES: list[tuple[Move, str]] = [
-    (Settle(0, 0, 0, 1), "for Bo"),
-    (Settle(0, 0, 0), "score it"),
+    (ScoreFor(0, 0, 0, 1), "for Bo"),
+    (ScoreFor(0, 0, 0), "score it"),
     (SecondPart(True), "take a second tile"),
     (SecondPart(False), "end the turn"),
     (Bid(0), "offer nothing"),
@@ -230,9 +230,9 @@ def test_a_choice_is_a_line(move: Move, text: str) -> None:
     assert WORDS.choice(state, move, TWO) == text
 
 
-def test_a_move_that_is_no_choice_has_no_line() -> None:
-    with pytest.raises(ValueError, match="pass"):
-        WORDS.choice(laid(), Pass(), TWO)
+def test_a_choice_without_words_is_shown_in_notation() -> None:
+    state = laid()
+    assert WORDS.choice(state, Pass(), TWO) == state.notation(Pass())
 
 
 def games(count: int) -> Iterator[CarcassonneState]:
@@ -306,7 +306,7 @@ def test_each_phase_says_what_is_expected() -> None:
         "lots": "Tiles are drawn for who begins: most roads win.",
     }
     for phase, sentence in said.items():
-        state.phase = Phase(phase)
+        state.phase = TilePhase(phase)
         assert WORDS.prompt(state) == sentence
 
 

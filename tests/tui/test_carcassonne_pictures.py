@@ -14,11 +14,11 @@ import engine
 from engine import Setting
 from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
-from tests.tui.test_table_pictures import SIZES, reach
-from tests.tui.test_table_screen import NOW, Instant, Program
-from tui.app import Asked
+from tests.tui.at_table import NOW, Instant, Program
+from tests.tui.pictures import SIZES, reach
+from tui.app import StartRequest
 from tui.art.depth import Depth, Look
-from tui.screens.table.modes import ClaimingMode, Inspecting, LayingMode
+from tui.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
 from tui.settings import Settings
 
 RIVER = {"river": True, "abbot": True, "first_player": "seat"}
@@ -60,22 +60,22 @@ def program(
             puts = [claim.move for claim in claims if isinstance(claim.move, Deploy)]
             journal.append(puts[0] if puts else Pass())
         name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     app.animation_level = "none"
     return app
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab")
 
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
+def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab", "enter")
@@ -83,10 +83,10 @@ def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
         await pilot.press("tab")
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
 
 
-def test_looking_at_a_field(tmp_path: Path, snap_compare: Any) -> None:
+def test_looking_at_a_field(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         screen = pilot.app.screen
@@ -94,10 +94,10 @@ def test_looking_at_a_field(tmp_path: Path, snap_compare: Any) -> None:
         fields = [state.feature(f.x, f.y, f.region) for f in state.followers() if f.role == "farmer"]
         largest = max(fields, key=lambda field: (len(field.also), len(field.tiles)))
         screen.inspect(*largest.segments[0])  # type: ignore[attr-defined]
-        await reach(pilot, Inspecting)
+        await reach(pilot, InspectingMode)
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -105,11 +105,11 @@ def test_looking_at_a_field(tmp_path: Path, snap_compare: Any) -> None:
     [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
     ids=["256", "16", "none", "ascii"],
 )
-def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+def test_laying_with_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
 
-    assert snap_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look
     [(Look(), SIZES[1]), (Look(Depth.NONE), SIZES[1]), (Look(Depth.NONE, unicode=False), SIZES[0])],
     ids=["blocks", "none", "ascii"],
 )
-def test_claiming_with_inns(tmp_path: Path, snap_compare: Any, look: Look, size: tuple[int, int]) -> None:
+def test_claiming_with_inns(tmp_path: Path, screen_compare: Any, look: Look, size: tuple[int, int]) -> None:
     """Inns, a cathedral and large meeples on the map, and both meeples in the list."""
 
     async def before(pilot: Pilot[None]) -> None:
@@ -135,7 +135,7 @@ def test_claiming_with_inns(tmp_path: Path, snap_compare: Any, look: Look, size:
         await pilot.pause()
 
     app = program(tmp_path, look, INNS, LARGE_ROLES, seed=35)
-    assert snap_compare(app, terminal_size=size, run_before=before)
+    assert screen_compare(app, terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_claiming_with_inns(tmp_path: Path, snap_compare: Any, look: Look, size:
     ids=["blocks", "none", "ascii"],
 )
 def test_laying_along_the_river_that_forks(
-    tmp_path: Path, snap_compare: Any, look: Look, size: tuple[int, int]
+    tmp_path: Path, screen_compare: Any, look: Look, size: tuple[int, int]
 ) -> None:
     """RIVER2-4: two ends to choose from; the fork, the inn at the bridge and the pigs lie on the map."""
 
@@ -157,6 +157,6 @@ def test_laying_along_the_river_that_forks(
         await pilot.press("tab")
         await pilot.pause()
 
-    assert snap_compare(
+    assert screen_compare(
         program(tmp_path, look, RIVER2, seed=3, turn=10), terminal_size=size, run_before=before
     )

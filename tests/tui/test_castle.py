@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
-from engine import Event, Move
+from engine import Event
 from engine.games.castle import records as own
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
@@ -30,10 +29,12 @@ from engine.landscape.records import (
     SetAside,
 )
 from saves import Library, Seat
-from tests.tui.test_table_screen import NOW, Asked, Instant, Player, Program
+from tests.tui.at_table import NOW, Instant, Player, Program
+from tests.tui.castle import _choose, play, reached
+from tui.app import StartRequest
 from tui.art.depth import Look
-from tui.art.painters.castle.track import slots
 from tui.games import presentation
+from tui.games.castle.art.track import slots
 from tui.games.landscape.scene import base_scene
 from tui.help import pages
 from tui.screens.help import HelpScreen
@@ -41,7 +42,7 @@ from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.settings import Settings
 from tui.widgets.choices import Choices
-from tui.widgets.ledger import Ledger
+from tui.widgets.standing_notes import StandingNotes
 from tui.words import speak
 
 WORDS = presentation("castle")
@@ -149,42 +150,6 @@ def test_it_is_told_in_russian() -> None:
 
 
 # -- whole games ----------------------------------------------------------------------------------------
-
-
-def play(seed: int, stop: str = "", **options: Any) -> tuple[CastleState, list[Move]]:
-    """Play a game at random until the first seat meets a phase; followers go where something closes soon."""
-    rng, dealer = random.Random(seed), engine.Dealer(seed)
-    state = engine.new_game("castle", players=2, seed=seed, options={"first_player": "seat", **options})
-    assert isinstance(state, CastleState)
-    moves: list[Move] = []
-    while not state.is_terminal and not (state.phase == stop and state.current_player == 0):
-        if state.current_player == engine.CHANCE:
-            moves.append(dealer.deal(state))
-        else:
-            moves.append(_choose(state, rng))
-        state.push(moves[-1])
-    return state, moves
-
-
-def _choose(state: CastleState, rng: random.Random) -> Move:
-    moves = state.legal_moves()
-    if state.phase == "follower":
-        claims = [claim for claim in state.claims() if claim.role != "merchant"]
-        ready = [claim.move for claim in claims if len(claim.feature.holes) < 2]
-        return rng.choice(ready) if ready else moves[0]
-    if state.phase in ("double", "extra_turn"):
-        return moves[1]
-    return rng.choice(moves)
-
-
-@cache
-def reached(phase: str) -> tuple[int, tuple[Move, ...]]:
-    """Return the seed and the moves of a game that has come to a phase of the first seat."""
-    for seed in range(400):
-        state, moves = play(seed, phase)
-        if state.phase == phase:
-            return seed, tuple(moves)
-    raise AssertionError(f"{phase} never came")
 
 
 def test_all_that_can_happen_and_be_chosen_has_words() -> None:
@@ -308,7 +273,7 @@ async def at(folder: Path, phase: str, size: tuple[int, int] = (100, 34)) -> Asy
         for move in moves:
             journal.append(move)
         name = journal.id
-    app = Program(library, Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app = Program(library, Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot)
@@ -391,7 +356,7 @@ async def test_hands_are_not_covered_where_only_tokens_are_hidden(tmp_path: Path
 async def test_the_panel_tells_of_the_wall(tmp_path: Path) -> None:
     async with at(tmp_path, "place") as table:
         await table.in_mode(LayingMode)
-        ledger = table.screen.query_one(Ledger)
+        ledger = table.screen.query_one(StandingNotes)
         assert ledger.display
         assert "to the next token" in str(ledger.render())
 

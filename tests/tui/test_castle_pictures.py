@@ -9,10 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from saves import Library, Seat
-from tests.tui.test_castle import reached
-from tests.tui.test_table_pictures import SIZES, reach
-from tests.tui.test_table_screen import NOW, Instant, Program
-from tui.app import Asked
+from tests.tui.at_table import NOW, Instant, Program
+from tests.tui.castle import reached
+from tests.tui.pictures import SIZES, reach
+from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
@@ -29,7 +29,7 @@ def program(folder: Path, phase: str, look: Look | None = None) -> Program:
         for move in moves:
             journal.append(move)
         name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     app.animation_level = "none"
     return app
@@ -52,16 +52,16 @@ async def to_laying(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
-    assert snap_compare(program(tmp_path, "double"), terminal_size=size, run_before=to_laying)
+def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
+    assert screen_compare(program(tmp_path, "double"), terminal_size=size, run_before=to_laying)
 
 
 @pytest.mark.parametrize("phase", ["score", "double"])
-def test_choosing(tmp_path: Path, snap_compare: Any, phase: str) -> None:
+def test_choosing(tmp_path: Path, screen_compare: Any, phase: str) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, ChoosingMode)
 
-    assert snap_compare(program(tmp_path, phase), terminal_size=SIZES[1], run_before=before)
+    assert screen_compare(program(tmp_path, phase), terminal_size=SIZES[1], run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -69,5 +69,5 @@ def test_choosing(tmp_path: Path, snap_compare: Any, phase: str) -> None:
     [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
     ids=["256", "16", "none", "ascii"],
 )
-def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
-    assert snap_compare(program(tmp_path, "double", look), terminal_size=SIZES[0], run_before=to_laying)
+def test_laying_with_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
+    assert screen_compare(program(tmp_path, "double", look), terminal_size=SIZES[0], run_before=to_laying)

@@ -9,11 +9,14 @@ from typing import Any
 
 import engine
 from engine.games.carcassonne.records import Bid, Extend
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Pass, Place
 from saves import Library, Seat
-from tests.tui.test_table_screen import Asked, Instant, Player, Program
+from tests.engine.carcassonne.table import bounds
+from tests.tui.at_table import Instant, Player, Program
+from tui.app import StartRequest
 from tui.art.depth import Look
-from tui.games import Prospect
+from tui.games import ChoicePreview
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import SHOWN, ChoosingMode
 from tui.settings import Settings
@@ -23,7 +26,7 @@ from tui.widgets.choices import Choices
 @asynccontextmanager
 async def playing(folder: Path, seats: int, seed: int, **options: Any) -> AsyncIterator[Player]:
     """A table of Carcassonne at which every seat is a person."""
-    app = Program(Library(folder), Look(), Settings(pace=0.0), folder, Asked())
+    app = Program(Library(folder), Look(), Settings(pace=0.0), folder, StartRequest())
     app.thinkers = Instant()
     async with app.run_test(size=(100, 30)) as pilot:
         people = [Seat(name, "human", i) for i, name in enumerate(["Anna", "Boris", "Chen"][:seats])]
@@ -81,7 +84,7 @@ async def test_a_long_list_moves_with_the_choice(tmp_path: Path) -> None:
         mode.next(-1)
         assert mode.selected == 19
         assert mode.first == 20 - SHOWN
-        assert mode.listed[-1] == Prospect("offer 19 points")
+        assert mode.listed[-1] == ChoicePreview("offer 19 points")
         mode.next(-9)
         assert (mode.selected, mode.first) == (10, 10 - SHOWN // 2)
         mode.select(0)
@@ -107,7 +110,9 @@ async def test_a_table_is_extended_by_keys(tmp_path: Path) -> None:
         assert "Say whether the table may be extended" in table.prompt
         await table.press("2")
         await table.until(lambda: table.app.table.state.phase == "place")
-        assert table.app.table.state.table_bounds == (-4, -4, 8, 4)  # type: ignore[attr-defined]
+        state = table.app.table.state
+        assert isinstance(state, CarcassonneState)
+        assert bounds(state) == (-4, -4, 8, 4)
 
 
 async def test_nothing_else_can_be_done_where_tiles_are_just_laid(tmp_path: Path) -> None:

@@ -5,17 +5,25 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import types
 
 import pytest
 from textual.dom import DOMNode
 from textual.widget import Widget
 
 import tui
-from tui.lobby import FollowsHall
-from tui.screens.landover import LandoverScreen
-from tui.screens.lobby.table import AtHall, HallLandoverScreen, HallTableScreen
+from engine.bots.evaluation import Evaluation
+from tui.boards import BoardView, RecordingView
+from tui.games import Presentation
+from tui.games.landover.screens import LandoverScreen
+from tui.games.landover.screens.hall import HallLandoverScreen
+from tui.lobby import HallScreen
+from tui.screens.board_screen import BoardScreen
+from tui.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.modes.advice import HintMode
+from tui.screens.table.modes.listing import ListMode
 from tui.widgets.board_map import BoardMap
 
 
@@ -31,10 +39,10 @@ def classes() -> list[type]:
     return [found[name] for name in sorted(found)]
 
 
-def at_hall() -> list[type[AtHall]]:
+def at_hall() -> list[type[HallGameScreen]]:
     """Return the screens of the tables of the hall, one for each kind of board."""
     classes()  # imports them all
-    return [one for one in AtHall.__subclasses__() if one.__module__.startswith("tui.")]
+    return [one for one in HallGameScreen.__subclasses__() if one.__module__.startswith("tui.")]
 
 
 def test_abstract_methods_are_enforced() -> None:
@@ -46,17 +54,25 @@ def test_abstract_methods_are_enforced() -> None:
     assert unfinished == []
 
 
-def test_a_screen_that_lacks_a_method_cannot_be_made() -> None:
-    class Unfinished(FollowsHall):
-        pass
-
-    class UnfinishedMap(BoardMap):
-        pass
-
-    with pytest.raises(TypeError, match="follow_hall"):
-        Unfinished()
-    with pytest.raises(TypeError, match="natural_zoom"):
-        UnfinishedMap()
+@pytest.mark.parametrize(
+    ("base", "missing"),
+    [
+        (HallScreen, "follow_hall"),
+        (BoardMap, "natural_zoom"),
+        (BoardScreen, "refresh_board"),
+        (GameScreen, "main_mode"),
+        (HintMode, "advise"),
+        (ListMode, "take"),
+        (BoardView, "picture"),
+        (RecordingView, "show"),
+        (Presentation, "prompt"),
+        (Evaluation, "value"),
+    ],
+)
+def test_a_class_that_lacks_a_method_cannot_be_made(base: type, missing: str) -> None:
+    unfinished = types.new_class("Unfinished", (base,))
+    with pytest.raises(TypeError, match=missing):
+        unfinished()
 
 
 def test_styles_follow_every_base() -> None:
@@ -70,6 +86,6 @@ def test_a_table_of_the_hall_has_the_styles_of_its_game() -> None:
     assert set(at_hall()) == {HallTableScreen, HallLandoverScreen}
     for one in at_hall():
         game = {base.__name__ for base in one.__mro__ if issubclass(base, GameScreen) and base is not one}
-        assert {"AtHall", "GameScreen"} < game <= one._css_type_names
+        assert {"HallGameScreen", "GameScreen"} < game <= one._css_type_names
     assert TableScreen.__name__ in HallTableScreen._css_type_names
     assert LandoverScreen.__name__ in HallLandoverScreen._css_type_names

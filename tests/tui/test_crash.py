@@ -12,7 +12,7 @@ import saves
 from saves import Library, Seat
 from tests.tui.people import ANNA, BORIS, open_hall, sat_down
 from tui import crash
-from tui.app import Asked, HinterlandApp
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.screens.table.game_screen import GameScreen
 from tui.settings import Settings
@@ -42,7 +42,9 @@ def the_report(folder: Path) -> str:
 async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = HinterlandApp(Library(tmp_path / "games"), Look(), Settings(), tmp_path / "settings", Asked())
+    app = HinterlandApp(
+        Library(tmp_path / "games"), Look(), Settings(), tmp_path / "settings", StartRequest()
+    )
     monkeypatch.setattr(GameScreen, "action_centre", fail)
     seats = [Seat("Anna", "human", 0), Seat("Ben", "human", 1)]
     with pytest.raises(Broken):  # noqa: PT012 - it is raised where the app ends
@@ -78,7 +80,9 @@ async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_wa
 async def test_errors_of_workers_timers_and_tasks_are_reported_as_what_they_are(tmp_path: Path) -> None:
     for number, way in enumerate(("worker", "timer", "callback")):
         folder = tmp_path / str(number)
-        app = HinterlandApp(Library(folder / "games"), Look(), Settings(), folder / "settings", Asked())
+        app = HinterlandApp(
+            Library(folder / "games"), Look(), Settings(), folder / "settings", StartRequest()
+        )
         with pytest.raises((Broken, CallbackError)):  # noqa: PT012 - it is raised where the app ends
             async with app.run_test() as pilot:
                 if way == "worker":
@@ -124,7 +128,7 @@ def test_a_report_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 async def test_a_guest_whose_session_fails_leaves_the_others_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.screens.lobby.table.AtHall.action_say", fail)
+    monkeypatch.setattr("tui.screens.lobby.table.HallGameScreen.action_say", fail)
     async with open_hall(tmp_path) as hall:
         with pytest.raises(Broken):  # noqa: PT012
             async with sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
@@ -134,6 +138,6 @@ async def test_a_guest_whose_session_fails_leaves_the_others_alone(
                 assert boris.app.is_running
                 assert not boris.app.is_leaving
         told = the_report(tmp_path)
-        assert f"game: discovery {table.sheet.log}" in told
+        assert f"game: discovery {table.metadata.log}" in told
         assert "nobody else" not in told
         assert table.table is not None

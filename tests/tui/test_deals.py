@@ -10,12 +10,12 @@ from textual.widgets import Static
 
 from saves.chance import secret_path
 from tests.hall.house import play as play_one
+from tests.tui.at_table import Player, playing
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, open_hall, sat_down, seated
 from tests.tui.program import program
-from tests.tui.test_table_screen import Player, playing
 from tui.screens.deals import DealsScreen
 from tui.screens.table.result import ResultScreen
-from tui.widgets.headline import Headline
+from tui.widgets.title_bar import TitleBar
 
 
 def shown(player: Player | Somebody) -> str:
@@ -38,7 +38,7 @@ async def test_the_table_shows_the_commitment_and_the_result_the_proof(tmp_path:
     async with playing(tmp_path, "human", "random", seed=None) as anna:
         journal = anna.app.table.journal
         commitment, secret = journal.header.commitment, journal.secret
-        assert f"deals {commitment[:8]} (F4)" in anna.screen.query_one(Headline).render().plain
+        assert f"deals {commitment[:8]} (F4)" in anna.screen.query_one(TitleBar).render().plain
         await anna.press("f4")
         assert isinstance(anna.app.screen, DealsScreen)
         assert commitment in shown(anna)
@@ -55,7 +55,7 @@ async def test_the_table_shows_the_commitment_and_the_result_the_proof(tmp_path:
 
 async def test_a_game_with_a_seed_says_so(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
-        assert "F4" not in anna.screen.query_one(Headline).render().plain
+        assert "F4" not in anna.screen.query_one(TitleBar).render().plain
         await anna.press("f4")
         assert "seed7" in shown(anna)
         await anna.press("escape")

@@ -12,13 +12,13 @@ from engine.games.landover.records import Confirm, End, Resign
 from engine.games.landover.state import LandoverState
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, game_of, open_hall, sat_down, seated
 from tui.games.landover import names as called
+from tui.games.landover.screens.acting import ActionMode
+from tui.games.landover.screens.hall import HallLandoverScreen
+from tui.games.landover.screens.modes import LandListMode
+from tui.games.landover.screens.resigning import ResigningScreen
+from tui.games.landover.screens.strip import StatusStrip
+from tui.games.landover.screens.trading import OfferMode
 from tui.hall import HallTable
-from tui.screens.landover.acting import Acting
-from tui.screens.landover.modes import Listing
-from tui.screens.landover.resigning import ResigningScreen
-from tui.screens.landover.strip import StatusStrip
-from tui.screens.landover.trading import Offering
-from tui.screens.lobby.table import HallLandoverScreen
 from tui.table import Refused
 
 PEOPLE = (ANNA, BORIS)
@@ -70,14 +70,14 @@ async def test_two_people_trade_by_keys_and_a_third_sees_no_hand(tmp_path: Path)
         state = state_of(table)
         seat = state.on_turn
         one, other = here[seat], here[1 - seat]
-        await one.until(lambda: isinstance(mode(one), Acting))
+        await one.until(lambda: isinstance(mode(one), ActionMode))
         await one.press("o", called.KEYS[give], called.KEYS[want].upper())
-        assert isinstance(mode(one), Offering)
+        assert isinstance(mode(one), OfferMode)
         await one.press("enter")
-        await other.until(lambda: isinstance(mode(other), Listing))
+        await other.until(lambda: isinstance(mode(other), LandListMode))
         assert f"gives you 1 {give} for 1 {want}" in other.prompt
         await other.press("1")
-        await one.until(lambda: state.phase == "confirm" and isinstance(mode(one), Listing))
+        await one.until(lambda: state.phase == "confirm" and isinstance(mode(one), LandListMode))
         await one.press("1")
         assert Confirm(1 - seat) in state.moves
         assert want in state.hand(seat)

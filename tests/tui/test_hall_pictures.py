@@ -11,21 +11,22 @@ from textual.pilot import Pilot
 from engine import CHANCE
 from engine.games.landover.records import End
 from tests.hall.house import begun, play, until
+from tests.tui.evening import SIZES, evening, hall
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, at_rest, game_of
-from tests.tui.test_lobby_pictures import SIZES, evening, hall
+from tui.games.landover.screens.acting import ActionMode
+from tui.games.landover.screens.figures import FiguresScreen
+from tui.games.landover.screens.hall import HallLandoverScreen
+from tui.games.landover.screens.resigning import ResigningScreen
+from tui.games.landover.screens.trading import OfferMode
 from tui.hall import ClockRule, Hall, HallTable, Stage
 from tui.lobby import LobbyApp
 from tui.screens.deals import DealsScreen
-from tui.screens.landover.acting import Acting
-from tui.screens.landover.figures import FiguresScreen
-from tui.screens.landover.resigning import ResigningScreen
-from tui.screens.landover.trading import Offering
 from tui.screens.lobby.ask import AskLine
 from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
-from tui.screens.lobby.table import HallLandoverScreen, HallTableScreen
+from tui.screens.lobby.table import HallTableScreen
 from tui.screens.table.result import ResultScreen
 from tui.screens.table.tiles_left import TilesLeftScreen
 
@@ -60,7 +61,7 @@ async def at_table(pilot: Pilot[None], table: HallTable) -> Somebody:
     assert isinstance(app, LobbyApp)
     anna = Somebody(app, pilot)
     await anna.enter(table)
-    await anna.in_screen(HallLandoverScreen if table.sheet.game == "landover" else HallTableScreen)
+    await anna.in_screen(HallLandoverScreen if table.metadata.game == "landover" else HallTableScreen)
     await at_rest(pilot)
     return anna
 
@@ -68,17 +69,17 @@ async def at_table(pilot: Pilot[None], table: HallTable) -> Somebody:
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize("game", ["carcassonne", "new_world", "castle"])
-def test_a_table_with_tiles(hall: Hall, snap_compare: Any, game: str, size: tuple[int, int]) -> None:
+def test_a_table_with_tiles(hall: Hall, dump_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await at_table(pilot, await started(hall, game, laying))
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 def test_a_table_with_a_request_and_a_line_of_talk(
-    hall: Hall, snap_compare: Any, size: tuple[int, int]
+    hall: Hall, dump_compare: Any, size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "carcassonne", laying)
@@ -88,7 +89,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         await anna.write("one more round")
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @SIZES
@@ -100,30 +101,30 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         pytest.param("asked", marks=pytest.mark.slow),
     ],
 )
-def test_a_table_of_landover(hall: Hall, snap_compare: Any, what: str, size: tuple[int, int]) -> None:
+def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "landover", acting)
         anna = await at_table(pilot, table)
         screen = anna.app.screen
         assert isinstance(screen, HallLandoverScreen)
-        await anna.until(lambda: isinstance(screen.mode, Acting))
+        await anna.until(lambda: isinstance(screen.mode, ActionMode))
         if what == "offering":
             await anna.press("o")
-            await anna.until(lambda: isinstance(screen.mode, Offering))
+            await anna.until(lambda: isinstance(screen.mode, OfferMode))
         elif what == "asked":
             table.ask_end(BORIS)
             await anna.press("s")
             await anna.write("one more round")
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize(("game", "key"), [("carcassonne", "o"), ("landover", "O")])
 def test_how_to_leave_a_table(
-    hall: Hall, snap_compare: Any, game: str, key: str, size: tuple[int, int]
+    hall: Hall, dump_compare: Any, game: str, key: str, size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, game, acting if game == "landover" else laying)
@@ -132,14 +133,14 @@ def test_how_to_leave_a_table(
         await anna.in_screen(LeavingScreen)
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize(("key", "kind"), [("n", NewTableScreen), ("g", AskLine)], ids=["new", "go"])
 def test_what_opens_in_the_lobby(
-    hall: Hall, snap_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
+    hall: Hall, dump_compare: Any, key: str, kind: type[Any], size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -154,7 +155,7 @@ def test_what_opens_in_the_lobby(
         await anna.in_screen(kind)
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
@@ -170,7 +171,7 @@ def test_what_opens_in_the_lobby(
     ],
 )
 def test_what_opens_at_a_table(
-    hall: Hall, snap_compare: Any, game: str, key: str, kind: type[Any], size: tuple[int, int]
+    hall: Hall, dump_compare: Any, game: str, key: str, kind: type[Any], size: tuple[int, int]
 ) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, game, acting if game == "landover" else laying)
@@ -179,12 +180,12 @@ def test_what_opens_at_a_table(
         await anna.in_screen(kind)
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
-def test_the_result_of_a_table(hall: Hall, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_the_result_of_a_table(hall: Hall, dump_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         table = await started(hall, "castle", laying)
         anna = await at_table(pilot, table)
@@ -193,14 +194,14 @@ def test_the_result_of_a_table(hall: Hall, snap_compare: Any, size: tuple[int, i
         await anna.in_screen(ResultScreen)
         await at_rest(pilot)
 
-    assert snap_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, ANNA, Terminal()), terminal_size=size, run_before=before)
 
 
 @pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize("game", ["carcassonne", "landover"])
-def test_who_watches(hall: Hall, snap_compare: Any, game: str, size: tuple[int, int]) -> None:
+def test_who_watches(hall: Hall, dump_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await at_table(pilot, await started(hall, game, acting if game == "landover" else laying))
 
-    assert snap_compare(LobbyApp(hall, CHEN, Terminal()), terminal_size=size, run_before=before)
+    assert dump_compare(LobbyApp(hall, CHEN, Terminal()), terminal_size=size, run_before=before)

@@ -1,4 +1,4 @@
-"""People at one table, each before an app of their own: keys pressed, screens read."""
+"""People at one table, each before their own app: keys pressed, screens read."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from tests.tui.people import (
     seated,
 )
 from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Stage
-from tui.hall.sheet import Outcome
+from tui.hall.metadata import TableOutcome
 from tui.screens.lobby.lobby import LobbyScreen
-from tui.screens.lobby.table import AtHall, HallTableScreen
+from tui.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import (
     ClaimingMode,
+    GameOverMode,
     GivingUpMode,
-    Hinting,
-    Inspecting,
+    InspectingMode,
     LayingMode,
-    Over,
-    Watching,
+    TileHintMode,
+    WatchingMode,
 )
-from tui.screens.table.modes.stuck import Stuck
+from tui.screens.table.modes.stuck import StuckMode
 from tui.screens.table.result import ResultScreen
 from tui.table import Refused
-from tui.table.thinking import BotTrouble, Question, Told
-from tui.widgets.headline import Headline
+from tui.table.thinking import BotQuery, BotTrouble, Told
 from tui.widgets.scoreboard import Scoreboard
+from tui.widgets.title_bar import TitleBar
 
 
 def talk(somebody: Somebody) -> str:
@@ -57,7 +57,7 @@ def talk(somebody: Somebody) -> str:
 
 
 async def step(table: HallTable, here: list[Somebody]) -> None:
-    """Let whoever is to move make one decision by keys."""
+    """Let the seat to move make one decision by keys."""
     await here[0].until(lambda: table.stage is Stage.FINISHED or game_of(table).current_player >= 0)
     if table.stage is Stage.FINISHED:
         return
@@ -95,20 +95,20 @@ async def test_two_people_play_a_whole_game_and_a_third_sees_no_hidden_hand(
             screen = chen.table_screen
             for seat in (0, 1):
                 assert set(screen.state.hand(seat)) <= {None}
-            assert isinstance(screen.mode, Watching)
+            assert isinstance(screen.mode, WatchingMode)
             assert screen.laying is None
-            told = [happening.move for happening in screen.sitting.happenings]
+            told = [happening.move for happening in screen.sitting.records]
             assert not any(isinstance(move, Draw) and move.tile for move in told)
             if isinstance(anna.mode, LayingMode):
                 assert set(anna.table_screen.state.hand(1)) <= {None}
                 assert None not in anna.table_screen.state.hand(0)
         for somebody in (anna, boris, chen):
             await somebody.in_screen(ResultScreen)
-        assert table.sheet.outcome is Outcome.PLAYED
-        report = verify(hall.library.find(table.sheet.log))
+        assert table.metadata.outcome is TableOutcome.PLAYED
+        report = verify(hall.library.find(table.metadata.log))
         assert (report.ok, report.finished) == (True, True)
         await chen.press("enter")
-        await chen.in_mode(Over)
+        await chen.in_mode(GameOverMode)
         await chen.press("escape")
         await chen.in_screen(LobbyScreen)
 
@@ -129,7 +129,7 @@ async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Pa
         for action in ("inspect", "step(1, 0)", "next(1)"):
             assert await app.run_action(action, screen)
             assert screen.is_mounted
-        await chen.in_mode(Inspecting)
+        await chen.in_mode(InspectingMode)
         await chen.press("escape")
         await chen.is_told("is to move")
 
@@ -195,7 +195,7 @@ async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> Non
         await boris.until(lambda: table.must_answer(BORIS))
         await boris.press("y")
         await anna.in_mode(ClaimingMode)
-        await boris.in_mode(Watching)
+        await boris.in_mode(WatchingMode)
         assert not asked.display
 
 
@@ -211,7 +211,7 @@ async def test_a_turn_of_ones_own_is_not_disturbed_by_talk_and_comings(tmp_path:
         await boris.press("enter")
         async with seated(hall, CHEN) as chen:
             await chen.enter(table)
-            await anna.until(lambda: "1 watches" in str(anna.app.screen.query_one(Headline).render()))
+            await anna.until(lambda: "1 watches" in str(anna.app.screen.query_one(TitleBar).render()))
         assert "Boris: hi" in talk(anna)
         assert anna.table_screen.laying is laying
         assert laying.move == before
@@ -223,7 +223,7 @@ async def test_only_the_person_in_the_seat_can_move_by_keys(tmp_path: Path) -> N
         moves = len(game_of(table).moves)
         async with seated(hall, CHEN) as chen:
             await chen.enter(table)
-            await chen.in_mode(Watching)
+            await chen.in_mode(WatchingMode)
             assert chen.prompt == "Anna is to move. You are watching."
             for somebody in (boris, chen):
                 await somebody.press("enter", "1", "0", "r", "tab", "u", "y", "x")
@@ -265,15 +265,15 @@ async def test_clocks_are_shown_and_run_out(tmp_path: Path) -> None:
         anna, boris = here
         await anna.in_mode(LayingMode)
         time.now += 25
-        anna.table_screen.show_headline()
-        assert "Anna 1:05  Boris 1:30" in str(anna.app.screen.query_one(Headline).render())
+        anna.table_screen.show_title()
+        assert "Anna 1:05  Boris 1:30" in str(anna.app.screen.query_one(TitleBar).render())
         time.now += 66
         hall.tick()
         for somebody in (anna, boris):
             await somebody.is_told("Anna has no time left: Boris wins.")
-            assert isinstance(somebody.mode, Watching)
+            assert isinstance(somebody.mode, WatchingMode)
         await anna.press("enter", "u")
-        assert table.sheet.winners == [1]
+        assert table.metadata.winners == [1]
 
 
 async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,7 +311,7 @@ async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Pat
             await asyncio.gather(anna.press("enter"), other.press("enter"))  # both lay the tile at once
             await anna.until(lambda: len(game_of(table).moves) > moves)
             await other.until(lambda: type(anna.mode) is type(other.mode))
-            assert verify(hall.library.find(table.sheet.log)).ok
+            assert verify(hall.library.find(table.metadata.log)).ok
             assert not table.is_away(0)
         assert hall.is_here(ANNA.fingerprint)
         assert set(table.watching) == {ANNA.fingerprint, BORIS.fingerprint}
@@ -337,11 +337,11 @@ async def test_a_log_that_was_cut_off_after_the_end_is_shown_with_a_warning_and_
         await step(table, [anna])
         table.ask_end(ANNA)
         table.answer(BORIS, agree=True)
-        log = hall.library.find(table.sheet.log)
+        log = hall.library.find(table.metadata.log)
         log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
         assert not boris.app.show_review(log)
         await boris.until(lambda: any("were cut off" in notice for notice in boris.notices))
-        assert anna.app.show_replay(table.sheet.log)
+        assert anna.app.show_replay(table.metadata.log)
         await anna.until(lambda: any("as far as its log goes" in notice for notice in anna.notices))
         await anna.in_screen(ReplayScreen)
 
@@ -363,12 +363,12 @@ async def test_looking_while_another_takes_back_breaks_nothing(tmp_path: Path) -
         await step(table, [anna])
         await boris.in_mode(LayingMode)
         await boris.press("i")
-        await boris.in_mode(Inspecting)
+        await boris.in_mode(InspectingMode)
         table.take_back(ANNA)
         table.answer(BORIS, agree=True)
         boris.app.simulate_key("right")  # before any message of the change has come
         boris.app.simulate_key("left")
-        await boris.in_mode(Watching)
+        await boris.in_mode(WatchingMode)
 
 
 async def test_another_game_is_offered_after_the_end(tmp_path: Path) -> None:
@@ -380,7 +380,7 @@ async def test_another_game_is_offered_after_the_end(tmp_path: Path) -> None:
         await anna.press("a")
         await anna.in_screen(WaitingScreen)
         again = next(other for other in hall.tables.values() if other is not table)
-        assert [seat.colour for seat in again.sheet.seats] == [1, 0]
+        assert [seat.colour for seat in again.metadata.seats] == [1, 0]
         assert (again.seats_of(ANNA), again.free) == ((1,), [0])
         await boris.press("q")
         await boris.in_screen(LobbyScreen)
@@ -423,14 +423,14 @@ async def test_who_plays_against_bots_only_gets_hints(tmp_path: Path) -> None:
         await anna.in_mode(LayingMode)
         await boris.press("h")
         await anna.press("h")
-        await anna.in_mode(Hinting)
+        await anna.in_mode(TileHintMode)
         await anna.until(lambda: bool(getattr(anna.mode, "advice", None)))
-        assert isinstance(boris.mode, Watching)
+        assert isinstance(boris.mode, WatchingMode)
 
 
 async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             if told is not None:
                 told(0.42)
             if question.bot == "expert":
@@ -445,13 +445,13 @@ async def test_a_bot_in_trouble_is_seen_to_by_those_who_sit_there(tmp_path: Path
         await chen.enter(table)
         await step(table, [anna])
         await step(table, [anna])
-        await anna.in_mode(Stuck)
+        await anna.in_mode(StuckMode)
         await chen.is_told("Bot 1 makes no move: it has failed: no idea.")
-        assert isinstance(chen.mode, Watching)
+        assert isinstance(chen.mode, WatchingMode)
         with pytest.raises(Refused):
             Guest(table, CHEN).play_on_with("greedy")
         await chen.press("enter", "1", "2")
-        assert isinstance(anna.mode, Stuck)
+        assert isinstance(anna.mode, StuckMode)
         await anna.press("4")
         await anna.in_mode(LayingMode)
         with pytest.raises(Refused):
@@ -466,7 +466,7 @@ class Judge(Instant):
         self.go_on = asyncio.Event()
         self.asked = self.most = self._now = 0
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         self.asked += 1
         self._now += 1
         self.most = max(self.most, self._now)
@@ -518,7 +518,7 @@ async def test_who_watches_sees_a_whole_game_of_any_kind(tmp_path: Path, game: s
         seated(hall, CHEN) as chen,
     ):
         await chen.enter(table)
-        await chen.in_screen(AtHall)
+        await chen.in_screen(HallGameScreen)
         rng = Random(3)
         while table.stage is Stage.RUNNING:
             state = game_of(table)

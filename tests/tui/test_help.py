@@ -14,26 +14,25 @@ from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
 from saves import Seat
+from tests.tui.first_screens import settled
 from tests.tui.program import play, program
-from tests.tui.test_home import settled
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.art.figures import is_building
 from tui.games import presentation
 from tui.help import pages
-from tui.help.page import Board
+from tui.help.page import HelpTiles
 from tui.screens.help import HelpScreen, PageRow
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.still import StillMap
+from tui.widgets.static_map import StaticTileMap
 
 BOARDS = [
     (game, block)
     for game in engine.games()
     for page in pages(game)
     for block in page.blocks
-    if isinstance(block, Board)
+    if isinstance(block, HelpTiles)
 ]
 
 
@@ -59,7 +58,7 @@ _FIGURES = {"abbot": ABBOT, "builder": BUILDER, "pig": PIG}
 
 
 @pytest.mark.parametrize(("game", "board"), BOARDS)
-def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
+def test_pictures_show_tiles_that_may_lie_so(game: str, board: HelpTiles) -> None:
     state = engine.new_game(game, players=2, options=board.options)
     assert isinstance(state, LandscapeState)
     turned = {cell: state.tileset.by_id[name].turned[turns] for cell, (name, turns) in board.tiles.items()}
@@ -72,7 +71,7 @@ def test_pictures_show_tiles_that_may_lie_so(game: str, board: Board) -> None:
                 assert state.tileset.match(tile.edges[side], beside.edges[(side + 2) % 4])
     assert joints >= len(turned) - 1
     for pawn in board.pawns:
-        if is_building(pawn.role):
+        if pawn.role == "keep":
             continue
         design = state.tileset.by_id[board.tiles[pawn.x, pawn.y][0]]
         kind = design.regions[pawn.region].kind
@@ -134,7 +133,7 @@ async def test_pictures_show_exactly_their_tiles(tmp_path: Path, look: Look) -> 
         await settled(pilot)
         app.show_help("laying")
         await settled(pilot)
-        picture = app.screen.query_one(StillMap)
+        picture = app.screen.query_one(StaticTileMap)
         width, height = size_at(1, look)
         assert picture.size == (3 * width, height)
         assert picture.camera.place_of((-1, 0)) == (0, 0)
@@ -147,7 +146,7 @@ def test_the_worked_example_of_scoring_is_right() -> None:
         for page in pages("discovery")
         if page.topic == "scoring"
         for b in page.blocks
-        if isinstance(b, Board)
+        if isinstance(b, HelpTiles)
     ]
     state = engine.new_game("discovery", players=2)
     assert isinstance(state, LandscapeState)
@@ -163,7 +162,8 @@ def test_the_worked_example_of_scoring_is_right() -> None:
 
 def lay(state: LandscapeState, place: Place) -> None:
     """Have the next seat draw a tile, lay it and do nothing more."""
-    draw = next(move for move, _ in state.chance_outcomes() if getattr(move, "tile", None) == place.tile)
+    moves, _weights = state.chance_weights()
+    draw = next(move for move in moves if getattr(move, "tile", None) == place.tile)
     for move in (draw, place, Pass()):
         state.push(move)
 

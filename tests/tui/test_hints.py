@@ -10,16 +10,16 @@ import pytest
 
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Deploy, Place
-from tests.tui.test_table_screen import Instant, playing
+from tests.tui.at_table import Instant, playing
 from tui.screens.review import ReviewScreen
-from tui.screens.table.modes import ClaimingMode, Covered, LayingMode, Over
+from tui.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, LayingMode
 from tui.screens.table.modes.advice import SHOWN
-from tui.screens.table.modes.hinting import Hinting
-from tui.screens.table.modes.stuck import Stuck
+from tui.screens.table.modes.hinting import TileHintMode
+from tui.screens.table.modes.stuck import StuckMode
 from tui.screens.table.result import ResultScreen
-from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer
 from tui.widgets.choices import Choices
-from tui.widgets.map import Map
+from tui.widgets.tile_map import TileMap
 
 
 class Adviser(Thinkers):
@@ -27,13 +27,13 @@ class Adviser(Thinkers):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Question] = []
+        self.asked: list[BotQuery] = []
         self.go_on = asyncio.Event()
         self.go_on.set()
         self.stopped = 0
         self.fails = False
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         self.asked.append(question)
         if told is not None:
             told(0.42)
@@ -57,7 +57,7 @@ async def test_h_shows_the_best_moves_and_enter_takes_one_over(tmp_path: Path, s
         await anna.press("h")
         await anna.until(lambda: bool(getattr(anna.screen.mode, "advice", None)))
         mode = anna.screen.mode
-        assert isinstance(mode, Hinting)
+        assert isinstance(mode, TileHintMode)
         assert adviser.asked[0].bot == "master"
         assert 2 <= len(mode.advice) <= SHOWN
         assert [one.move for one in mode.advice] == [one.move for one in ranked[: len(mode.advice)]]
@@ -70,7 +70,7 @@ async def test_h_shows_the_best_moves_and_enter_takes_one_over(tmp_path: Path, s
 
         second = mode.advice[1].move
         await anna.press("down")
-        ghost = anna.screen.query_one(Map).scene.ghost
+        ghost = anna.screen.query_one(TileMap).scene.ghost
         assert isinstance(second, Place)
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (second.x, second.y, second.rotation)
@@ -93,16 +93,16 @@ async def test_a_hint_for_the_follower(tmp_path: Path) -> None:
         await anna.press("h")
         await anna.until(lambda: bool(getattr(anna.screen.mode, "advice", None)))
         mode = anna.screen.mode
-        assert isinstance(mode, Hinting)
+        assert isinstance(mode, TileHintMode)
         number, taken = next((n, one) for n, one in enumerate(mode.advice, 1) if isinstance(one.move, Deploy))
-        assert anna.screen.query_one(Map).scene.choices
+        assert anna.screen.query_one(TileMap).scene.choices
         await anna.press(str(number))
         claiming = anna.screen.mode
         assert isinstance(claiming, ClaimingMode)
         assert claiming.chosen is not None
         assert claiming.chosen.move == taken.move
         await anna.press("h")
-        await anna.in_mode(Hinting)
+        await anna.in_mode(TileHintMode)
 
 
 @pytest.mark.parametrize("key", ["escape", "h", "u"])
@@ -114,14 +114,14 @@ async def test_a_hint_can_be_stopped_while_it_is_looked_for(tmp_path: Path, key:
         await anna.in_mode(LayingMode)
         adviser.go_on.clear()
         await anna.press("h")
-        await anna.in_mode(Hinting)
+        await anna.in_mode(TileHintMode)
         await anna.until(lambda: "42%" in anna.prompt)
         await anna.press(key)
         await anna.until(lambda: adviser.stopped == 1)
-        assert not isinstance(anna.screen.mode, Hinting)
+        assert not isinstance(anna.screen.mode, TileHintMode)
         adviser.go_on.set()
         await anna.pilot.pause(0.02)
-        assert not isinstance(anna.screen.mode, Hinting)
+        assert not isinstance(anna.screen.mode, TileHintMode)
 
 
 async def test_leaving_the_table_stops_a_hint(tmp_path: Path) -> None:
@@ -150,11 +150,11 @@ async def test_no_hint_says_why(tmp_path: Path) -> None:
 async def test_there_is_no_hint_for_a_covered_hand(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "human", hand="two_private") as anna:
         anna.app.thinkers = adviser = Adviser()
-        await anna.in_mode(Covered)
+        await anna.in_mode(CoveredMode)
         await anna.press("h")
         assert not adviser.asked
         await anna.press("space", "h")
-        await anna.in_mode(Hinting)
+        await anna.in_mode(TileHintMode)
         seat = adviser.asked[0].seat
         masked = {move["tile"] is None for move in adviser.asked[0].moves if move.get("seat") == 1 - seat}
         assert masked == {True}
@@ -162,7 +162,7 @@ async def test_there_is_no_hint_for_a_covered_hand(tmp_path: Path) -> None:
 
 async def test_a_hint_gives_no_gain_to_what_was_not_tried(tmp_path: Path) -> None:
     class Tries(Adviser):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             ranked = (await super().think(question, told)).ranked
             tried = [RatedMove(one.move, worth, 5) for one, worth in zip(ranked, (3.0, 4.0), strict=False)]
             return Analysis((*tried, *ranked[2:]), 10)
@@ -173,7 +173,7 @@ async def test_a_hint_gives_no_gain_to_what_was_not_tried(tmp_path: Path) -> Non
         await anna.press("h")
         await anna.until(lambda: bool(getattr(anna.screen.mode, "advice", None)))
         mode = anna.screen.mode
-        assert isinstance(mode, Hinting)
+        assert isinstance(mode, TileHintMode)
         assert [one.behind for one in mode.advice] == [0.0, 0.0]
 
 
@@ -192,7 +192,7 @@ async def test_thinking_shows_its_progress(tmp_path: Path) -> None:
 
 async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             if question.bot == "greedy":
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
             return answer(question)
@@ -201,10 +201,10 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
         anna.app.table._thinkers = Fails()
         await anna.in_mode(LayingMode)
         await anna.press("enter", "0")
-        await anna.in_mode(Stuck)
+        await anna.in_mode(StuckMode)
         assert "Boris makes no move: it has failed: no idea." in anna.prompt
         mode = anna.screen.mode
-        assert isinstance(mode, Stuck)
+        assert isinstance(mode, StuckMode)
         lines = [option.text for option in mode.options]
         assert lines == [
             "try again",
@@ -215,7 +215,7 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
             "leave the game",
         ]
         await anna.press("1")
-        await anna.until(lambda: isinstance(anna.screen.mode, Stuck) and anna.screen.mode is not mode)
+        await anna.until(lambda: isinstance(anna.screen.mode, StuckMode) and anna.screen.mode is not mode)
         await anna.press("down", "down", "down", "enter")
         await anna.in_mode(LayingMode)
         assert anna.app.table.bot_of(1) == "beginner"
@@ -224,14 +224,14 @@ async def test_a_bot_in_trouble_can_be_replaced_by_keys(tmp_path: Path) -> None:
 
 async def test_a_bot_in_trouble_can_be_left(tmp_path: Path) -> None:
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             raise BotTrouble("it has failed: {cause}", cause="no idea")
 
     async with playing(tmp_path, "human", "greedy") as anna:
         anna.app.table._thinkers = Fails()
         await anna.in_mode(LayingMode)
         await anna.press("enter", "0")
-        await anna.in_mode(Stuck)
+        await anna.in_mode(StuckMode)
         await anna.press("6")
         await anna.pilot.pause()
         assert anna.app.table is None
@@ -256,7 +256,7 @@ async def test_the_palette_offers_review_and_rematch_when_the_game_is_over(tmp_p
     async with playing(tmp_path, "random", "random") as anna:
         await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
         await anna.press("escape")
-        await anna.in_mode(Over)
+        await anna.in_mode(GameOverMode)
         offered = {command.title for command in anna.app.get_system_commands(anna.screen)}
         assert {"Rematch", "Review"} <= offered
         assert "Hint" not in offered

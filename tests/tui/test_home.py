@@ -6,36 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
+from tests.tui.first_screens import SIZES, settled, shown_size, words
 from tests.tui.program import last_played, play, program
-from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen, last_game
 from tui.screens.new_game import NewGameScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen
-from tui.widgets.menu import Menu
 from tui.widgets.title_picture import TitlePicture
-
-SIZES = [(80, 24), (120, 40), (200, 60)]
-
-
-def shown_size(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nothing is read or painted in the background any more."""
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-def words(app: HinterlandApp) -> str:
-    menu = app.screen.query_one(Menu)
-    return "\n".join(menu.render_line(y).text for y in range(menu.size.height))
 
 
 async def test_without_games_the_finger_is_on_a_new_one(tmp_path: Path) -> None:
@@ -137,6 +117,6 @@ async def test_the_name_is_spelled_in_every_look(tmp_path: Path, look: Look, sig
 
 
 @pytest.mark.parametrize("size", SIZES, ids=shown_size)
-def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_picture(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     play(tmp_path, turns=22)
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=settled)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=settled)

@@ -24,32 +24,32 @@ from engine.games.landover.records import (
     Settle,
 )
 from engine.games.landover.state import LandoverState
+from tests.tui.at_table import Instant
 from tests.tui.landover import Islander, acting, playing
-from tests.tui.test_table_screen import Instant
 from tui.art.depth import Depth, Look
 from tui.boards import board
 from tui.games.landover import names as called
-from tui.screens.landover import LandoverScreen
-from tui.screens.landover.acting import Acting, Rolling
-from tui.screens.landover.figures import FiguresScreen
-from tui.screens.landover.modes import Aiming, Listing
-from tui.screens.landover.resigning import ResigningScreen
-from tui.screens.landover.sheets import own
-from tui.screens.landover.strip import StatusStrip
-from tui.screens.landover.trading import Offering
+from tui.games.landover.screens import LandoverScreen
+from tui.games.landover.screens.acting import ActionMode, RollingMode
+from tui.games.landover.screens.figures import FiguresScreen
+from tui.games.landover.screens.modes import AimingMode, LandListMode
+from tui.games.landover.screens.panel_text import own
+from tui.games.landover.screens.resigning import ResigningScreen
+from tui.games.landover.screens.strip import StatusStrip
+from tui.games.landover.screens.trading import OfferMode
 from tui.screens.replay import ReplayScreen
-from tui.screens.table.modes import Covered, Watching
-from tui.table.thinking import Question, Told
+from tui.screens.table.modes import CoveredMode, WatchingMode
+from tui.table.thinking import BotQuery, Told
 from tui.widgets.choices import Choices
+from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
-from tui.widgets.story import Story
 
 # -- the set-up -----------------------------------------------------------------------------------------
 
 
 async def test_the_set_up_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         assert "Place a village" in anna.prompt
         assert anna.screen.mode.cursor[0] == "corner"
         await anna.press("enter")
@@ -62,13 +62,13 @@ async def test_the_set_up_by_keys(tmp_path: Path) -> None:
         assert anna.state.at.board.edge_at[mine[0].edge] != first[1]
         await anna.until(lambda: "Place a city" in anna.prompt)
         await anna.press("enter", "enter")
-        await anna.in_mode(Rolling)
+        await anna.in_mode(RollingMode)
         assert anna.state.scores == (3, 3, 3)
 
 
 async def test_arrows_go_to_the_nearest_place_in_their_direction(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         at = anna.screen.geometry
         for key, ahead in (("right", (1, 0)), ("down", (0, 1)), ("left", (-1, 0)), ("up", (0, -1))):
             before = at.place(anna.screen.mode.cursor)
@@ -82,7 +82,7 @@ async def test_a_place_can_be_clicked_and_one_that_is_barred_says_why(tmp_path: 
         return state.phase == "settle" and state.current_player == 0 and max(state.at.owner) > 0
 
     async with playing(tmp_path, second) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         mode, hexmap = anna.screen.mode, anna.screen.map
         spot = next(spot for spot in mode.targets if spot != mode.cursor)
         await anna.pilot.click(hexmap, offset=hexmap.place_of(spot))
@@ -99,7 +99,7 @@ async def test_a_place_can_be_clicked_and_one_that_is_barred_says_why(tmp_path: 
 
 async def test_enter_rolls_and_e_ends_the_turn(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
-        await anna.in_mode(Rolling)
+        await anna.in_mode(RollingMode)
         turn = anna.state.turn
         await anna.press("enter")
         await anna.until(lambda: anna.state.phase != "start")
@@ -107,7 +107,7 @@ async def test_enter_rolls_and_e_ends_the_turn(tmp_path: Path) -> None:
         while anna.state.phase != "actions":
             await anna.press("enter")
             await anna.until(lambda: anna.state.current_player == 0)
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         roll = anna.state.position()["roll"]
         assert f"{roll[0]} + {roll[1]} = {roll[0] + roll[1]}" in anna.seen
         await anna.press("e")
@@ -117,17 +117,17 @@ async def test_enter_rolls_and_e_ends_the_turn(tmp_path: Path) -> None:
 
 async def test_building_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Build, piece="road")) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         pieces, hand = len(anna.state.position()["pieces"]), anna.state.at.total(0)
         await anna.press("b")
-        assert isinstance(anna.screen.mode, Listing)
+        assert isinstance(anna.screen.mode, LandListMode)
         assert "Road: 1 wood, 1 clay" in anna.seen
         await anna.press("r")
         assert "Place a road for 1 wood, 1 clay" in anna.prompt
         await anna.press("enter")
         assert len(anna.state.position()["pieces"]) == pieces + 1
         assert anna.state.at.total(0) == hand - 2
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
 
 
 async def test_what_cannot_be_paid_is_refused_with_what_is_lacking_and_the_rule(tmp_path: Path) -> None:
@@ -135,19 +135,19 @@ async def test_what_cannot_be_paid_is_refused_with_what_is_lacking_and_the_rule(
         return acting()(state) and not state.at.held(0, GOODS.index("ore")) and 1 in state.at.level
 
     async with playing(tmp_path, poor) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("b", "c")
         assert "You lack 3 ore" in anna.prompt
         assert "(LAND-9.3)" in anna.prompt
         await anna.press("escape")
-        assert isinstance(anna.screen.mode, Acting)
+        assert isinstance(anna.screen.mode, ActionMode)
         await anna.press("p", "enter")
         assert "LAND-9.3" in anna.prompt
 
 
 async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Raise)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         move = next(move for move in anna.state.legal_moves() if isinstance(move, Raise))
         level = anna.state.at.culture[0][TRACKS.index(move.track)]
         await anna.press("r")
@@ -158,11 +158,11 @@ async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None
 
 async def test_a_raid_asks_for_the_tile(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Raid)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("x")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")
-        if isinstance(anna.screen.mode, Listing):
+        if isinstance(anna.screen.mode, LandListMode):
             await anna.press("1")
         assert any(isinstance(move, Raid) for move in anna.state.moves)
         assert anna.state.at.catapult[0] >= 0
@@ -173,7 +173,7 @@ async def test_a_raid_without_power_says_why(tmp_path: Path) -> None:
         return acting()(state) and not state.at.power[0]
 
     async with playing(tmp_path, weak) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("x")
         assert "LAND-16.1" in anna.prompt
 
@@ -183,7 +183,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         return acting(Play, card="merchant")(state)
 
     async with playing(tmp_path, ready, seed=7) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("c")
         lines = anna.screen.mode.lines
         merchant, fleet = called.card("merchant"), called.card("merchant_fleet")
@@ -199,7 +199,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
 
 async def test_a_free_look_says_what_is_on_a_tile(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("right", "down")
         kind, number = anna.screen.mode.cursor
         assert kind == "hex"
@@ -208,7 +208,7 @@ async def test_a_free_look_says_what_is_on_a_tile(tmp_path: Path) -> None:
 
 async def test_what_luck_has_shown_is_not_taken_back(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
-        await anna.in_mode(Rolling)
+        await anna.in_mode(RollingMode)
         await anna.press("enter")
         await anna.until(lambda: anna.state.phase == "actions")
         count = len(anna.state.moves)
@@ -218,7 +218,7 @@ async def test_what_luck_has_shown_is_not_taken_back(tmp_path: Path) -> None:
 
 async def test_the_village_just_placed_is_seen_while_its_road_is_chosen(tmp_path: Path) -> None:
     async with playing(tmp_path) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         before = anna.screen.mode.scene(anna.screen.base)
         assert before.ghost is not None
         await anna.press("enter")
@@ -232,7 +232,7 @@ async def test_the_village_just_placed_is_seen_while_its_road_is_chosen(tmp_path
 
 async def test_the_strip_tells_of_four_seats_dice_and_barbarians_within_80_columns(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(), "human", "random", "random", "random", size=(80, 24)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         strip = anna.screen.query_one(StatusStrip)
         assert max(map(len, strip.text.splitlines())) <= 78
         assert "barbarians" in strip.text.splitlines()[1]
@@ -244,7 +244,7 @@ async def test_the_strip_tells_of_four_seats_dice_and_barbarians_within_80_colum
 
 async def test_a_narrow_screen_has_the_hand_in_a_strip_and_the_panel_by_a_key(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(), size=(80, 24)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         strip = anna.screen.query_one(StatusStrip)
         assert strip.display
         assert not anna.screen.panel.display
@@ -260,7 +260,7 @@ async def test_a_narrow_screen_has_the_hand_in_a_strip_and_the_panel_by_a_key(tm
 
 async def test_the_whole_standard_island_is_in_view_at_80_by_24(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(), size=(80, 24)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         hexmap = anna.screen.map
         for corner, name in enumerate(anna.state.at.board.corner_names):
             if any(anna.state.at.ground[h] < 6 for h in anna.state.at.board.corner_hexes[corner]):
@@ -271,7 +271,7 @@ async def test_the_whole_standard_island_is_in_view_at_80_by_24(tmp_path: Path) 
 
 async def test_points_and_where_they_come_from_on_asking(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("i")
         assert isinstance(anna.app.screen, FiguresScreen)
         await anna.pilot.pause()
@@ -281,8 +281,8 @@ async def test_points_and_where_they_come_from_on_asking(tmp_path: Path) -> None
 
 async def test_the_story_shows_where_things_happened(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
-        story = anna.screen.query_one(Story)
+        await anna.in_mode(ActionMode)
+        story = anna.screen.query_one(EventLog)
         await anna.press("w")
         assert story.has_focus
         for _ in range(6):
@@ -295,13 +295,13 @@ async def test_the_story_shows_where_things_happened(tmp_path: Path) -> None:
 
 async def test_a_seat_sees_its_own_hand_and_no_other(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Play)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         state = anna.screen.state
         assert state.at.known == (True, False, False)
         assert all(not state.at.held(seat, n) for seat in (1, 2) for n in range(len(GOODS)))
-        told = " ".join(line.text for line in anna.screen.annals.lines)
+        told = " ".join(line.text for line in anna.screen.event_feed.lines)
         assert "drew a card of" in told
-        for line in anna.screen.annals.lines:
+        for line in anna.screen.event_feed.lines:
             if isinstance(line.event, happened.CardDrawn) and line.event.seat != 0:
                 victory = line.event.card in ("printer", "constitution")
                 assert line.event.card is None or victory
@@ -312,7 +312,7 @@ async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: P
         return acting()(state) and not {"printer", "constitution"}.isdisjoint(state.cards(0))
 
     async with playing(tmp_path, ready, seed=10, vp_cards_auto_play=False) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
         assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain
         await anna.press("i")
@@ -325,20 +325,20 @@ async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: P
 
 async def test_hands_are_covered_between_two_people_at_one_screen(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(seat=1), "human", "human", "random") as someone:
-        await someone.in_mode(Covered)
+        await someone.in_mode(CoveredMode)
         assert not any(someone.screen.state.at.known)
         assert someone.screen.mine is None
         await someone.press("space")
-        await someone.in_mode(Acting)
+        await someone.in_mode(ActionMode)
         assert someone.screen.state.at.known == (False, True, False)
         assert someone.screen.mine == 1
         await someone.press("e")
-        await someone.until(lambda: isinstance(someone.screen.mode, Covered | Watching))
+        await someone.until(lambda: isinstance(someone.screen.mode, CoveredMode | WatchingMode))
 
 
 async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Play)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         path = anna.app.table.journal.path
         anna.app.show_replay(path)
         await anna.until(lambda: isinstance(anna.app.screen, ReplayScreen))
@@ -347,7 +347,7 @@ async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path
         await anna.pilot.pause()
         hidden = [
             line.event.card
-            for line in replay._tale.told_until(replay.position)
+            for line in replay._turns.told_until(replay.position)
             if isinstance(line.event, happened.CardDrawn)
         ]
         assert hidden
@@ -381,30 +381,30 @@ def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -
 
 async def test_resigning_is_asked_about_first(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("R")
         await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
         await anna.press("escape")
-        assert isinstance(anna.screen.mode, Acting)
+        assert isinstance(anna.screen.mode, ActionMode)
         await anna.press("R")
         await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
         await anna.press("enter")
-        assert isinstance(anna.screen.mode, Acting), "the first line plays on"
+        assert isinstance(anna.screen.mode, ActionMode), "the first line plays on"
         assert Resign(0) not in anna.state.moves
         await anna.press("R")
         await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
         await anna.press("down", "enter")
         assert Resign(0) in anna.state.moves
-        await anna.until(lambda: "resign" in "".join(line.text for line in anna.screen.annals.lines))
+        await anna.until(lambda: "resign" in "".join(line.text for line in anna.screen.event_feed.lines))
         assert anna.state.current_player != 0
 
 
 class Pondering(Instant):
-    """Bots of which the first never comes to an end."""
+    """Bots of which the first never stops thinking."""
 
     asked = 0
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         self.asked += 1
         if self.asked == 1:
             await asyncio.sleep(3600)
@@ -416,14 +416,14 @@ async def test_one_may_resign_while_somebody_else_is_to_move(
 ) -> None:
     monkeypatch.setattr("tests.tui.landover.Instant", Pondering)
     async with playing(tmp_path, acting(seat=1), "human", "random", "random") as anna:
-        await anna.in_mode(Watching)
+        await anna.in_mode(WatchingMode)
         await anna.until(lambda: anna.screen.table.thinking == 1)
         made = len(anna.state.moves)
         await anna.press("R")
         await anna.until(lambda: isinstance(anna.app.screen, ResigningScreen))
         await anna.press("down", "enter")
         assert anna.state.moves[made] == Resign(0)
-        assert anna.screen.table.happenings[made].by == 0
+        assert anna.screen.table.records[made].by == 0
         thinkers = anna.app.thinkers
         assert isinstance(thinkers, Pondering)
         await anna.until(lambda: thinkers.asked > 1)
@@ -458,20 +458,20 @@ async def test_keys_typed_ahead_mean_what_those_before_have_led_to(tmp_path: Pat
         return acting()(state) and bool(state.hand(0))
 
     async with playing(tmp_path, rich) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         good = str(anna.state.hand(0)[0])
         other = next(name for name in GOODS if name != good)
         type_ahead(anna, "b", "escape", "o", called.KEYS[good], called.KEYS[other].upper(), "tab", "tab")
-        await anna.until(lambda: isinstance(anna.screen.mode, Offering))
+        await anna.until(lambda: isinstance(anna.screen.mode, OfferMode))
         mode = anna.screen.mode
-        assert isinstance(mode, Offering)
+        assert isinstance(mode, OfferMode)
         await anna.until(lambda: mode.terms == ((good,), (other,)))
         await anna.until(lambda: mode.selected == (GOODS.index(other) + 2) % len(GOODS))
 
 
 async def test_keys_pressed_while_the_table_is_opened_are_not_lost(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         made = len(anna.state.moves)
         name = anna.screen.table.journal.id
         await anna.press("escape")
@@ -487,7 +487,7 @@ async def test_keys_pressed_while_the_table_is_opened_are_not_lost(tmp_path: Pat
 
 async def test_other_characters_are_used_in_the_panel_at_once(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(), size=(120, 40)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("f3")
         await anna.until(lambda: anna.seen.isascii())
         assert anna.seen.replace("? Help", "").count("?") == 0

@@ -17,8 +17,8 @@ from engine.games.landover.records import Deck, Dice, Found, Play, Power, Take
 from engine.games.landover.state import LandoverState
 from saves import Journal
 from tests.tui.landover import Islander, Ready, playing, state_of
-from tui.screens.landover.acting import Rolling
-from tui.screens.landover.modes import Aiming, Line, Listing
+from tui.games.landover.screens.acting import RollingMode
+from tui.games.landover.screens.modes import AimingMode, LandListMode, ListEntry
 
 SMALL = (80, 24)
 
@@ -52,7 +52,7 @@ def play_on(state: LandoverState, seed: int, ready: Ready, armed: int) -> None:
 
 
 def earlier(state: LandoverState, moves: int) -> LandoverState:
-    """Return the position after so many moves, whatever bots have made of it since."""
+    """Return the position after some moves of bots."""
     again = state.copy()
     assert isinstance(again, LandoverState)
     while len(again.moves) > moves:
@@ -61,12 +61,12 @@ def earlier(state: LandoverState, moves: int) -> LandoverState:
 
 
 class Chooser(Islander):
-    """Somebody who chooses from a list."""
+    """Someone who chooses from a list."""
 
     @property
-    def listed(self) -> list[Line]:
+    def listed(self) -> list[ListEntry]:
         """The lines of the list."""
-        assert isinstance(self.screen.mode, Listing)
+        assert isinstance(self.screen.mode, LandListMode)
         return self.screen.mode.lines
 
 
@@ -83,7 +83,7 @@ def chooses(phase: str) -> Ready:
 
 @asynccontextmanager
 async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> AsyncIterator[Chooser]:
-    """Give somebody at a table that bots have brought to a position, in the seat that chooses there."""
+    """Give someone at a table that bots have brought to a position, in the seat that chooses there."""
     seed, reached = by_bots(ready, armed, **options)
     seat = reached.current_player
 
@@ -99,7 +99,7 @@ async def at(folder: Path, ready: Ready, *, armed: int = 0, **options: Any) -> A
 
 async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
     async with at(tmp_path, alchemist) as anna:
-        await anna.in_mode(Rolling)
+        await anna.in_mode(RollingMode)
         await anna.press("c")
         cards = [line.text for line in anna.listed]
         await anna.press(str(cards.index("Alchemist") + 1))
@@ -114,7 +114,7 @@ async def test_the_alchemist_chooses_both_dice(tmp_path: Path) -> None:
 
 async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
     async with at(tmp_path, chooses("aqueduct")) as chen:
-        await chen.in_mode(Listing)
+        await chen.in_mode(LandListMode)
         assert "brought you nothing" in chen.prompt
         seat = chen.state.current_player
         held = chen.state.hand(seat).count("ore")
@@ -126,10 +126,10 @@ async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
 
 async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None:
     async with at(tmp_path, chooses("metropolis")) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         await anna.until(lambda: "Choose the city for your metropolis." in anna.seen)
         mode = anna.screen.mode
-        assert isinstance(mode, Aiming)
+        assert isinstance(mode, AimingMode)
         first = mode.cursor
         await anna.press("tab")
         chosen = mode.cursor
@@ -143,7 +143,7 @@ async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None
 async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: str, deck: str) -> None:
     there = at(tmp_path, chooses("deck"), armed=2, barbarian_tie_deck="choice")
     async with there as anna:
-        await anna.in_mode(Listing)
+        await anna.in_mode(LandListMode)
         await anna.until(lambda: "Choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
         left = anna.state.at.deck_size[TRACKS.index(deck)]

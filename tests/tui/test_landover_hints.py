@@ -8,18 +8,18 @@ from engine.games.landover.records import (
     Build,
 )
 from tests.tui.landover import acting, playing
-from tui.screens.landover.acting import Acting
-from tui.screens.landover.advising import Advising
-from tui.screens.landover.modes import Aiming
-from tui.screens.table.modes import Covered
+from tui.games.landover.screens.acting import ActionMode
+from tui.games.landover.screens.advising import LandHintMode
+from tui.games.landover.screens.modes import AimingMode
+from tui.screens.table.modes import CoveredMode
 
 
 async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Build)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("h")
         mode = anna.screen.mode
-        assert isinstance(mode, Advising)
+        assert isinstance(mode, LandHintMode)
         await anna.until(lambda: bool(mode.advice))
         assert 1 <= len(mode.advice) <= 5
         assert "The best that was found." in anna.prompt
@@ -33,22 +33,22 @@ async def test_a_hint_names_the_best_moves_and_enter_makes_one(tmp_path: Path) -
 
 async def test_a_hint_can_be_left_and_shows_where_it_would_settle(tmp_path: Path) -> None:
     async with playing(tmp_path) as anna:
-        await anna.in_mode(Aiming)
+        await anna.in_mode(AimingMode)
         count = len(anna.state.moves)
         await anna.press("h")
         mode = anna.screen.mode
-        assert isinstance(mode, Advising)
+        assert isinstance(mode, LandHintMode)
         await anna.until(lambda: bool(mode.advice))
         shown = mode.scene(anna.screen.base)
         assert shown.ghost is not None
         assert shown.cursor == mode.cursor is not None
         await anna.press("escape")
-        assert isinstance(anna.screen.mode, Aiming)
+        assert isinstance(anna.screen.mode, AimingMode)
         assert len(anna.state.moves) == count
 
 
 async def test_there_are_no_hints_before_a_covered_hand_or_while_others_play(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(), "human", "human", "random") as anna:
-        await anna.in_mode(Covered)
+        await anna.in_mode(CoveredMode)
         await anna.press("h")
-        assert isinstance(anna.screen.mode, Covered)
+        assert isinstance(anna.screen.mode, CoveredMode)

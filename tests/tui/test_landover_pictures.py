@@ -11,12 +11,12 @@ from textual.pilot import Pilot
 from engine.games.landover.records import Play
 from engine.games.landover.state import LandoverState
 from tests.tui.landover import acting, program, reach
-from tests.tui.test_table_pictures import SIZES
+from tests.tui.pictures import SIZES
 from tui.art.depth import Depth, Look
+from tui.games.landover.screens.acting import ActionMode
+from tui.games.landover.screens.modes import AimingMode
+from tui.games.landover.screens.trading import OfferMode
 from tui.screens.help import HelpScreen
-from tui.screens.landover.acting import Acting
-from tui.screens.landover.modes import Aiming
-from tui.screens.landover.trading import Offering
 
 TURN = 24
 
@@ -31,58 +31,58 @@ def middle(state: LandoverState) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_acting(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_acting(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path, late), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path, late), terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_settling(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_settling(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Aiming)
+        await reach(pilot, AimingMode)
         await pilot.press("tab", "down")
 
     app = program(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0)
-    assert snap_compare(app, terminal_size=size, run_before=before)
+    assert screen_compare(app, terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_offering(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_offering(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
         await pilot.press("o", "D", "N")
-        await reach(pilot, Offering)
+        await reach(pilot, OfferMode)
 
-    assert snap_compare(program(tmp_path, middle), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path, middle), terminal_size=size, run_before=before)
 
 
-def test_cards(tmp_path: Path, snap_compare: Any) -> None:
+def test_cards(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
         await pilot.press("c")
 
-    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
 
 
-def test_points(tmp_path: Path, snap_compare: Any) -> None:
+def test_points(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
         await pilot.press("i")
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_isles(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_isles(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
 
     app = program(tmp_path, middle, "human", "random", "random", "random", map="isles-32")
-    assert snap_compare(app, terminal_size=size, run_before=before)
+    assert screen_compare(app, terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -90,19 +90,19 @@ def test_isles(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None
     [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
     ids=["256", "16", "none", "ascii"],
 )
-def test_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+def test_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
 
-    assert snap_compare(program(tmp_path, late, look=look), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path, late, look=look), terminal_size=SIZES[0], run_before=before)
 
 
-def test_help(tmp_path: Path, snap_compare: Any) -> None:
+def test_help(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
-        await reach(pilot, Acting)
+        await reach(pilot, ActionMode)
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(pilot.app.screen, HelpScreen)
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path, late), terminal_size=SIZES[1], run_before=before)
+    assert screen_compare(program(tmp_path, late), terminal_size=SIZES[1], run_before=before)

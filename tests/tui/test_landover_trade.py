@@ -21,24 +21,24 @@ from engine.games.landover.state import LandoverState
 from saves import Journal
 from tests.tui.landover import Instant, acting, playing, state_of
 from tui.games.landover import names as called
-from tui.screens.landover.acting import Acting
-from tui.screens.landover.modes import Listing
-from tui.screens.landover.trading import Banking, Offering
-from tui.table.thinking import Question, Told
+from tui.games.landover.screens.acting import ActionMode
+from tui.games.landover.screens.modes import LandListMode
+from tui.games.landover.screens.trading import BankTradeMode, OfferMode
+from tui.table.thinking import BotQuery, Told
 
 
 async def test_trading_with_the_bank_by_letters(tmp_path: Path) -> None:
     async with playing(tmp_path, acting(Bank)) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         move = next(move for move in anna.state.legal_moves() if isinstance(move, Bank))
         before = anna.state.at.held(0, GOODS.index(move.get))
         await anna.press("t", called.KEYS[move.give], called.KEYS[move.get].upper())
-        assert isinstance(anna.screen.mode, Banking)
+        assert isinstance(anna.screen.mode, BankTradeMode)
         assert f"for 1 {called.good(move.get)}." in anna.prompt
         await anna.press("enter")
         assert anna.state.moves[-1] == move
         assert anna.state.at.held(0, GOODS.index(move.get)) == before + 1
-        assert isinstance(anna.screen.mode, Banking)  # it stays open for more
+        assert isinstance(anna.screen.mode, BankTradeMode)  # it stays open for more
 
 
 def wealthy(state: LandoverState) -> bool:
@@ -48,9 +48,9 @@ def wealthy(state: LandoverState) -> bool:
 
 async def test_offering_by_letters(tmp_path: Path) -> None:
     async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("o", "d", "O", "O")
-        assert isinstance(anna.screen.mode, Offering)
+        assert isinstance(anna.screen.mode, OfferMode)
         assert "You give 1 wood for 2 ore." in anna.prompt
         await anna.press("2")
         second = anna.screen.names[anna.screen.mode.others[1]]
@@ -63,7 +63,7 @@ async def test_offering_by_letters(tmp_path: Path) -> None:
 
 async def test_more_than_is_held_cannot_be_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         held = anna.state.at.held(0, GOODS.index("wood"))
         await anna.press("o", *["d"] * (held + 1))
         assert "You hold no more wood." in anna.prompt
@@ -95,7 +95,7 @@ def may_offer(state: LandoverState) -> bool:
 @pytest.mark.parametrize(("key", "answer"), [("1", Accept()), ("2", Decline())])
 async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move) -> None:
     async with playing(tmp_path, may_offer, then=offered) as anna:
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         assert "You are offered a trade" in anna.prompt
         assert "Boris gives you" in anna.prompt
         await anna.press(key)
@@ -103,9 +103,9 @@ async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move)
 
 
 class Resting(Instant):
-    """Bots that never come to an end; a test makes their moves."""
+    """Bots that never stop thinking; a test makes their moves."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         await asyncio.sleep(3600)
         raise AssertionError("a test is over by then")
 
@@ -115,7 +115,7 @@ async def test_all_offers_of_a_turn_can_be_declined_at_once(
 ) -> None:
     monkeypatch.setattr("tests.tui.landover.Instant", Resting)
     async with playing(tmp_path, may_offer, then=offered) as anna:
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         assert "4 decline all in this turn" in anna.seen
         table = anna.screen.table
         made = len(table.state.moves)
@@ -125,21 +125,21 @@ async def test_all_offers_of_a_turn_can_be_declined_at_once(
             table.play(swap_asked(anna.state))
             await anna.until(lambda: anna.state.moves[-1] == Decline() and anna.state.phase == "actions")
         await anna.press("u")  # and now she wants to see them again
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         assert anna.state.phase == "reply"
         await anna.press("2")
         table.play(swap_asked(anna.state))
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         assert anna.state.phase == "reply"
 
 
 async def test_a_counter_offer(tmp_path: Path) -> None:
     async with playing(tmp_path, may_offer, then=offered) as anna:
-        await anna.until(lambda: isinstance(anna.screen.mode, Listing))
+        await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         offer = next(move for move in reversed(anna.state.moves) if isinstance(move, Offer))
         await anna.press("3")
         mode = anna.screen.mode
-        assert isinstance(mode, Offering)
+        assert isinstance(mode, OfferMode)
         assert mode.terms == (offer.want, offer.give)  # what was offered stands there to be changed
         assert "Boris gives you" in anna.seen
         more = called.KEYS[offer.give[0]].upper()
@@ -149,8 +149,8 @@ async def test_a_counter_offer(tmp_path: Path) -> None:
 
 async def test_capitals_that_are_keys_elsewhere_want_goods_in_an_offer(tmp_path: Path) -> None:
     async with playing(tmp_path, wealthy) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press("o", "P", "C", "H", "L", "N")
         mode = anna.screen.mode
-        assert isinstance(mode, Offering)
+        assert isinstance(mode, OfferMode)
         assert mode.terms == ((), ("wheat", "clay", "cloth", "paper", "coin"))

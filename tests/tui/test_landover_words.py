@@ -16,15 +16,15 @@ from engine.games.landover.records import (
 from engine.records import Event
 from saves import Library, Seat, Timeline, read
 from tests.engine.landover.table import Table
+from tests.tui.at_table import NOW
 from tests.tui.landover import acting, go_on, playing
-from tests.tui.test_table_screen import NOW
 from tui.games import presentation
 from tui.games.landover import names as called
 from tui.games.landover.rules import sentence
+from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.words import PRESENTATION
 from tui.help import pages
 from tui.screens.help import HelpScreen
-from tui.screens.landover.acting import Acting, Rolling
 from tui.words import speak
 
 WORDS = presentation("landover")
@@ -68,7 +68,7 @@ def sample(cls: type[Event]) -> Event:
     values = {
         field.name: _NAMED.get(field.name, _SAMPLES[str(field.type)]) for field in dataclasses.fields(cls)
     }
-    if cls is happened.GameEnded:
+    if cls is happened.LandoverEnded:
         values["points"], values["places"] = (9, 15, 4), (2, 1, 3)
     return cls(**values)
 
@@ -152,7 +152,7 @@ def test_what_a_card_asks_of_others_is_told_with_names() -> None:
 )
 async def test_help_opens_at_what_is_being_chosen(tmp_path: Path, keys: tuple[str, ...], topic: str) -> None:
     async with playing(tmp_path, acting()) as anna:
-        await anna.in_mode(Acting)
+        await anna.in_mode(ActionMode)
         await anna.press(*keys, "question_mark")
         help_ = anna.app.screen
         assert isinstance(help_, HelpScreen)
@@ -161,7 +161,7 @@ async def test_help_opens_at_what_is_being_chosen(tmp_path: Path, keys: tuple[st
 
 async def test_help_before_the_roll_tells_of_a_turn(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "start" and state.current_player == 0) as anna:
-        await anna.in_mode(Rolling)
+        await anna.in_mode(RollingMode)
         await anna.press("question_mark")
         help_ = anna.app.screen
         assert isinstance(help_, HelpScreen)

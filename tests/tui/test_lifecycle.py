@@ -233,7 +233,7 @@ async def test_what_arrives_for_a_screen_that_was_left_is_dropped() -> None:
             screen.set_interval(60.0, screen.touch),
         )
         app.pop_screen()
-        for timer in ticking:  # in a task of its own, which may come before the screen is removed
+        for timer in ticking:  # in its own task, which may come before the screen is removed
             await timer._tick(next_timer=0.0, count=1)
         due = events.Timer(screen.set_timer(60.0), 0.0, callback=lambda: screen.touch("timer"))
         screen.post_message(due)
@@ -314,7 +314,7 @@ class Working(Ready):
 
 
 class Last(Static):
-    """Lets somebody go on when the widgets of its screen go."""
+    """Lets someone go on when the widgets of its screen go."""
 
     def __init__(self, event: asyncio.Event) -> None:
         super().__init__()

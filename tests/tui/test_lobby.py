@@ -30,7 +30,7 @@ from tui.widgets.picker import Picker
 
 
 def listed(somebody: Somebody) -> list[str]:
-    return [item.id for item in somebody.app.screen.query_one(Menu).items]
+    return [item.id for item in somebody.app.screen.query_one(Menu).options]
 
 
 def people(somebody: Somebody) -> str:
@@ -95,8 +95,8 @@ async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
         await anna.press("right", "f5")
         await anna.in_screen(WaitingScreen)
         (table,) = hall.tables.values()
-        clock = table.sheet.clock
-        assert table.sheet.private
+        clock = table.metadata.clock
+        assert table.metadata.private
         assert clock is not None
         assert (clock.seconds, clock.increment, clock.at_end) == (1800, 20, AtEnd.LOST)
         said = str(anna.app.screen.query_one("#rules-in-force").render())
@@ -125,9 +125,9 @@ async def test_only_games_whose_rules_say_how_go_on_without_waiting(tmp_path: Pa
         await anna.press(*["right"] * (2 - ends.index), "f5")
         await anna.in_screen(WaitingScreen)
         (table,) = hall.tables.values()
-        assert table.sheet.game == "landover"
-        assert table.sheet.clock is not None
-        assert table.sheet.clock.at_end is AtEnd.MOVED_ON
+        assert table.metadata.game == "landover"
+        assert table.metadata.clock is not None
+        assert table.metadata.clock.at_end is AtEnd.MOVED_ON
         said = " ".join(str(anna.app.screen.query_one("#rules-in-force").render()).split())
         assert "whose time has run out does what must be done, and the turn ends" in said
 
@@ -237,7 +237,7 @@ async def test_connections_that_end_leave_nothing_behind(tmp_path: Path) -> None
                 await anna.press("enter", "0")  # the bot's turn outlives the screen that began it
 
         for _ in range(6):
-            await asyncio.create_task(visit())  # as each connection is a task of its own
+            await asyncio.create_task(visit())  # as each connection is its own task
         await asyncio.sleep(0.2)
         loop: Any = asyncio.get_running_loop()  # which remembers cancelled timers until their time comes
         loop._scheduled[:] = [timer for timer in loop._scheduled if not timer.cancelled()]

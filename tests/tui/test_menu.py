@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 
 from tui.art.depth import Depth, Look
-from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.menu import Item, ItemLine, Menu
 
 
-def item(name: str, *more: Line) -> Item:
-    return Item(name, (Line(((name.title(), ""),), ((name[0], "quiet"),)), *more))
+def item(name: str, *more: ItemLine) -> Item:
+    return Item(name, (ItemLine(((name.title(), ""),), ((name[0], "quiet"),)), *more))
 
 
 class Listed(App[None]):
@@ -76,7 +76,7 @@ async def test_a_click_chooses_the_item_under_the_pointer() -> None:
 
 
 async def test_a_long_text_gives_way_to_what_stands_on_the_right() -> None:
-    long = Item("x", (Line((("words " * 20, ""),), (("2026", "quiet"),)),))
+    long = Item("x", (ItemLine((("words " * 20, ""),), (("2026", "quiet"),)),))
     app = Listed([long], Look(Depth.TRUECOLOR))
     async with app.run_test(size=(30, 4)):
         (line,) = app.text()
@@ -96,8 +96,31 @@ async def test_the_finger_stays_on_its_item_when_others_come() -> None:
 
 
 async def test_the_signs_of_seats_follow_the_look() -> None:
-    app = Listed([Item("x", (Line((0, (" Anna", ""))),))], Look(Depth.TRUECOLOR))
+    app = Listed([Item("x", (ItemLine((0, (" Anna", ""))),))], Look(Depth.TRUECOLOR))
     async with app.run_test(size=(30, 4)):
         assert "● " in app.text()[0]
         app.menu.look = Look(Depth.NONE, unicode=False)
         assert "A " in app.text()[0]
+
+
+async def test_what_is_under_the_mouse_is_lit_and_a_bar_shows_where_one_is() -> None:
+    app = listed(20)
+    async with app.run_test(size=(30, 6)) as pilot:
+        app.menu.styles.height = 6
+        await pilot.pause()
+        unlit = list(app.menu.render_line(2))
+        await pilot.hover(Menu, offset=(5, 2))
+        assert list(app.menu.render_line(2)) != unlit
+        assert app.menu.current == "apple"
+        assert app.menu.show_vertical_scrollbar
+
+
+async def test_other_items_leave_the_list_where_it_was_scrolled_to() -> None:
+    app = listed(20)
+    async with app.run_test(size=(30, 6)) as pilot:
+        app.menu.styles.height = 6
+        await pilot.pause()
+        await pilot.press("end", "up", "up")
+        app.menu.offer(app.items)
+        await pilot.pause()
+        assert app.menu.scroll_offset.y == 14

@@ -13,8 +13,8 @@ from textual.widgets import Input, Static
 import engine
 from engine.game import Option, Value
 from saves import Summary
+from tests.tui.first_screens import SIZES, settled, shown_size
 from tests.tui.program import program
-from tests.tui.test_home import SIZES, settled, shown_size
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.screens.draft import Draft, SeatDraft
@@ -23,7 +23,7 @@ from tui.screens.new_game import NewGameScreen, OptionPicker
 from tui.screens.table import TableScreen
 from tui.settings import load
 from tui.widgets.picker import Picker
-from tui.widgets.still_board import StillBoard
+from tui.widgets.static_board import StaticBoard
 
 PLAIN = Look(Depth.NONE, unicode=False)
 
@@ -193,7 +193,7 @@ async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None
         await opened(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        app.stand_up()
+        app.leave_table()
         app.pop_screen()
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
@@ -221,8 +221,8 @@ async def test_seats_differ_without_colour(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=shown_size)
-def test_picture(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
-    assert snap_compare(program(tmp_path, name="Anna"), terminal_size=size, run_before=opened)
+def test_picture(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
+    assert screen_compare(program(tmp_path, name="Anna"), terminal_size=size, run_before=opened)
 
 
 async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ async def test_the_picture_of_every_game_is_shown_and_its_game_begins(tmp_path: 
         app.screen.query_one("#game").focus()
         await pilot.press(*["right"] * engine.games().index(game))
         await app.workers.wait_for_complete()
-        assert app.screen.query_one("#view", StillBoard).children
+        assert app.screen.query_one("#view", StaticBoard).children
         await pilot.press("f5")
         await pilot.pause()
         assert app.table is not None

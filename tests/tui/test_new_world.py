@@ -29,22 +29,18 @@ from engine.landscape.records import (
     FeatureScored,
     GameEnded,
     Pass,
-    Place,
     Placed,
     Score,
     SetAside,
 )
-from saves import Library, Seat
+from tests.tui.at_table import Player
+from tests.tui.new_world import program
 from tests.tui.recorded import NAMES, Happened
-from tests.tui.test_table_screen import NOW, Instant, Player, Program
-from tui.app import Asked
-from tui.art.depth import Look
 from tui.games import presentation
 from tui.games.landscape.scene import base_scene
 from tui.screens.help import HelpScreen
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.screens.table.modes.choosing import ChoosingMode
-from tui.settings import Settings
 from tui.widgets.choices import Choices
 
 WORDS = presentation("new_world")
@@ -278,40 +274,6 @@ def test_shopkeepers_are_called_so_where_the_options_ask_for_it() -> None:
 
 
 # -- the table ----------------------------------------------------------------------------------------
-
-SEED = 21
-TURN = 16
-
-
-def program(folder: Path, phase: str = "score", turn: int = TURN) -> Program:
-    """Return the app with a game of three that has come to a phase."""
-    library = Library(folder)
-    seats = tuple(Seat(name, "human", number) for number, name in enumerate(("Anna", "Boris", "Cyd")))
-    dealer = engine.Dealer(SEED)
-    with library.create(game="new_world", seats=seats, options={}, seed=SEED, created=NOW) as journal:
-        state = journal.state
-        while state.turn < turn or state.phase != phase:
-            assert not state.is_terminal
-            by_chance = state.current_player == engine.CHANCE
-            journal.append(dealer.deal(state) if by_chance else claiming(state))
-        name = journal.id
-    app = Program(library, Look(), Settings(pace=0.0), folder, Asked(resume=name))
-    app.thinkers = Instant()
-    app.animation_level = "none"
-    return app
-
-
-def claiming(state: engine.State) -> engine.Move:
-    """Return the move of a seat that claims trails and towns wherever it can and lays tiles close."""
-    moves = state.legal_moves()
-    if state.phase == "place":
-        places = cast("list[Place]", moves)
-        return min(places, key=lambda m: (-m.x, abs(m.y - 5), m.y, m.rotation))
-    if state.phase == "follower":
-        claims = state.claims()  # type: ignore[attr-defined]
-        wanted = [claim.move for claim in claims if claim.role in ("robber", "sheriff", "farmer")]
-        return wanted[0] if wanted else moves[0]
-    return moves[0]
 
 
 async def choosing(table: Player) -> ChoosingMode:

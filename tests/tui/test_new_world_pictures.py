@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 import engine
 from engine.bots import make
 from saves import Library, Seat
-from tests.tui.test_new_world import program as at_a_choice
-from tests.tui.test_table_pictures import SIZES, reach
-from tests.tui.test_table_screen import NOW, Instant, Program
-from tui.app import Asked
+from tests.tui.at_table import NOW, Instant, Program
+from tests.tui.new_world import program as at_a_choice
+from tests.tui.pictures import SIZES, reach
+from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.screens.help import HelpScreen
 from tui.screens.table.modes import ClaimingMode, LayingMode
@@ -36,7 +36,7 @@ def program(folder: Path, look: Look | None = None) -> Program:
             by_chance = state.current_player == engine.CHANCE
             journal.append(dealer.deal(state) if by_chance else close(state, bot.choose(state)))
         name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     app.animation_level = "none"
     return app
@@ -53,15 +53,15 @@ def close(state: engine.State, otherwise: engine.Move) -> engine.Move:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab")
 
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
+def test_claiming(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         await pilot.press("tab", "enter")
@@ -69,18 +69,18 @@ def test_claiming(tmp_path: Path, snap_compare: Any) -> None:
         await pilot.press("tab")
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=SIZES[1], run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_choosing_what_scores_next(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_choosing_what_scores_next(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, ChoosingMode)
 
-    assert snap_compare(at_a_choice(tmp_path), terminal_size=size, run_before=before)
+    assert screen_compare(at_a_choice(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_the_surveyors_explained(tmp_path: Path, snap_compare: Any) -> None:
+def test_the_surveyors_explained(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
         pilot.app.push_screen(HelpScreen("surveyors"))
@@ -88,7 +88,7 @@ def test_the_surveyors_explained(tmp_path: Path, snap_compare: Any) -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=SIZES[0], run_before=before)
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_the_surveyors_explained(tmp_path: Path, snap_compare: Any) -> None:
     [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
     ids=["256", "16", "none", "ascii"],
 )
-def test_laying_with_fewer_colours(tmp_path: Path, snap_compare: Any, look: Look) -> None:
+def test_laying_with_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, LayingMode)
 
-    assert snap_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)
+    assert screen_compare(program(tmp_path, look), terminal_size=SIZES[0], run_before=before)

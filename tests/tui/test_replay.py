@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Input
 
 import engine
 from engine.landscape.records import FeatureScored
 from saves import Library, Log, Seat, Timeline, read
 from tests.tui.recorded import CREATED, recorded
-from tui.app import Asked, HinterlandApp
+from tests.tui.replays import Program, folder, log, path
 from tui.art.depth import Depth, Look
 from tui.art.scene import Scene
 from tui.art.seats import seat
@@ -25,31 +24,21 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.replay.chart import Legend, ScoreChart, ScoresScreen
 from tui.screens.replay.jump import AskTurn
 from tui.screens.replay.panel import ReplayPanel
-from tui.screens.replay.tale import Tale
+from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.screens.table import TableScreen
-from tui.settings import Settings
+from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
-from tui.widgets.headline import Headline
-from tui.widgets.map import Map
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
-from tui.widgets.story import Story
-from tui.widgets.timeline import TimelineBar, columns_of
+from tui.widgets.tile_map import TileMap
+from tui.widgets.timeline import TimelineBar
+from tui.widgets.title_bar import TitleBar
 
-
-class Program(HinterlandApp):
-    """The app with a replay in place of its home screen."""
-
-    def __init__(self, log: Log, folder: Path, look: Look) -> None:
-        super().__init__(Library(folder), look, Settings(), folder, Asked())
-        self.log_shown = log
-
-    def first_screen(self) -> Screen[None]:
-        return ReplayScreen(self.log_shown, Timeline(self.log_shown))
+__all__ = ["folder", "log", "path"]  # fixtures
 
 
 class Viewer:
-    """Somebody at a replay."""
+    """Someone at a replay."""
 
     def __init__(self, app: Program, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
@@ -60,7 +49,7 @@ class Viewer:
 
     @property
     def scene(self) -> Scene:
-        return self.screen.query_one(Map).scene
+        return self.screen.query_one(TileMap).scene
 
     @property
     def prompt(self) -> str:
@@ -68,7 +57,7 @@ class Viewer:
 
     @property
     def headline(self) -> str:
-        return str(self.screen.query_one(Headline).render())
+        return str(self.screen.query_one(TitleBar).render())
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -96,23 +85,8 @@ async def viewing(
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("games")
-
-
-@pytest.fixture(scope="module")
-def path(folder: Path) -> Path:
-    return recorded(folder, turns=24, undo_in_turn=8).path
-
-
-@pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return recorded(tmp_path_factory.mktemp("finished"), level="random").path
-
-
-@pytest.fixture
-def log(path: Path) -> Log:
-    return read(path)
 
 
 async def test_it_begins_before_the_first_move(log: Log, folder: Path) -> None:
@@ -195,7 +169,7 @@ async def test_going_to_a_turn_by_its_number(log: Log, folder: Path) -> None:
 async def test_a_click_on_the_timeline_goes_to_that_turn(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         bar = viewer.screen.query_one(TimelineBar)
-        column = columns_of(16, 24, bar.size.width)[0]
+        column = bar.columns_of(16)[0]
         await viewer.pilot.click(bar, offset=(column, bar.size.height - 1))
         await viewer.settle()
         assert "turn 17 of" in viewer.headline
@@ -308,7 +282,7 @@ async def test_a_full_disk_is_said_and_the_replay_stays(log: Log, folder: Path, 
 async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         await viewer.press("end", "w")
-        story = viewer.screen.query_one(Story)
+        story = viewer.screen.query_one(EventLog)
         assert story.has_focus
         while story.chosen is None or not isinstance(story.chosen.event, FeatureScored):
             await viewer.press("up")
@@ -317,7 +291,7 @@ async def test_a_line_of_the_story_shows_its_score(log: Log, folder: Path) -> No
         await viewer.press("enter")
         assert any("point" in note.message for note in viewer.app._notifications)
         await viewer.press("escape")
-        assert viewer.screen.query_one(Map).has_focus
+        assert viewer.screen.query_one(TileMap).has_focus
         assert viewer.screen.position == len(log.mainline)
 
 
@@ -326,7 +300,7 @@ async def test_a_line_that_is_not_told_any_more_by_the_time_its_key_is_heard_sho
 ) -> None:
     async with viewing(log, folder) as viewer:
         await viewer.press("end", "w")
-        story = viewer.screen.query_one(Story)
+        story = viewer.screen.query_one(EventLog)
         for what in (lambda: story.action_choose(-1), story.action_explain):
             await viewer.press("end")
             story.action_choose(-1)
@@ -342,7 +316,7 @@ async def test_a_line_that_is_not_told_any_more_by_the_time_its_key_is_heard_sho
 async def test_a_click_on_the_map_tells_of_the_area(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         await viewer.press("end")
-        board = viewer.screen.query_one(Map)
+        board = viewer.screen.query_one(TileMap)
         x, y = board.camera.place_of((0, 0))
         await viewer.pilot.click(board, offset=(x + 1, y + 2))
         await viewer.settle()
@@ -383,9 +357,9 @@ def test_the_tale_agrees_with_the_walk(log: Log, taken_back: bool) -> None:
     words = presentation("discovery")
     walk = Timeline(log, taken_back=taken_back)
     walk.jump(7)
-    tale = Tale(walk, words, ["Anna", "Bo"])
+    tale = ReplayTimeline(walk, words, ["Anna", "Bo"])
     assert walk.position == 7
-    assert [stretch.start for stretch in tale.stretches] == list(walk.turns[: len(tale.stretches)])
+    assert [span.start for span in tale.stretches] == list(walk.turns[: len(tale.stretches)])
     assert tale.last_turn == 24
     walk.last()
     assert tale.ticks[-1].scores == walk.state.scores
@@ -409,7 +383,7 @@ LOOKS = {"colours": Look(), "plain": Look(Depth.NONE, unicode=False)}
     ("columns", "lines", "look"), [(80, 24, "colours"), (120, 40, "colours"), (80, 24, "plain")]
 )
 def test_what_it_looks_like(
-    snap_compare: object, finished: Path, tmp_path: Path, columns: int, lines: int, look: str
+    screen_compare: object, finished: Path, tmp_path: Path, columns: int, lines: int, look: str
 ) -> None:
     app = Program(read(finished), tmp_path, LOOKS[look])
     keys = ["right_square_bracket"] * 30 + ["right"] * 3
@@ -419,7 +393,7 @@ def test_what_it_looks_like(
         await viewer.settle()
         await viewer.press(*keys)
 
-    assert snap_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]
+    assert screen_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]
 
 
 async def test_the_scores_are_shown_as_a_chart_to_walk_along(finished: Path, tmp_path: Path) -> None:
@@ -430,15 +404,15 @@ async def test_the_scores_are_shown_as_a_chart_to_walk_along(finished: Path, tmp
         await viewer.press("right_square_bracket", "right_square_bracket", "s")
         chart = app.screen
         assert isinstance(chart, ScoresScreen)
-        before = viewer.screen._tale.stretch_at(viewer.screen.position)
+        before = viewer.screen._turns.span_at(viewer.screen.position)
         assert chart.query_one(ScoreChart).at == before
         await viewer.press("right", "right", "right", "left")
-        assert "turn 4 of " in str(chart.query_one(Headline).render())
-        scores = viewer.screen._tale.stretches[before + 2].tick.scores
+        assert "turn 4 of " in str(chart.query_one(TitleBar).render())
+        scores = viewer.screen._turns.stretches[before + 2].tick.scores
         legend = str(chart.query_one(Legend).render())
         assert all(f"{name} {score}" in legend for name, score in zip(("Anna", "Bo"), scores, strict=True))
         await viewer.press("escape")
-        assert viewer.screen._tale.stretch_at(viewer.screen.position) == before + 2
+        assert viewer.screen._turns.span_at(viewer.screen.position) == before + 2
         await viewer.press("s", "home", "enter")
         assert viewer.screen.position == 0
 
@@ -451,7 +425,7 @@ async def test_leaving_the_chart_where_it_was_opened_stays_at_the_step(
         viewer = Viewer(app, pilot)
         await viewer.settle()
         await viewer.press("right_square_bracket", "right", "right", "s", "right", "left", "s")
-        assert viewer.screen.position == viewer.screen._tale.stretches[0].end + 2
+        assert viewer.screen.position == viewer.screen._turns.stretches[0].end + 2
 
 
 @pytest.mark.parametrize("look", [Look(Depth.NONE), Look(Depth.NONE, unicode=False), Look(unicode=False)])
@@ -463,7 +437,8 @@ async def test_curves_are_told_apart_without_colour_and_in_ascii(
         viewer = Viewer(app, pilot)
         await viewer.settle()
         await viewer.press("end", "s")
-        drawn = str(app.screen.query_one(ScoreChart).render())
+        shown = app.screen.query_one(ScoreChart)
+        drawn = "".join(shown.render_line(y).text for y in range(shown.size.height))
         signs = [seat(colour).sign(look) for colour in (0, 1)]
         assert all(drawn.count(sign) > 5 for sign in signs)
         assert look.unicode or drawn.isascii()
@@ -479,14 +454,14 @@ async def test_a_game_without_a_turn_has_a_chart(tmp_path: Path) -> None:
         viewer = Viewer(app, pilot)
         await viewer.settle()
         await viewer.press("s", "right", "left")
-        assert "before the first turn" in str(app.screen.query_one(Headline).render())
+        assert "before the first turn" in str(app.screen.query_one(TitleBar).render())
         await viewer.press("escape")
         assert viewer.screen.position == 0
 
 
 @pytest.mark.parametrize(("columns", "lines", "look"), [(80, 24, "colours"), (80, 24, "plain")])
 def test_what_the_chart_looks_like(
-    snap_compare: object, finished: Path, tmp_path: Path, columns: int, lines: int, look: str
+    screen_compare: object, finished: Path, tmp_path: Path, columns: int, lines: int, look: str
 ) -> None:
     app = Program(read(finished), tmp_path, LOOKS[look])
 
@@ -495,4 +470,4 @@ def test_what_the_chart_looks_like(
         await viewer.settle()
         await viewer.press(*["right_square_bracket"] * 30, "s")
 
-    assert snap_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]
+    assert screen_compare(app, run_before=walk, terminal_size=(columns, lines))  # type: ignore[operator]

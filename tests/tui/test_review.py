@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 import engine
 from engine import bots
@@ -16,49 +14,22 @@ from engine.bots import Analysis
 from engine.landscape.records import Place
 from saves import Candidate, Log, MoveReview, read, review_path
 from tests.tui.program import COUPLE, last_played, play, program
-from tui.app import HinterlandApp
+from tests.tui.reviews import Instant, Viewer, until
 from tui.art.depth import Depth, Look
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
 from tui.screens.replay import ReplayScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
-from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer
+from tui.table.thinking import BotQuery, BotTrouble, Told
+from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import Choices
-from tui.widgets.course import Course
-from tui.widgets.map import Map
-from tui.widgets.prompt import Prompt
-
-QUICK = "greedy"
-
-
-class Instant(Thinkers):
-    """Bots that think in this process, quickly, and count what they are asked."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[Question] = []
-        self.most = 10_000
-
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
-        if len(self.asked) >= self.most:
-            await asyncio.sleep(3600)
-        self.asked.append(question)
-        await asyncio.sleep(0)
-        return answer(Question(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+from tui.widgets.tile_map import TileMap
 
 
 def log_of(folder: Path, **how: object) -> Log:
     name = play(folder, **how)  # type: ignore[arg-type]
     return read(folder / "games" / f"{name}.jsonl")
-
-
-async def until(ready: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if ready():
-            return
-        await asyncio.sleep(0.002)
-    raise AssertionError("this never came about")
 
 
 def lost(points: float, number: int = 0, seat: int = 0) -> MoveReview:
@@ -196,7 +167,7 @@ async def test_trouble_is_told_and_can_be_overcome(tmp_path: Path) -> None:
     class Fails(Instant):
         fails = True
 
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             if self.fails and len(self.asked) == 3:
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
             return await super().think(question, told)
@@ -227,38 +198,6 @@ async def test_two_programs_do_not_review_one_game(tmp_path: Path) -> None:
 
 
 # -- the screen -------------------------------------------------------------------------------------------
-
-
-class Viewer:
-    """Somebody who looks at a review."""
-
-    def __init__(self, app: HinterlandApp, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-
-    @property
-    def screen(self) -> ReviewScreen:
-        found = self.app.screen
-        assert isinstance(found, ReviewScreen)
-        return found
-
-    @property
-    def prompt(self) -> str:
-        return self.screen.query_one(Prompt).text
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(2000):
-            await self.pilot.pause(0.005)
-            if ready():
-                return
-        raise AssertionError(f"never came about on {self.app.screen}")
-
-    async def complete(self) -> None:
-        await self.until(lambda: self.screen.reviewer.complete and not self.screen.reviewer.running)
-        await self.pilot.pause()
 
 
 @asynccontextmanager
@@ -323,7 +262,7 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
             if isinstance(best, Place):
                 break
         assert isinstance(best, Place)
-        ghost = screen.query_one(Map).scene.ghost
+        ghost = screen.query_one(TileMap).scene.ghost
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (best.x, best.y, best.rotation)
         assert "better:" in viewer.prompt
@@ -332,7 +271,7 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
         await viewer.press("up")
         made = screen.reviewer.log.mainline[found.number].move
         assert isinstance(made, Place)
-        ghost = screen.query_one(Map).scene.ghost
+        ghost = screen.query_one(TileMap).scene.ghost
         assert ghost is not None
         assert (ghost.x, ghost.y, ghost.rotation) == (made.x, made.y, made.rotation)
         assert "played:" in viewer.prompt
@@ -341,11 +280,11 @@ async def test_what_would_have_been_better_is_shown_on_the_map(tmp_path: Path) -
 async def test_the_course_marks_errors_and_a_click_goes_there(tmp_path: Path) -> None:
     async with reviewing(tmp_path) as viewer:
         await viewer.complete()
-        screen, course = viewer.screen, viewer.screen.query_one(Course)
+        screen, course = viewer.screen, viewer.screen.query_one(AdvantageChart)
         lines = [course.render_line(y).text for y in range(course.size.height)]
         assert set("".join(lines)) & set("▀▄█")
         assert set(lines[-1]) & set("~?X")
-        await viewer.pilot.click(Course, offset=(course.column(40), 2))
+        await viewer.pilot.click(AdvantageChart, offset=(course.columns_of(40)[0], 2))
         await viewer.pilot.pause()
         assert screen.number is not None
         assert screen._turn_of(screen.number) in (41, 42)
@@ -417,7 +356,7 @@ async def test_plain_terminals_see_it_too(tmp_path: Path, look: Look) -> None:
     async with reviewing(tmp_path, look=look) as viewer:
         await viewer.complete()
         await viewer.press("tab")
-        course = viewer.screen.query_one(Course)
+        course = viewer.screen.query_one(AdvantageChart)
         text = "".join(course.render_line(y).text for y in range(course.size.height))
         assert ("#" in text) is not look.unicode
         assert text.isascii() is not look.unicode
@@ -436,4 +375,4 @@ async def test_a_game_for_three_has_a_review(tmp_path: Path) -> None:
         await viewer.complete()
         assert viewer.screen.reviewer.seats == (0, 2)
         await viewer.press("end")
-        assert str(viewer.screen.query_one(Course).border_title).endswith(("Anna", "Bo"))
+        assert str(viewer.screen.query_one(AdvantageChart).border_title).endswith(("Anna", "Bo"))

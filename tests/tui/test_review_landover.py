@@ -16,19 +16,19 @@ from engine.games.landover.records import Accept, Bank, Build, Confirm, End, Off
 from engine.games.landover.state import LandoverState
 from saves import Journal, Library, Log, Timeline, read
 from tests.tui.landover import Ready, acting, playing, program, state_of
-from tests.tui.test_review import Instant as Searching
-from tests.tui.test_review import Viewer, until
+from tests.tui.reviews import Instant as Searching
+from tests.tui.reviews import Viewer, until
 from tui.art.depth import Depth, Look
 from tui.games import presentation
+from tui.games.landover.screens.resigning import ResigningScreen
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
-from tui.screens.landover.resigning import ResigningScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table.result import ResultScreen
-from tui.table.thinking import Question, Told, answer
+from tui.table.thinking import BotQuery, Told, answer
 from tui.widgets.choices import Choices
-from tui.widgets.hexmap import HexMap
+from tui.widgets.hex_map import HexMap
 
 POINT = presentation("landover").point
 
@@ -36,7 +36,7 @@ POINT = presentation("landover").point
 class Instant(Searching):
     """Bots that think in this process, the one that is asked."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         self.asked.append(question)
         return answer(question)
 
@@ -139,7 +139,7 @@ async def test_a_move_that_a_bot_has_not_thought_through_is_judged_by_what_may_f
     offer = walk.state.simple_offers()[0]
 
     class Shortsighted(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             self.asked.append(question)
             if len(question.moves) == number:
                 return Analysis((RatedMove(offer, 3.0), RatedMove(End(), 2.0), RatedMove(made, -5.0)))
@@ -244,11 +244,11 @@ async def test_what_would_have_been_better_lies_on_the_map(tmp_path: Path) -> No
         assert f"{found.lost:.2f} lost" in str(screen.query_one(Choices).border_title)
         assert "better:" in viewer.prompt
         places: dict[Move, object] = {}
-        for way in screen._ways:
+        for alternative in screen._alternatives:
             assert screen.selected is not None
             places[screen.selected.move] = screen.query_one(HexMap).scene.cursor
             await viewer.press("down")
-            assert way.move in places
+            assert alternative.move in places
 
 
 async def test_keys_lead_to_it_from_the_list(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from textual.widgets import Input
 
 import saves
 from saves import Library, Seat
+from tests.tui.first_screens import settled, words
 from tests.tui.program import COUPLE, last_played, play, program
-from tests.tui.test_home import settled, words
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.boards.squares import tile_size
@@ -24,15 +24,15 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen, rows
 from tui.screens.saved_games.name import AskName
 from tui.screens.table import TableScreen
-from tui.widgets.headline import Headline
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
+from tui.widgets.title_bar import TitleBar
 
 TRIO = (Seat("Bo", "human", 2), Seat("Cyd", "human", 3), Seat("Random", "random", 4))
 
 
 def shown(app: HinterlandApp) -> list[str]:
-    return [item.id for item in app.screen.query_one(Menu).items]
+    return [item.id for item in app.screen.query_one(Menu).options]
 
 
 def told(app: HinterlandApp) -> list[str]:
@@ -159,7 +159,7 @@ async def test_an_empty_folder_is_told(tmp_path: Path) -> None:
 
 
 def heading(app: HinterlandApp) -> str:
-    return str(app.screen.query_one(Headline).render())
+    return str(app.screen.query_one(TitleBar).render())
 
 
 async def at_the_list(pilot: Pilot[None]) -> None:
@@ -312,12 +312,12 @@ async def test_only_what_is_in_view_of_a_long_list_is_written(
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_list(pilot)
         menu = app.screen.query_one(Menu)
-        assert len(menu.items) == 301
+        assert len(menu.options) == 301
         assert 0 < len(set(made)) < 30
         await press(pilot, "end")
         assert menu.current == "00000"
         await press(pilot, "pageup", "up")
-        assert menu.current == "00011"
+        assert menu.current == "00012"
         assert len(set(made)) < 60
         await press(pilot, "slash", *"0029")
         assert "11 of 301 games" in heading(app)
@@ -370,16 +370,16 @@ async def down_the_list(pilot: Pilot[None]) -> None:
 
 @pytest.mark.usefixtures("in_utc")
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_it_looks_like(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_what_it_looks_like(tmp_path: Path, dump_compare: Any, size: tuple[int, int]) -> None:
     shelf(tmp_path)
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
+    assert dump_compare(program(tmp_path), terminal_size=size, run_before=down_the_list)
 
 
 @pytest.mark.usefixtures("in_utc")
-def test_what_it_looks_like_without_colour(tmp_path: Path, snap_compare: Any) -> None:
+def test_what_it_looks_like_without_colour(tmp_path: Path, dump_compare: Any) -> None:
     shelf(tmp_path)
     app = program(tmp_path, look=Look(Depth.NONE, unicode=False))
-    assert snap_compare(app, terminal_size=(80, 24), run_before=down_the_list)
+    assert dump_compare(app, terminal_size=(80, 24), run_before=down_the_list)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)

@@ -16,7 +16,7 @@ from engine.bots import Analysis, RatedMove
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
 from tui.table import Table
-from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer, ask
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer, ask
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -24,7 +24,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class Instant(Thinkers):
     """Bots that think in this process, so that most tests need no other."""
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         return answer(question)
 
 
@@ -68,7 +68,7 @@ async def test_chance_and_bots_play_until_a_person_must(tmp_path: Path) -> None:
         await play_turn(table)
         await until(waits_for(table, 0, "place"))
         assert table.state.turn == 3
-        assert [h.by for h in table.happenings][-4:] == [engine.CHANCE, 1, 1, engine.CHANCE]
+        assert [h.by for h in table.records][-4:] == [engine.CHANCE, 1, 1, engine.CHANCE]
 
 
 async def test_watchers_hear_versions_that_only_grow(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ async def test_what_was_taken_back_is_made_again_decision_by_decision(tmp_path: 
         for _ in range(3):
             await play_turn(table)
             await until(waits_for(table, 0, "place"))
-        told, mark = list(table.happenings), table.state.fingerprint()
+        told, mark = list(table.records), table.state.fingerprint()
         marks = []
         while table.can_take_back():
             marks.append(table.state.fingerprint())
@@ -124,7 +124,7 @@ async def test_what_was_taken_back_is_made_again_decision_by_decision(tmp_path: 
             assert table.state.fingerprint() == fingerprint
         assert not table.can_redo()
         assert table.redo() == 0
-        assert (table.happenings, table.state.fingerprint()) == (told, mark)
+        assert (table.records, table.state.fingerprint()) == (told, mark)
 
 
 async def test_another_move_leaves_nothing_to_make_again(tmp_path: Path) -> None:
@@ -175,11 +175,11 @@ async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> N
         await play_turn(table)
         await until(waits_for(table, 0, "place"))
         path, fingerprint = table.journal.path, table.state.fingerprint()
-        told = table.happenings
+        told = table.records
     again = Table(open_journal(path), Instant())
     try:
         assert again.state.fingerprint() == fingerprint
-        assert again.happenings == told
+        assert again.records == told
         again.start()
         await play_turn(again)
     finally:
@@ -188,7 +188,7 @@ async def test_a_game_opened_again_goes_on_where_it_stopped(tmp_path: Path) -> N
 
 async def test_a_game_left_while_a_bot_thinks_is_as_after_its_last_move(tmp_path: Path) -> None:
     class Slow(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             await asyncio.sleep(3600)
             raise AssertionError
 
@@ -209,7 +209,7 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(tmp_path: Path) -
     go_on = asyncio.Event()
 
     class Held(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             asked.set()
             await go_on.wait()
             return await super().think(question, told)
@@ -243,7 +243,7 @@ async def test_a_move_that_cannot_be_written_is_not_made(
         with pytest.raises(SaveError):
             table.play(table.state.legal_moves()[0])
         assert table.state.fingerprint() == before
-        assert not [h for h in table.happenings if h.by == 0]
+        assert not [h for h in table.records if h.by == 0]
 
 
 async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
@@ -273,7 +273,7 @@ async def test_trouble_of_a_bots_move_is_told_and_can_be_overcome(
 
 async def test_a_fault_in_a_bot_is_not_swallowed(tmp_path: Path) -> None:
     class Broken(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             raise ZeroDivisionError
 
     table = Table(journal_for(tmp_path, "human", "random"), Broken())
@@ -290,7 +290,7 @@ async def test_a_bot_in_trouble_leaves_the_game_as_it_is_until_another_one_plays
     asked: list[str] = []
 
     class Fails(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             asked.append(question.bot)
             if question.bot == "greedy":
                 raise BotTrouble("it has failed: {cause}", cause="no idea")
@@ -323,7 +323,7 @@ async def test_a_bot_in_trouble_leaves_the_game_as_it_is_until_another_one_plays
 
 async def test_a_bot_that_breaks_the_rules_is_in_trouble(tmp_path: Path) -> None:
     class Cheats(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             return Analysis((RatedMove(Place("D19", 70, 70, 0), 1.0),))
 
     table = Table(journal_for(tmp_path, "human", "greedy"), Cheats())
@@ -339,7 +339,7 @@ async def test_a_bot_that_breaks_the_rules_is_in_trouble(tmp_path: Path) -> None
 
 async def test_trouble_with_a_bot_can_be_taken_back(tmp_path: Path) -> None:
     class Fails(Thinkers):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             raise BotTrouble("it has failed: {cause}", cause="no idea")
 
     table = Table(journal_for(tmp_path, "human", "greedy"), Fails())
@@ -356,7 +356,7 @@ async def test_trouble_with_a_bot_can_be_taken_back(tmp_path: Path) -> None:
 
 async def test_onlookers_are_told_how_far_a_bot_has_come(tmp_path: Path) -> None:
     class Slow(Instant):
-        async def think(self, question: Question, told: Told | None = None) -> Analysis:
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
             assert told is not None
             for share in (0.25, 0.75):
                 told(share)

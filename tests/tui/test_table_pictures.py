@@ -9,13 +9,12 @@ import pytest
 from textual.pilot import Pilot
 
 from saves import Library, Seat
-from tests.tui.test_table_screen import NOW, Instant, Program
-from tui.app import Asked
+from tests.tui.at_table import NOW, Instant, Program
+from tests.tui.pictures import SIZES, reach
+from tui.app import StartRequest
 from tui.art.depth import Depth, Look
 from tui.screens.table.modes import ClaimingMode, LayingMode
 from tui.settings import Settings
-
-SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def program(folder: Path, look: Look | None = None) -> Program:
@@ -24,7 +23,7 @@ def program(folder: Path, look: Look | None = None) -> Program:
     seats = (Seat("Anna", "human", 0), Seat("Boris", "random", 1), Seat("Chen", "random", 3))
     with library.create(game="discovery", seats=seats, options={}, seed=11, created=NOW) as journal:
         name = journal.id
-    app = Program(library, look or Look(), Settings(pace=0.0), folder, Asked(resume=name))
+    app = Program(library, look or Look(), Settings(pace=0.0), folder, StartRequest(resume=name))
     app.thinkers = Instant()
     app.animation_level = "none"
     return app
@@ -40,24 +39,16 @@ async def play(pilot: Pilot[None], *, turns: int) -> None:
     await reach(pilot, LayingMode)
 
 
-async def reach(pilot: Pilot[None], mode: type) -> None:
-    for _ in range(500):
-        await pilot.pause(0.002)
-        if type(getattr(pilot.app.screen, "mode", None)) is mode:
-            return
-    raise AssertionError(f"{mode.__name__} was never reached")
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_laying(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_laying(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await play(pilot, turns=5)
 
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_claiming(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> None:
+def test_claiming(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await play(pilot, turns=4)
         await pilot.press("enter")
@@ -65,12 +56,12 @@ def test_claiming(tmp_path: Path, snap_compare: Any, size: tuple[int, int]) -> N
         await pilot.press("tab")
         await pilot.pause()
 
-    assert snap_compare(program(tmp_path), terminal_size=size, run_before=before)
+    assert screen_compare(program(tmp_path), terminal_size=size, run_before=before)
 
 
-def test_laying_without_colour(tmp_path: Path, snap_compare: Any) -> None:
+def test_laying_without_colour(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await play(pilot, turns=5)
 
     app = program(tmp_path, Look(Depth.NONE, unicode=False))
-    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+    assert screen_compare(app, terminal_size=(80, 24), run_before=before)

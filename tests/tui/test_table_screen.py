@@ -3,99 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.command import CommandPalette
-from textual.pilot import Pilot
-from textual.screen import Screen
 
-from engine.bots import Analysis
 from engine.landscape.records import FeatureScored, Place
-from saves import Library, Seat, open_journal
-from tui.app import Asked, HinterlandApp
+from saves import open_journal
+from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
 from tui.screens.table import TableScreen
-from tui.screens.table.modes import ClaimingMode, Covered, Inspecting, Jumping, LayingMode
+from tui.screens.table.modes import ClaimingMode, CoveredMode, InspectingMode, JumpingMode, LayingMode
 from tui.screens.table.result import ResultScreen
 from tui.screens.table.tiles_left import Designs, TilesLeftScreen
-from tui.settings import Settings
-from tui.table.thinking import Question, Thinkers, Told, answer
 from tui.widgets.choices import Choices
-from tui.widgets.map import Map
-from tui.widgets.prompt import Prompt
-from tui.widgets.story import Story
-
-NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-
-
-class Instant(Thinkers):
-    """Bots that think in this process."""
-
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
-        return answer(question)
-
-
-class Program(HinterlandApp):
-    """The app without its home screen."""
-
-    def first_screen(self) -> Screen[None]:
-        return Screen()
-
-
-class Player:
-    """Somebody at the keyboard of a table."""
-
-    def __init__(self, app: Program, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-
-    @property
-    def screen(self) -> TableScreen:
-        found = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
-        return found[-1]
-
-    @property
-    def prompt(self) -> str:
-        return self.screen.query_one(Prompt).text
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-
-    async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(500):
-            await self.pilot.pause(0.002)
-            if ready():
-                return
-        raise AssertionError(f"never came about; the prompt says {self.prompt!r}")
-
-    async def in_mode(self, mode: type) -> None:
-        await self.until(lambda: type(self.screen.mode) is mode)
-
-
-@asynccontextmanager
-async def playing(
-    folder: Path,
-    *players: str,
-    size: tuple[int, int] = (80, 24),
-    look: Look | None = None,
-    hints: bool = True,
-    seed: int = 7,
-    **options: Any,
-) -> AsyncIterator[Player]:
-    app = Program(Library(folder), look or Look(), Settings(pace=0.0, hints=hints), folder, Asked())
-    app.thinkers = Instant()
-    async with app.run_test(size=size) as pilot:
-        seats = [
-            Seat(name, player, i) for i, (name, player) in enumerate(zip("ABCDE", players, strict=False))
-        ]
-        seats = [Seat(["Anna", "Boris", "Chen"][i], s.player, i) for i, s in enumerate(seats)]
-        assert app.begin("discovery", seats, options, seed)
-        await pilot.pause()
-        yield Player(app, pilot)
+from tui.widgets.event_log import EventLog
+from tui.widgets.tile_map import TileMap
 
 
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
@@ -111,7 +34,7 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         state = anna.app.table.state
         assert state.turn == 3
         assert state.supply(0) == 3
-        assert "Boris" in " ".join(t.line.text for t in anna.screen.chronicle.tellings())
+        assert "Boris" in " ".join(t.line.text for t in anna.screen.event_feed.entries())
 
 
 async def test_enter_alone_never_spends_a_follower(tmp_path: Path) -> None:
@@ -195,11 +118,11 @@ async def test_looking_lights_up_the_feature_and_tells_of_it(tmp_path: Path) -> 
         await anna.press("enter", "1")
         await anna.in_mode(LayingMode)
         await anna.press("i")
-        await anna.in_mode(Inspecting)
+        await anna.in_mode(InspectingMode)
         mode = anna.screen.mode
         kinds = set()
         for _region in range(4):
-            lit = anna.screen.query_one(Map).scene.lit
+            lit = anna.screen.query_one(TileMap).scene.lit
             feature = anna.screen.state.feature(mode.x, mode.y, mode.region)
             assert set(feature.segments) <= lit
             kinds.add(feature.kind)
@@ -209,7 +132,7 @@ async def test_looking_lights_up_the_feature_and_tells_of_it(tmp_path: Path) -> 
         assert detail.display
         await anna.press("escape")
         await anna.in_mode(LayingMode)
-        assert not anna.screen.query_one(Map).scene.lit
+        assert not anna.screen.query_one(TileMap).scene.lit
 
 
 async def test_jumping_labels_every_legal_place_and_goes_there(tmp_path: Path) -> None:
@@ -218,7 +141,7 @@ async def test_jumping_labels_every_legal_place_and_goes_there(tmp_path: Path) -
         await anna.press("enter", "0")
         await anna.in_mode(LayingMode)
         await anna.press("f")
-        await anna.in_mode(Jumping)
+        await anna.in_mode(JumpingMode)
         labels = dict(anna.screen.mode.labels)
         assert set(labels.values()) == set(anna.screen.laying.places)
         last = list(labels)[-1]
@@ -255,10 +178,10 @@ async def test_no_tile_left_is_hidden_by_a_scrollbar(tmp_path: Path, size: tuple
 async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        assert anna.screen.query_one(Map).scene.legal
+        assert anna.screen.query_one(TileMap).scene.legal
         await anna.press("b")
         await anna.pilot.pause()
-        assert not anna.screen.query_one(Map).scene.legal
+        assert not anna.screen.query_one(TileMap).scene.legal
         assert not anna.screen.check_action("tiles_left", ())
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
@@ -266,7 +189,7 @@ async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
         assert {option.now for option in options} == {""}
         await anna.press("b", "u")
         await anna.in_mode(LayingMode)
-        assert anna.screen.query_one(Map).scene.legal
+        assert anna.screen.query_one(TileMap).scene.legal
 
 
 async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path) -> None:
@@ -280,24 +203,24 @@ async def test_a_score_in_the_story_shows_its_feature_and_its_sum(tmp_path: Path
         await anna.press(home)
         await anna.in_mode(LayingMode)
         await anna.press("w")
-        story = anna.screen.query_one(Story)
+        story = anna.screen.query_one(EventLog)
         assert story.has_focus
         for _line in range(8):
             if story.chosen is not None and isinstance(story.chosen.event, FeatureScored):
                 break
             await anna.press("up")
         scored = story.chosen.event
-        assert (scored.x, scored.y, scored.region) in anna.screen.query_one(Map).scene.lit
+        assert (scored.x, scored.y, scored.region) in anna.screen.query_one(TileMap).scene.lit
         assert str(sum(points for _seat, points in scored.points)) in anna.prompt
         assert scored.rule in anna.prompt
         await anna.press("enter", "escape")
         await anna.pilot.pause()
-        assert not anna.screen.query_one(Map).scene.lit
+        assert not anna.screen.query_one(TileMap).scene.lit
 
 
 async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "human", hand="two_private") as anna:
-        await anna.in_mode(Covered)
+        await anna.in_mode(CoveredMode)
         assert "Anna" in anna.prompt
         assert anna.screen.state.hand(0) == (None, None)
         await anna.press("space")
@@ -306,7 +229,7 @@ async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path)
         await anna.press("x", "enter")
         await anna.in_mode(ClaimingMode)
         await anna.press("0")
-        await anna.in_mode(Covered)
+        await anna.in_mode(CoveredMode)
         assert "Boris" in anna.prompt
         assert set(anna.screen.state.hand(0)) == {None}
 
@@ -321,7 +244,7 @@ async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> 
         await anna.pilot.pause(0.3)
         await anna.press("enter")
         await anna.pilot.pause()
-        assert anna.screen.query_one(Map).zoom != 1
+        assert anna.screen.query_one(TileMap).zoom != 1
 
 
 async def test_the_command_palette_can_be_opened_before_the_last_one_is_gone(tmp_path: Path) -> None:
@@ -360,11 +283,11 @@ async def test_leaving_keeps_the_game_and_coming_back_goes_on(tmp_path: Path) ->
 async def test_the_mouse_does_all_of_a_turn(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        map_ = anna.screen.query_one(Map)
+        map_ = anna.screen.query_one(TileMap)
 
         async def click(cell: tuple[int, int], button: int = 1) -> None:
             x, y, width, height = map_.camera.box(cell)
-            await anna.pilot.click(Map, offset=(x + width // 2, y + height // 2), button=button)
+            await anna.pilot.click(TileMap, offset=(x + width // 2, y + height // 2), button=button)
 
         places = [c for c in anna.screen.laying.places if c != anna.screen.laying.cursor]
         target = places[0]
@@ -416,7 +339,7 @@ async def test_resizing_in_the_middle_of_anything_keeps_the_cursor_in_view(tmp_p
         for width, height in ((80, 24), (200, 60), (60, 18), (120, 40)):
             await anna.pilot.resize_terminal(width, height)
             await anna.pilot.pause()
-            assert anna.screen.query_one(Map).camera.box(anna.screen.laying.cursor) is not None
+            assert anna.screen.query_one(TileMap).camera.box(anna.screen.laying.cursor) is not None
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
 

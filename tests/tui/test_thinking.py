@@ -1,4 +1,4 @@
-"""Bots in processes of their own: progress, stopping, and whatever can go wrong."""
+"""Bots in separate processes: progress, stopping, and whatever can go wrong."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tui.table import thinking
-from tui.table.thinking import BotTrouble, Question, Thinkers, Told, answer, ask, sensible
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer, ask, sensible
 
 
-def question(bot: str, seed: int = 1) -> Question:
+def question(bot: str, seed: int = 1) -> BotQuery:
     """Return the question what the first to move should do; by default one that is not settled soon."""
     state, dealer = engine.new_game("discovery", players=2, seed=seed), engine.Dealer(seed)
     while state.current_player == engine.CHANCE:
@@ -168,7 +168,7 @@ async def test_only_so_many_bots_think_at_once() -> None:
     class Counting(Thinkers):
         now = most = 0
 
-        async def _think_once(self, question: Question, told: Told | None) -> Analysis:
+        async def _think_once(self, question: BotQuery, told: Told | None) -> Analysis:
             self.now += 1
             self.most = max(self.most, self.now)
             await asyncio.sleep(0)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 
+from tests.tui.first_screens import settled
 from tests.tui.program import program
-from tests.tui.test_home import settled
 from tui.art.depth import Depth
 from tui.screens.home import HomeScreen
 from tui.theme import THEMES, theme_name

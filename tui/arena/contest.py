@@ -1,4 +1,4 @@
-"""Playing what is missing of an arena, on as many cores as are given."""
+"""Plays the missing games of an arena on several cores."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.bots.pairing import GameResult, Pairing
-from tui.arena.ledger import Ledger
-from tui.arena.playing import Rules, play, settle_in
+from tui.arena.playing import ArenaGame, play, settle_in
+from tui.arena.results_file import ResultsFile
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -28,31 +28,33 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def missing(ledger: Ledger, pairings: Sequence[Pairing]) -> list[Pairing]:
+def missing(results: ResultsFile, pairings: Sequence[Pairing]) -> list[Pairing]:
     """Return the games that have not been played yet."""
-    return [pairing for pairing in pairings if pairing not in ledger.results]
+    return [pairing for pairing in pairings if pairing not in results.results]
 
 
-def play_all(rules: Rules, ledger: Ledger, pairings: Sequence[Pairing], jobs: int, done: Done) -> None:
+def play_all(
+    rules: ArenaGame, results: ResultsFile, pairings: Sequence[Pairing], jobs: int, done: Done
+) -> None:
     """Play games and keep each result at once.
 
     Args:
         rules: what is played.
-        ledger: where the results go.
+        results: where the results go.
         pairings: the games.
         jobs: how many are played at a time; with 1 they are played in this process.
-        done: told of each.
+        done: called with each result.
 
     Raises:
         BotFailure: when a bot fails; the results so far are kept.
         OSError: when a result cannot be written.
     """
     for pairing, result in _played(rules, pairings, min(jobs, len(pairings))):
-        ledger.add(pairing, result)
+        results.add(pairing, result)
         done()
 
 
-def _played(rules: Rules, pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[Pairing, GameResult]]:
+def _played(rules: ArenaGame, pairings: Sequence[Pairing], jobs: int) -> Iterator[tuple[Pairing, GameResult]]:
     if jobs <= 1:
         for pairing in pairings:
             yield pairing, play(rules, pairing)

@@ -1,4 +1,4 @@
-"""What an arena has shown, match by match: as data and as a table."""
+"""The results of an arena, match by match, as data and as a table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tui.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How two bots stand against each other.
+class MatchOutcome:
+    """The result of a match between two bots.
 
     Attributes:
         a, b: the bots as they were named.
@@ -57,7 +57,7 @@ class Outcome:
         }
 
 
-def outcome(results: Mapping[Pairing, GameResult], a: str, b: str, players: int) -> Outcome:
+def outcome(results: Mapping[Pairing, GameResult], a: str, b: str, players: int) -> MatchOutcome:
     """Return how two bots stand after the deals that they have played from every seat.
 
     Raises:
@@ -71,7 +71,7 @@ def outcome(results: Mapping[Pairing, GameResult], a: str, b: str, players: int)
     )
     played = [result for deal in found for result in deal]
     times = [tuple(sorted(ms for result in played for ms in result.ms[side])) for side in (0, 1)]
-    return Outcome(a, b, players, len(played), *count_outcomes(played), stats, (times[0], times[1]))
+    return MatchOutcome(a, b, players, len(played), *count_outcomes(played), stats, (times[0], times[1]))
 
 
 def mean(values: Sequence[float]) -> float:
@@ -84,7 +84,7 @@ def slow(ascending: Sequence[float]) -> float:
     return ascending[ceil(0.95 * len(ascending)) - 1] if ascending else 0.0
 
 
-def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
+def rows(outcomes: Sequence[MatchOutcome]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the table, its head first.
 
     Where there are several rivals, the share of wins is followed by what it means against one.
@@ -125,7 +125,7 @@ def rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
         )
 
 
-def _opponents(one: Outcome) -> str:
+def _opponents(one: MatchOutcome) -> str:
     if one.players == MATCH:
         return _("{a} against {b}").format(a=one.a, b=one.b)
     return _("{a} against {count} × {b}").format(a=one.a, b=one.b, count=one.players - 1)
@@ -136,7 +136,7 @@ def _percent(bounds: tuple[float, float]) -> str:
     return _("{low} to {high}").format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
 
 
-def pace_rows(outcomes: Sequence[Outcome]) -> Iterator[tuple[str, ...]]:
+def pace_rows(outcomes: Sequence[MatchOutcome]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the table of times, its head first."""
     yield (_("bot"), _("decisions"), _("ms, mean"), _("ms, 95 % below"), _("ms, most"))
     times: dict[str, list[float]] = {}

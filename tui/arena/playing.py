@@ -1,4 +1,4 @@
-"""One game of the arena, with the time of each decision; runs in a process of its own or in this one."""
+"""One game of the arena, with the time of each decision; runs in a separate process or in this one."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _PARENT_CHECK_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """What is played.
+class ArenaGame:
+    """The game of an arena, with its options.
 
     Attributes:
         game: name in the engine's registry.
@@ -33,7 +33,7 @@ class Rules:
 
 
 class BotFailure(Exception):
-    """A bot failed in the midst of a game.
+    """A bot failed during a game.
 
     Attributes:
         bot: as it was named.
@@ -59,7 +59,6 @@ class _Timed(Bot):
         self.ms: list[float] = []
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
-        """Return what the bot thinks."""
         return self._bot.think(state, on_progress)
 
     def choose(self, state: State, on_progress: OnProgress | None = None) -> Move:
@@ -78,7 +77,7 @@ class _Timed(Bot):
         return move
 
 
-def play(rules: Rules, pairing: Pairing) -> GameResult:
+def play(rules: ArenaGame, pairing: Pairing) -> GameResult:
     """Play a game to its end.
 
     Raises:

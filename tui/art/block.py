@@ -1,4 +1,4 @@
-"""One cell of the board as rows of terminal segments: the tile, and whatever lies on it.
+"""One cell of the board as rows of terminal segments: the tile, and what lies on it.
 
 With half blocks a terminal cell shows two pixels, one above the other; marks and figures are pixels
 too, text goes on top. Without them, see :mod:`tui.art.letters`.
@@ -13,11 +13,12 @@ from typing import Final
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.art import figures, letters
+from tui.art import letters
 from tui.art.depth import Depth, Look
-from tui.art.face import Face, Ground, face, ground, variant_at
+from tui.art.face import CellBackground, Face, cell_background, face, variant_at
+from tui.art.painters import TilePainter, painter_for
 from tui.art.palette import SKETCH, Shade, attributes, colours, flat, style
-from tui.art.scene import Cell, Laid, Overlay, Piece, Scene
+from tui.art.scene import Cell, Laid, Overlay, Scene, ScenePiece
 from tui.art.seats import seat
 
 Row = tuple[Segment, ...]
@@ -63,24 +64,29 @@ def block(
     elif over.ghost is not None:
         ghost = over.ghost
         shown = face(game, ghost.design, ghost.rotation, size, look, variant_at(*cell))
-    bare = ground(game, *cell, size, look) if shown is None and not over.legal and not over.label else None
+    bare = (
+        cell_background(game, *cell, size, look)
+        if shown is None and not over.legal and not over.label
+        else None
+    )
     # Faces and grounds are told apart by their addresses, which stay theirs as long as they are kept here.
     key = (id(shown), id(bare), sum(cell) % 2, over.key(), size, look, soft, line)
     known = _blocks.get(key)
     if known is not None:
         _blocks.move_to_end(key)
         return known[0]
+    painter = painter_for(game)
     if look.glyphs:
-        made = letters.block(shown, bare, over, size, look, soft, line)
+        made = letters.block(painter, shown, bare, over, size, look, soft, line)
     else:
-        made = _Canvas(cell, shown, bare, over, size, look, soft, line).block()
+        made = _Canvas(painter, cell, shown, bare, over, size, look, soft, line).block()
     _blocks[key] = made, shown, bare
     if len(_blocks) > _LIMIT:
         _blocks.popitem(last=False)
     return made
 
 
-_blocks: OrderedDict[Hashable, tuple[Block, Face | None, Ground | None]] = OrderedDict()
+_blocks: OrderedDict[Hashable, tuple[Block, Face | None, CellBackground | None]] = OrderedDict()
 
 
 class _Canvas:
@@ -88,15 +94,17 @@ class _Canvas:
 
     def __init__(
         self,
+        painter: TilePainter,
         cell: Cell,
         shown: Face | None,
-        bare: Ground | None,
+        bare: CellBackground | None,
         over: Overlay,
         size: tuple[int, int],
         look: Look,
         soft: bool,
         line: bool,
     ) -> None:
+        self.painter = painter
         self.width, self.rows = size
         self.height = 2 * self.rows
         self.look = look
@@ -115,8 +123,8 @@ class _Canvas:
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
         table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
-        for place, (char, code, ink) in written.items():
-            self.text[place] = char, style(look.depth, table[ord(ink)], table[ord(code)], True)
+        for place, (char, code, foreground) in written.items():
+            self.text[place] = char, style(look.depth, table[ord(foreground)], table[ord(code)], True)
 
     def block(self) -> Block:
         """Return the finished picture."""
@@ -138,7 +146,7 @@ class _Canvas:
             who = seat(gain.seat)
             sign = f"{who.sign(self.look)}{gain.text}"
             wide = f" {sign} " if len(sign) + 2 <= self.width else sign
-            self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.ink)
+            self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.foreground)
         return tuple(self._row(y) for y in range(self.rows))
 
     def _felt(self, parity: int) -> list[list[int]]:
@@ -184,20 +192,26 @@ class _Canvas:
             if y % 4 < 2:
                 self.pixels[y][-1] = colour
 
-    def _piece(self, piece: Piece) -> None:
+    def _piece(self, piece: ScenePiece) -> None:
         wide, tall = len(piece.picture[0]) if piece.picture else 0, (len(piece.picture) + 1) // 2
         if self.width < _FIGURES_FROM or not piece.picture:
             sign = piece.sign if self.look.unicode else piece.letters
             wide = len(sign)
             x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
             if wide <= self.width:
-                self._write(x, y, sign, piece.code, piece.ink, True, soft=self.soft and not piece.picture)
+                self._write(
+                    x, y, sign, piece.code, piece.foreground, True, soft=self.soft and not piece.picture
+                )
             return
         x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
-        for j, line in enumerate(piece.picture, 2 * y):
-            for i, char in enumerate(line, x):
-                if char != " " and j < self.height:
-                    self.pixels[j][i] = self.plain[ord(char)]
+        self._stamp(piece.picture, x, 2 * y)
+
+    def _stamp(self, rows: Iterable[str], left: int, top: int) -> None:
+        """Paint a little picture over the pixels; a space is clear."""
+        for y, row in enumerate(rows, top):
+            for x, code in enumerate(row, left):
+                if code != " " and y < self.height:
+                    self.pixels[y][x] = self.plain[ord(code)]
 
     def _marks(self) -> None:
         over = self.over
@@ -224,50 +238,45 @@ class _Canvas:
         assert self.face is not None
         who = seat(number)
         sign = who.sign(self.look)
-        signs = sign * 2 if figures.is_large(role) and self.width > 2 else sign
+        figure = self.painter.figure(role)
+        signs = figure.signs(sign, self.width)
         risky = region in self.over.endangered
         if self.width < 8:
-            text = sign + figures.mark(role) if figures.is_apart(role) and self.width > 2 else signs
+            text = figure.badge(sign, self.width)
             x, y = self.face.anchor(region, len(text), 1)
-            self._write(x, y, text, who.code, who.ink, marked)
+            self._write(x, y, text, who.code, who.foreground, marked)
             if risky and self.width > 2:
                 self._write(x + 1 if x + 1 < self.width else x - 1, y, "!", "!", "K", True)
         elif self.width < _FIGURES_FROM:
             x, y = self.face.anchor(region, len(signs) + 2, 1)
             edge = "[" if marked else " "
-            close = "]" if marked else figures.mark(role)
-            self._write(x, y, f"{edge}{signs}{close}", who.code, who.ink, True)
+            close = "]" if marked else figure.mark
+            self._write(x, y, f"{edge}{signs}{close}", who.code, who.foreground, True)
             if risky:
                 self._write(x, y, "!", "!", "K", True)
         else:
-            wide, tall = figures.size(role)
+            wide, tall = figure.size
             x, y = self.face.anchor(region, wide, tall)
-            outline = self.plain[ord("!" if risky else "*" if marked or who.ink == "K" else "k")]
-            body = self.plain[ord(who.code)]
-            for j, line in enumerate(figures.figure(role), 2 * y):
-                for i, char in enumerate(line, x):
-                    if char != " ":
-                        self.pixels[j][i] = (
-                            body if char == "#" else outline if char == "o" else self.plain[ord(char)]
-                        )
-            self._write(x + wide // 2, y + tall // 2, sign, who.code, who.ink, True)
+            outline = "!" if risky else "*" if marked or who.foreground == "K" else "k"
+            self._stamp(figure.painted(who.code, outline), x, 2 * y)
+            self._write(x + wide // 2, y + tall // 2, sign, who.code, who.foreground, True)
 
     def _choice(self, region: int, label: str, number: int) -> None:
         assert self.face is not None
         who = seat(number)
         text = label if self.width < 8 else f" {label} "
         x, y = self.face.anchor(region, len(text), 1)
-        self._write(x, y, text, who.code, who.ink, True)
+        self._write(x, y, text, who.code, who.foreground, True)
 
-    def _plaque(self, text: str, y: int, code: str, ink: str) -> None:
+    def _plaque(self, text: str, y: int, code: str, foreground: str) -> None:
         text = text[: self.width]
-        self._write((self.width - len(text)) // 2, y, text, code, ink, True)
+        self._write((self.width - len(text)) // 2, y, text, code, foreground, True)
 
     def _write(
-        self, x: int, y: int, text: str, code: str, ink: str, bold: bool, *, soft: bool = False
+        self, x: int, y: int, text: str, code: str, foreground: str, bold: bool, *, soft: bool = False
     ) -> None:
         table = colours(self.look.depth, Shade.SOFT) if soft else self.plain
-        painted = style(self.look.depth, table[ord(ink)], table[ord(code)], bold)
+        painted = style(self.look.depth, table[ord(foreground)], table[ord(code)], bold)
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
                 self.text[i, y] = char, painted
@@ -298,8 +307,8 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
             painted = attributes(bold=strong, reverse=strong, dim=not strong)
         else:
             table = colours(look.depth, Shade.PLAIN)
-            code, ink = ("K", "k") if strong else (".", "b")
-            painted = style(look.depth, table[ord(ink)], table[ord(code)], strong)
+            code, foreground = ("K", "k") if strong else (".", "b")
+            painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
         found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))
     return found
 

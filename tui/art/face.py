@@ -175,8 +175,8 @@ def _detail(look: Look) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """A board cell without a tile that is more than felt.
+class CellBackground:
+    """The picture of a board cell without a tile.
 
     Attributes:
         codes: paint of each pixel, as in :class:`Face`.
@@ -190,7 +190,7 @@ class Ground:
 
 
 @lru_cache(maxsize=2048)
-def ground(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> Ground | None:
+def cell_background(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> CellBackground | None:
     """Return what there is to see on a board cell without a tile; ``None`` for felt.
 
     Raises:
@@ -210,7 +210,7 @@ def ground(game: str, x: int, y: int, size: tuple[int, int], look: Look) -> Grou
     if not painter_for(game).ground(plot):
         return None
     letters = tuple("".join(row) for row in plot.letters) if look.glyphs else None
-    return Ground(tuple(map(bytes, plot.codes)), letters, plot.texts)
+    return CellBackground(tuple(map(bytes, plot.codes)), letters, plot.texts)
 
 
 def _lying(game: str, design: Design, rotation: int, width: int, height: int) -> Rows:

@@ -1,4 +1,4 @@
-"""Followers as little figures of pixels, for the larger tiles.
+"""Followers as little figures of pixels, for the larger tiles, and as characters where there is no room.
 
 In a figure ``#`` is the seat's colour, ``o`` the outline, a space is clear and any other character is
 a code of the palette. Every figure is seven pixels wide and six high, a large one nine wide; its
@@ -9,40 +9,66 @@ from __future__ import annotations
 
 from typing import Final
 
-FOLLOWER: Final = (
-    "  ooo  ",
-    " oo#oo ",
-    "o#####o",
-    " o###o ",
-    " o###o ",
-    " o#o#o ",
-)
-BRIGAND: Final = (
-    "  ooo  ",
-    "oo###oo",
-    "o#####o",
-    " o###o ",
-    " o###o ",
-    " o#o#o ",
-)
-NAVIGATOR: Final = (
-    "  ooo  ",
-    " oo#oo ",
-    "o#####o",
-    "oo###oo",
-    "jj###jj",
-    " jjjjj ",
-)
+WIDTH: Final = 7
+HEIGHT: Final = 3
+"""Size of a figure in cells; a large one is wider."""
 
-KNIGHT: Final = (
+
+class FigureSprite:
+    """How what stands there in a role is drawn.
+
+    Attributes:
+        rows: its pixels.
+        mark: one character that hints at the role beside a seat's sign.
+        weight: how much it counts in majorities: 2 for a large one, 0 for what is no follower.
+    """
+
+    def __init__(self, *rows: str, mark: str = " ", weight: int = 1) -> None:
+        self.rows = rows
+        self.mark = mark
+        self.weight = weight
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and the height in cells."""
+        return len(self.rows[0]), len(self.rows) // 2
+
+    @property
+    def brackets(self) -> str:
+        """The two characters around a seat's sign where tiles are drawn with characters."""
+        return "()" if self.weight and self.mark != "_" else 2 * self.mark
+
+    def signs(self, sign: str, room: int) -> str:
+        """Return a seat's sign, twice for a large figure if there is room."""
+        return 2 * sign if self.weight > 1 and room > 2 else sign
+
+    def badge(self, sign: str, room: int) -> str:
+        """Return what stands for the figure on the smallest tiles: what is no follower shows its mark."""
+        return self.signs(sign, room) if self.weight or room <= 2 else sign + self.mark
+
+    def painted(self, body: str, outline: str) -> tuple[str, ...]:
+        """Return the pixels with the codes of the seat's colour and of the outline."""
+        return tuple(row.replace("#", body).replace("o", outline) for row in self.rows)
+
+
+FOLLOWER: Final = FigureSprite(
+    "  ooo  ",
+    " oo#oo ",
+    "o#####o",
+    " o###o ",
+    " o###o ",
+    " o#o#o ",
+)
+KNIGHT: Final = FigureSprite(
     "  ooo S",
     " oSSSoS",
     "o#####S",
     " o###oS",
     " o###o ",
     " o#o#o ",
+    mark="^",
 )
-HIGHWAYMAN: Final = (
+WITH_HAT: Final = (
     "  jjj  ",
     "jjjjjjj",
     "o#####o",
@@ -50,247 +76,4 @@ HIGHWAYMAN: Final = (
     " o###o ",
     " o#o#o ",
 )
-FARMER: Final = (
-    "  ooo  ",
-    "oo###oo",
-    "#######",
-    "#####oo",
-    "oo#####",
-    "  ooooo",
-)
-MONK: Final = (
-    "  ooo  ",
-    " oo#oo ",
-    " o###o ",
-    " o###o ",
-    "o#####o",
-    "ooooooo",
-)
-ABBOT: Final = (
-    "   y   ",
-    "  yKyyy",
-    " o###oy",
-    " o###oy",
-    "o#####y",
-    "oooooo ",
-)
-
-BUILDER: Final = (
-    "  $$$DD",
-    " $$$$DD",
-    "o#####j",
-    " o###oj",
-    " o###o ",
-    " o#o#o ",
-)
-PIG: Final = (
-    "oo oo  ",
-    "o#o#oaa",
-    "oK####o",
-    "aa####o",
-    "aa####o",
-    "oo#oo#o",
-)
-"""No followers: they stand beside those of their seat and count nothing."""
-
-LARGE_KNIGHT: Final = (
-    "  ooooo S",
-    " oSSSSSoS",
-    "oo#####oS",
-    "o#######S",
-    "oo#####oj",
-    " o##o##o ",
-)
-LARGE_HIGHWAYMAN: Final = (
-    "  jjjjj  ",
-    "jjjjjjjjj",
-    "oo#####oo",
-    "o#######o",
-    "oo#####oo",
-    " o##o##o ",
-)
-LARGE_FARMER: Final = (
-    "  ooooo  ",
-    "oo#####oo",
-    "#########",
-    "#######oo",
-    "oo#######",
-    "  ooooooo",
-)
-LARGE_MONK: Final = (
-    "  ooooo  ",
-    " oo###oo ",
-    " o#####o ",
-    "oo#####oo",
-    "o#######o",
-    "ooooooooo",
-)
-
-ROBBER: Final = (
-    "  ooo  ",
-    " okkko ",
-    "o#####o",
-    " o###o ",
-    " o###o ",
-    " o#o#o ",
-)
-SHERIFF: Final = (
-    "  jjj  ",
-    "jjjjjjj",
-    "o####yo",
-    " o###o ",
-    " o###o ",
-    " o#o#o ",
-)
-PLANTER: Final = (
-    "  yyy K",
-    "yyyyyKK",
-    "o#####K",
-    " o###oj",
-    " o###oj",
-    " o#o#oj",
-)
-TRAPPER: Final = (
-    "ooo    ",
-    "kQkoooo",
-    "o######",
-    "#####oo",
-    "oo####o",
-    " oooooo",
-)
-
-SQUIRE: Final = (
-    "  ooo  ",
-    " orrro ",
-    "o#####o",
-    " o###o ",
-    " o###o ",
-    " o#o#o ",
-)
-MERCHANT: Final = (
-    "ooo    ",
-    "yyyoooo",
-    "o######",
-    "#####oo",
-    "oo####o",
-    " oooooo",
-)
-
-SURVEYOR: Final = (
-    "  kkk  !",
-    " kkkkk K",
-    " kKKKk !",
-    "kKKKKKkK",
-    " kKKKk !",
-    " kKkKk K",
-)
-"""A surveyor with a measuring rod; it is no seat's, and wider by the rod."""
-
-KEEP: Final = (
-    "o#o#o#o",
-    "o#####o",
-    " o###o ",
-    " o###o ",
-    " o###o ",
-    "ooooooo",
-)
-"""No follower: the keep that stands on a house."""
-
-WIDTH: Final = 7
-HEIGHT: Final = 3
-"""Size of a figure in cells; a large one is wider, see :func:`size`."""
-
-_FIGURES: Final = {
-    "brigand": BRIGAND,
-    "navigator": NAVIGATOR,
-    "knight": KNIGHT,
-    "highwayman": HIGHWAYMAN,
-    "farmer": FARMER,
-    "monk": MONK,
-    "abbot": ABBOT,
-    "builder": BUILDER,
-    "pig": PIG,
-    "large knight": LARGE_KNIGHT,
-    "large highwayman": LARGE_HIGHWAYMAN,
-    "large farmer": LARGE_FARMER,
-    "large monk": LARGE_MONK,
-    "robber": ROBBER,
-    "sheriff": SHERIFF,
-    "shopkeeper": SHERIFF,
-    "planter": PLANTER,
-    "trapper": TRAPPER,
-    "keep": KEEP,
-    "herald": HIGHWAYMAN,
-    "squire": SQUIRE,
-    "merchant": MERCHANT,
-}
-
-_MARKS: Final = {
-    "brigand": "^",
-    "navigator": "~",
-    "explorer": '"',
-    "knight": "^",
-    "highwayman": "=",
-    "farmer": "_",
-    "monk": "+",
-    "abbot": "*",
-    "builder": "T",
-    "pig": "@",
-    "robber": "=",
-    "sheriff": "*",
-    "shopkeeper": "*",
-    "planter": '"',
-    "trapper": "_",
-    "keep": "#",
-    "herald": "=",
-    "squire": "'",
-    "merchant": "_",
-}
-
-LARGE: Final = "large "
-"""With this the role of a large meeple begins."""
-
-_BRACKETS: Final = {
-    "farmer": "__",
-    "trapper": "__",
-    "merchant": "__",
-    "keep": "##",
-    "builder": "TT",
-    "pig": "@@",
-}
-
-
-def figure(role: str) -> tuple[str, ...]:
-    """Return the figure of a role."""
-    return _FIGURES.get(role, FOLLOWER)
-
-
-def size(role: str) -> tuple[int, int]:
-    """Return the width and the height of the figure of a role in cells."""
-    rows = figure(role)
-    return len(rows[0]), len(rows) // 2
-
-
-def is_large(role: str) -> bool:
-    """Return whether a role is that of a large meeple, which counts twice."""
-    return role.startswith(LARGE)
-
-
-def mark(role: str) -> str:
-    """Return the one character that hints at a role beside a seat's sign; a space for none."""
-    return _MARKS.get(role.removeprefix(LARGE), " ")
-
-
-def is_building(role: str) -> bool:
-    """Return whether what stands there is a building."""
-    return role == "keep"
-
-
-def is_apart(role: str) -> bool:
-    """Return whether what stands there is no follower, so that its mark is shown at every size."""
-    return is_building(role) or role in ("builder", "pig")
-
-
-def brackets(role: str) -> str:
-    """Return the two characters around a seat's sign where tiles are drawn with characters."""
-    return _BRACKETS.get(role.removeprefix(LARGE), "()")
+"""A follower with a broad hat."""

@@ -9,10 +9,10 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.art.depth import Depth, Look
-from tui.art.face import Face, Ground
-from tui.art.figures import brackets, is_apart, is_large, mark
+from tui.art.face import CellBackground, Face
+from tui.art.painters import TilePainter
 from tui.art.palette import Shade, attributes, colours, style
-from tui.art.scene import Overlay, Piece
+from tui.art.scene import Overlay, ScenePiece
 from tui.art.seats import seat
 
 _INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
@@ -20,8 +20,9 @@ _CORNERS: Final = "┌┐└┘"
 
 
 def block(
+    painter: TilePainter,
     shown: Face | None,
-    bare: Ground | None,
+    bare: CellBackground | None,
     over: Overlay,
     size: tuple[int, int],
     look: Look,
@@ -29,22 +30,24 @@ def block(
     line: bool,
 ) -> tuple[tuple[Segment, ...], ...]:
     """Return the picture of one board cell, drawn with one character a cell."""
-    return _Sheet(shown, bare, over, size, look, soft, line).rows()
+    return _CellText(painter, shown, bare, over, size, look, soft, line).rows()
 
 
-class _Sheet:
+class _CellText:
     """The characters of one board cell and their styles."""
 
     def __init__(
         self,
+        painter: TilePainter,
         shown: Face | None,
-        bare: Ground | None,
+        bare: CellBackground | None,
         over: Overlay,
         size: tuple[int, int],
         look: Look,
         soft: bool,
         line: bool,
     ) -> None:
+        self.painter = painter
         self.width, self.height = size
         self.look = look
         self.face = shown
@@ -78,7 +81,7 @@ class _Sheet:
     def _paint(
         self,
         code: str,
-        ink: str,
+        foreground: str,
         shade: Shade = Shade.PLAIN,
         *,
         bold: bool = False,
@@ -90,10 +93,10 @@ class _Sheet:
             return attributes(bold=bold, dim=dim, reverse=reverse or shade is Shade.LIT)
         table = colours(depth, shade)
         if reverse:
-            code, ink = ink, code
+            code, foreground = foreground, code
         if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
-            code, ink = ".", code
-        return style(depth, table[ord(ink)], table[ord(code)], bold)
+            code, foreground = ".", code
+        return style(depth, table[ord(foreground)], table[ord(code)], bold)
 
     def _tile(self, shown: Face, over: Overlay, soft: bool) -> None:
         assert shown.letters is not None
@@ -105,7 +108,7 @@ class _Sheet:
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
 
-    def _ground(self, bare: Ground, soft: bool) -> None:
+    def _ground(self, bare: CellBackground, soft: bool) -> None:
         assert bare.letters is not None
         shade = Shade.SOFT if soft else Shade.PLAIN
         for y, line in enumerate(bare.letters):
@@ -114,13 +117,15 @@ class _Sheet:
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade)
 
-    def _piece(self, piece: Piece) -> None:
+    def _piece(self, piece: ScenePiece) -> None:
         text = piece.sign if self.look.unicode else piece.letters
         if len(text) > self.width:
             return
         x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
         y = max(min(round(piece.v * self.height - 0.5), self.height - 1), 0)
-        self._write(x + piece.shift, y, text, self._paint(piece.code, piece.ink, bold=True, reverse=True))
+        self._write(
+            x + piece.shift, y, text, self._paint(piece.code, piece.foreground, bold=True, reverse=True)
+        )
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
@@ -138,11 +143,11 @@ class _Sheet:
         for pawn, marked in over.pawns:
             sign = seat(pawn.seat).sign(self.look)
             risky = pawn.region in over.endangered
-            signs = sign * 2 if is_large(pawn.role) and self.width > 2 else sign
-            around = "!!" if risky else brackets(pawn.role)
-            small = sign + mark(pawn.role) if is_apart(pawn.role) and self.width > 2 else signs
-            small = f"{sign}!" if risky else small
-            badge = f"{around[0]}{signs}{around[1]}" if self.width > 5 else small
+            figure = self.painter.figure(pawn.role)
+            around = "!!" if risky else figure.brackets
+            badge = f"{sign}!" if risky else figure.badge(sign, self.width)
+            if self.width > 5:
+                badge = f"{around[0]}{figure.signs(sign, self.width)}{around[1]}"
             self._badge(pawn.region, badge, pawn.seat, marked)
         for choice in over.choices:
             label = f"<{choice.label}>" if self.width > 5 else choice.label
@@ -152,24 +157,24 @@ class _Sheet:
         for line, gain in enumerate(over.gains):
             who = seat(gain.seat)
             text = f"{who.sign(self.look)}{gain.text}"[: self.width]
-            self._middle(text, self._paint(who.code, who.ink, bold=True, reverse=True), line)
+            self._middle(text, self._paint(who.code, who.foreground, bold=True, reverse=True), line)
 
     def _badge(self, region: int, text: str, number: int, marked: bool) -> None:
         assert self.face is not None
         who = seat(number)
         x, y = self.face.anchor(region, len(text), 1)
-        painted = self._paint(who.code, who.ink, bold=True, reverse=marked)
+        painted = self._paint(who.code, who.foreground, bold=True, reverse=marked)
         self._write(x, y, text, painted)
 
     def _middle(self, text: str, painted: Style, below: int = 0) -> None:
         y = min(self.height // 2 + below, self.height - 1)
         self._write((self.width - len(text)) // 2, y, text, painted)
 
-    def _corners(self, chars: str, ink: str) -> None:
+    def _corners(self, chars: str, foreground: str) -> None:
         right, bottom = self.width - 1, self.height - 1
         places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
         for (x, y), char in zip(places, chars, strict=True):
-            self._write(x, y, char, self._paint(".", ink, bold=True))
+            self._write(x, y, char, self._paint(".", foreground, bold=True))
 
     def _write(self, x: int, y: int, text: str, painted: Style) -> None:
         for i, char in enumerate(text, x):

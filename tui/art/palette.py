@@ -1,6 +1,6 @@
 """Colours of the picture, mixed by hand for every colour depth.
 
-A pixel holds a code, one ASCII letter that says what it is made of. The table gives each code a
+A pixel holds a code, one character that says what it is made of. The table gives each code a
 24-bit colour, three of the 256 colours (as it is, dimmed, lit) and one of the 16. Dimming and
 lighting 24-bit colours is a mixture; where there are only 16 colours a dimmed picture is dithered
 with the felt instead.
@@ -8,6 +8,7 @@ with the felt instead.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from functools import cache
 from typing import Final
@@ -27,8 +28,10 @@ class Shade(IntEnum):
     LIT = 3
 
 
-# code: (24-bit, 256 plain, 256 dimmed, 256 lit, 16)
-_TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
+Colour = tuple[int, int, int, int, int]
+"""24-bit, 256 plain, 256 dimmed, 256 lit, 16."""
+
+_TABLE: Final[dict[str, Colour]] = {
     # sea
     "w": (0x2F72B8, 25, 24, 32, 4),  # open water
     "v": (0x4A8CCB, 31, 24, 39, 12),  # a wave
@@ -59,7 +62,6 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "M": (0xA1968A, 247, 242, 252, 7),  # wall
     "N": (0x71675F, 241, 238, 245, 8),  # a gap of its battlements
     "B": (0x2346B8, 26, 25, 33, 12),  # a pennant
-    "{": (0x8A2BA8, 91, 54, 134, 5),  # grapes
     # roads, banks and gardens
     "P": (0xF0E4BC, 230, 187, 231, 15),  # road
     "p": (0xD2BC84, 187, 144, 223, 7),  # its worn edge
@@ -124,8 +126,22 @@ _TABLE: Final[dict[str, tuple[int, int, int, int, int]]] = {
     "K": (0xFFFFFF, 231, 231, 231, 15),
 }
 
-CODES: Final = "".join(_TABLE)
+CODES: Final = _TABLE.keys()
 """Every code that a pixel may hold."""
+
+
+def add_colours(more: Mapping[str, Colour]) -> None:
+    """Add the colours of an expansion; a code is any character up to ``"\xff"``.
+
+    Raises:
+        ValueError: when a code is none, or has another colour.
+    """
+    wrong = [code for code in more if not "" < code <= "\xff" or _TABLE.get(code, more[code]) != more[code]]
+    if wrong:
+        raise ValueError(f"no free codes: {wrong}")
+    _TABLE.update(more)
+    colours.cache_clear()
+
 
 _SKETCHED: Final = {
     "w": "vf",
@@ -173,7 +189,7 @@ def colours(depth: Depth, shade: Shade) -> tuple[int, ...]:
     A colour is ``0xRRGGBB`` at 24 bits, else the number of an ANSI colour. Without colour every
     code has colour 0.
     """
-    found = [-1] * 128
+    found = [-1] * 256
     for code, (rgb, plain, dim, lit, low) in _TABLE.items():
         match depth:
             case Depth.TRUECOLOR:

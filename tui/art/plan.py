@@ -55,7 +55,7 @@ def _extent(scene: Scene) -> tuple[range, range]:
 
 
 def zoom_for(scene: Scene, look: Look, width: int) -> int:
-    """Return the greatest of the two smaller zooms at which the map is no wider than so many columns."""
+    """Return the greater of the two smaller zooms at which the map fits a width in columns."""
     columns = len(_extent(scene)[0])
     room = width - _MARGIN
     small, middle = range(len(ZOOMS))[:2]

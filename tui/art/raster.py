@@ -120,7 +120,7 @@ def turned(rows: Rows, rotation: int) -> Rows:
 def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
     """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
 
-    What is too small for the grid gets the pixel in which its middle lies, or another of its own where
+    What is too small for the grid gets the pixel in which its middle lies, or another one where
     that would cost another region its last pixel.
     """
     present = set().union(*rows)

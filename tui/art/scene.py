@@ -1,4 +1,4 @@
-"""What the map shows, free of widgets: a scene is made anew for each moment and never changed.
+"""Scenes: what the map shows, without widgets. Scenes are immutable; each position gets a new one.
 
 Cells are board coordinates: x grows eastwards, y southwards, both may be negative.
 """
@@ -38,7 +38,7 @@ class Pawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class GhostTile:
     """The tile in hand where it would lie, and whether it fits."""
 
     x: int
@@ -70,8 +70,8 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """Something of the game's own that stands on the map besides tiles and followers.
+class ScenePiece:
+    """A piece of the game on the map other than tiles and followers.
 
     Attributes:
         x, y: the board cell; it need not hold a tile.
@@ -80,7 +80,7 @@ class Piece:
             wider than a tile.
         letters: the same where only ASCII can be shown.
         code: its colour, a code of the palette.
-        ink: the colour of what is written on it, a code of the palette.
+        foreground: the colour of what is written on it, a code of the palette.
         picture: its pixels on larger tiles, codes of the palette, a space is clear; where it is empty
             the sign is written at every size.
         shift: terminal cells by which the sign is moved to the right, to make room for another one.
@@ -93,13 +93,13 @@ class Piece:
     sign: str
     letters: str
     code: str
-    ink: str
+    foreground: str
     picture: tuple[str, ...] = ()
     shift: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class ColumnLabel:
     """A label over a column of the board; it is emphasised when there is a sign.
 
     Attributes:
@@ -146,15 +146,15 @@ class Scene:
     last: Cell | None = None
     legal: frozenset[Cell] = frozenset()
     cursor: Cell | None = None
-    ghost: Ghost | None = None
+    ghost: GhostTile | None = None
     lit: frozenset[Place] = frozenset()
     choices: tuple[Choice, ...] = ()
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
     marked: frozenset[Place] = frozenset()
     endangered: frozenset[Place] = frozenset()
-    pieces: tuple[Piece, ...] = ()
-    columns: Mapping[int, Tick] = field(default_factory=dict)
+    pieces: tuple[ScenePiece, ...] = ()
+    columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
 
@@ -171,14 +171,14 @@ class Overlay:
     legal: bool = False
     last: bool = False
     cursor: bool = False
-    ghost: Ghost | None = None
+    ghost: GhostTile | None = None
     label: str = ""
     lit: frozenset[int] = frozenset()
     pawns: tuple[tuple[Pawn, bool], ...] = ()
     choices: tuple[Choice, ...] = ()
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[ScenePiece, ...] = ()
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""

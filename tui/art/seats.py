@@ -1,7 +1,7 @@
 """The signs of the seats: a shape, a letter and a colour each, so that colour is never alone.
 
 The colours start from the Okabe-Ito set and are moved where they would sink into grass, sea, stone
-or roofs. Every colour comes with the ink in which a shape is written upon it.
+or roofs. Every colour comes with the ink in which a shape is written on it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class SeatSymbol:
         shape: its sign.
         letter: its sign where only ASCII can be shown.
         code: its colour, a code of the palette.
-        ink: the colour of what is written on it, a code of the palette.
+        foreground: the colour of what is written on it, a code of the palette.
     """
 
     shape: str
     letter: str
     code: str
-    ink: str
+    foreground: str
 
     def sign(self, look: Look) -> str:
         """Return the one-character sign that ``look`` can show."""
@@ -58,4 +58,4 @@ def badge_style(number: int, look: Look) -> Style:
         return Style(bold=True)
     codes = colours(look.depth, Shade.PLAIN)
     found = seat(number)
-    return style(look.depth, codes[ord(found.ink)], codes[ord(found.code)], bold=True)
+    return style(look.depth, codes[ord(found.foreground)], codes[ord(found.code)], bold=True)

@@ -1,4 +1,4 @@
-"""The map as a scalable picture: the pixels of the terminal art as rectangles, and figures upon them.
+"""The map as a scalable picture: the pixels of the terminal art as rectangles, and figures on them.
 
 Tiles are rasterised as at the largest zoom of the terminal; each face is described once and used
 wherever it lies. Followers stand where they stand in the terminal, with the shape of their seat on
@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from tui.art import figures
 from tui.art.depth import Depth, Look
-from tui.art.face import ZOOMS, Face, Ground, face, variant_at
-from tui.art.face import ground as ground_of
+from tui.art.face import ZOOMS, CellBackground, Face, face, variant_at
+from tui.art.face import cell_background as ground_of
+from tui.art.figures import FOLLOWER, WIDTH, FigureSprite
+from tui.art.painters import TilePainter, painter_for
 from tui.art.palette import Shade, colours
 from tui.art.raster import Rows
-from tui.art.scene import Cell, Laid, Pawn, Piece, Scene
+from tui.art.scene import Cell, Laid, Pawn, Scene, ScenePiece
 from tui.art.seats import seat
 
 PIXEL: Final = 5
@@ -32,7 +33,6 @@ TILE: Final = PIXEL * SIZE[0]
 """Length of the side of a tile in the units of the picture."""
 
 _LOOK: Final = Look(Depth.TRUECOLOR)
-_COLOURS: Final = colours(Depth.TRUECOLOR, Shade.PLAIN)
 _MARGIN: Final = 26
 _LINE: Final = 24
 _NARROWEST: Final = 480
@@ -91,7 +91,7 @@ def picture(scene: Scene, game: str, heading: Sequence[str] = (), captions: Sequ
         *_tiles(scene, faces),
         *_line(scene, north, down),
         *_pieces(piece for piece in scene.pieces if (piece.x, piece.y) in scene.tiles),
-        *_pawns(scene.pawns, scene, faces),
+        *_pawns(scene.pawns, scene, faces, painter_for(game)),
         "</g>",
         *_captioned(captions, top + TILE * down + _MARGIN),
     ]
@@ -136,18 +136,18 @@ def merged(codes: Rows) -> dict[int, list[tuple[int, int, int, int]]]:
 
 
 class _Faces:
-    """The tile faces in a picture, each with a name of its own."""
+    """The tile faces in a picture, each with its own name."""
 
     def __init__(self, game: str) -> None:
         self._game = game
         self._names: dict[int, str] = {}
-        self._faces: list[Face | Ground] = []
+        self._faces: list[Face | CellBackground] = []
 
     def face(self, cell: Cell, laid: Laid) -> Face:
         """Return the face of the tile on a cell."""
         return face(self._game, laid.design, laid.rotation, SIZE, _LOOK, variant_at(*cell))
 
-    def name(self, shown: Face | Ground) -> str:
+    def name(self, shown: Face | CellBackground) -> str:
         """Return the name under which a face or a ground is defined."""
         if id(shown) not in self._names:
             self._names[id(shown)] = f"t{len(self._faces)}"
@@ -170,18 +170,28 @@ def _path(code: int, rects: Iterable[tuple[int, int, int, int]]) -> str:
     return f"<path fill='{_paint(chr(code))}' d='{drawn}'/>"
 
 
-def _inscription(x: int, y: int, char: str, code: str, ink: str) -> str:
+def _pixels(rows: Sequence[str]) -> str:
+    """Return the pixels of a little picture."""
+    rects: dict[str, list[tuple[int, int, int, int]]] = {}
+    for j, row in enumerate(rows):
+        for i, code in enumerate(row):
+            if code != " ":
+                rects.setdefault(code, []).append((i, j, 1, 1))
+    return "".join(_path(ord(code), found) for code, found in rects.items())
+
+
+def _inscription(x: int, y: int, char: str, code: str, foreground: str) -> str:
     """Return one character that is written on a face, on its ground."""
     left, top = PIXEL * x, 2 * PIXEL * y
     return (
         f"<rect x='{left}' y='{top}' width='{PIXEL}' height='{2 * PIXEL}' fill='{_paint(code)}'/>"
         f"<text x='{left + PIXEL / 2:g}' y='{top + 1.7 * PIXEL:g}' {_FONT} font-size='{1.6 * PIXEL:g}'"
-        f" text-anchor='middle' fill='{_paint(ink)}'>{_safe(char)}</text>"
+        f" text-anchor='middle' fill='{_paint(foreground)}'>{_safe(char)}</text>"
     )
 
 
 def _paint(code: str) -> str:
-    return f"#{_COLOURS[ord(code)]:06X}"
+    return f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord(code)]:06X}"
 
 
 def _grounds(game: str, xs: range, ys: range, scene: Scene, faces: _Faces) -> Iterator[str]:
@@ -213,12 +223,13 @@ def _corners(x: int, y: int) -> str:
     return f"<path fill='{_paint('*')}' transform='translate({x} {y})' d='{drawn}'/>"
 
 
-def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces) -> Iterator[str]:
+def _pawns(pawns: Iterable[Pawn], scene: Scene, faces: _Faces, painter: TilePainter) -> Iterator[str]:
     for pawn in pawns:
         cell = (pawn.x, pawn.y)
         shown = faces.face(cell, scene.tiles[cell])
-        x, y = shown.anchor(pawn.region, *figures.size(pawn.role))
-        yield _figure(pawn.seat, pawn.role, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
+        figure = painter.figure(pawn.role)
+        x, y = shown.anchor(pawn.region, *figure.size)
+        yield _figure(pawn.seat, figure, TILE * pawn.x + PIXEL * x, TILE * pawn.y + 2 * PIXEL * y)
 
 
 def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
@@ -230,49 +241,38 @@ def _line(scene: Scene, north: int, down: int) -> Iterator[str]:
         )
 
 
-def _pieces(pieces: Iterable[Piece]) -> Iterator[str]:
+def _pieces(pieces: Iterable[ScenePiece]) -> Iterator[str]:
     """Yield what stands on the map besides followers: its picture, or its sign on its colour."""
     for piece in pieces:
         x, y = TILE * (piece.x + piece.u), TILE * (piece.y + piece.v)
         if piece.picture:
-            rects: dict[str, list[tuple[int, int, int, int]]] = {}
-            for j, row in enumerate(piece.picture):
-                for i, code in enumerate(row):
-                    if code != " ":
-                        rects.setdefault(code, []).append((i, j, 1, 1))
             left, top = x - PIXEL * len(piece.picture[0]) / 2, y - PIXEL * len(piece.picture) / 2
-            body = "".join(_path(ord(code), found) for code, found in rects.items())
+            body = _pixels(piece.picture)
             yield f"<g transform='translate({left:g} {top:g})' shape-rendering='crispEdges'>{body}</g>"
         else:
             yield (
                 f"<g transform='translate({x:g} {y:g})'><rect x='-9' y='-8' width='18' height='16' rx='2'"
                 f" fill='{_paint(piece.code)}' stroke='{_paint('k')}'/><text y='4.5' {_FONT} font-size='12'"
-                f" font-weight='bold' text-anchor='middle' fill='{_paint(piece.ink)}'>{_safe(piece.letters)}"
-                "</text></g>"
+                f" font-weight='bold' text-anchor='middle' fill='{_paint(piece.foreground)}'>"
+                f"{_safe(piece.letters)}</text></g>"
             )
 
 
-def _figure(number: int, role: str, x: int, y: int) -> str:
+def _figure(number: int, figure: FigureSprite, x: int, y: int) -> str:
     """Return a follower with the shape of its seat on the body and the letter beside it."""
     who = seat(number)
-    outline = "*" if who.ink == "K" else "k"
-    rows = [row.replace("#", who.code).replace("o", outline) for row in figures.figure(role)]
-    rects: dict[str, list[tuple[int, int, int, int]]] = {}
-    for j, row in enumerate(rows):
-        for i, code in enumerate(row):
-            if code != " ":
-                rects.setdefault(code, []).append((i, j, 1, 1))
-    body = "".join(_path(ord(code), found) for code, found in rects.items())
-    colour, ink = _paint(who.code), _paint(who.ink)
-    across, down = figures.size(role)
+    outline = "*" if who.foreground == "K" else "k"
+    body = _pixels(figure.painted(who.code, outline))
+    colour, foreground = _paint(who.code), _paint(who.foreground)
+    across, down = figure.size
     wide, tall = PIXEL * across, PIXEL * 2 * down
     return (
         f"<g transform='translate({x} {y})'><g shape-rendering='crispEdges'>{body}</g>"
-        f"<path fill='{ink}' transform='translate({wide / 2} {tall * 0.6})' d='{_SHAPES[who.shape]}'/>"
+        f"<path fill='{foreground}' transform='translate({wide / 2} {tall * 0.6})' d='{_SHAPES[who.shape]}'/>"
         f"<g transform='translate({wide - 9} {tall - 12})'>"
         f"<rect width='12' height='13' rx='2' fill='{colour}' stroke='{_paint(outline)}'/>"
         f"<text x='6' y='10.5' {_FONT} font-size='11' font-weight='bold' text-anchor='middle'"
-        f" fill='{ink}'>{who.letter}</text></g></g>"
+        f" fill='{foreground}'>{who.letter}</text></g></g>"
     )
 
 
@@ -296,8 +296,8 @@ def _headed(heading: Sequence[str]) -> Iterator[str]:
 def _captioned(captions: Sequence[Caption], top: int) -> Iterator[str]:
     for number, caption in enumerate(captions):
         y = top + (_LINE + 12) * number
-        yield _figure(caption.colour, "", _MARGIN, y)
-        yield _text(_MARGIN + PIXEL * figures.WIDTH + 16, y + 20, 15, _TEXT, caption.text)
+        yield _figure(caption.colour, FOLLOWER, _MARGIN, y)
+        yield _text(_MARGIN + PIXEL * WIDTH + 16, y + 20, 15, _TEXT, caption.text)
 
 
 def _text(x: int, y: int, size: int, colour: str, line: str) -> str:

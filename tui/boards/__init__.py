@@ -1,24 +1,23 @@
-"""How the boards of the games are pictured: ``squares``, and ``landover`` on ``hexes``.
+"""The board views of the games: those of square tiles here, others in the folders of their games.
 
-No screen knows what lies on a board; it asks :func:`board` for that of the game it shows, which
-:attr:`Presentation.board <tui.games.Presentation.board>` names.
+No screen knows what lies on a board; it asks :func:`board` for that of the game it shows.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import cache
 
-from tui.boards.board import Board, Lens, Moment, Recalled
-from tui.games import presentation
+from tui.boards.board import AnyBoard, BoardView, EventPicture, FocusedPicture, Picture, RecordingView
+from tui.games.ui import part
 
-__all__ = ["Board", "Lens", "Moment", "Recalled", "board"]
+__all__ = ["AnyBoard", "BoardView", "EventPicture", "FocusedPicture", "Picture", "RecordingView", "board"]
 
 
-def board(game: str) -> Board:
+@cache
+def board(game: str) -> AnyBoard:
     """Return how the board of a game is pictured, loaded on first use.
 
     Raises:
-        KeyError: when the game has no presentation.
+        KeyError: when the game has no user interface.
     """
-    found: Board = import_module(f"tui.boards.{presentation(game).board}").BOARD
-    return found
+    return part(game, "board", BoardView)

@@ -1,116 +1,131 @@
-"""What the screens ask of the picture of a game, whatever its board is made of."""
+"""Board views: the interface between screens and the board of a game."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rich.segment import Segment
 
 from engine import Event, Move, State
 from tui.art.depth import Look
-from tui.games import Line
+from tui.games import EventLine
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
-    from tui.recording.sheet import Sheet
-    from tui.review.ways import Way
+    from tui.recording.cell_buffer import CellBuffer
+    from tui.review.alternatives import Alternative
 
 Row = Sequence[Segment]
 """One line of a picture in a terminal."""
 
 
+class Picture(Protocol):
+    """A scene of any kind; screens hand it on and do not look inside."""
+
+    @property
+    def last(self) -> object:
+        """The place of what was put down last, ``None`` if none."""
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Picture)
+Place = TypeVar("Place")
+Target = TypeVar("Target")
+
+
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A picture, and the place on it to look at, ``None`` for none."""
+class FocusedPicture(Generic[P, Place]):
+    """A picture and the place to focus on, ``None`` for none."""
 
-    picture: Any
-    focus: Any = None
+    picture: P
+    focus: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled:
-    """What a line of a story shows: the picture, the place to look at, and what to say."""
+class EventPicture(Generic[P, Place]):
+    """What a line of the event log shows: a picture, the place to focus on, and a text."""
 
-    picture: Any
-    focus: Any
+    picture: P
+    focus: Place | None
     text: str
 
 
-class Lens(ABC):
-    """Sees the pictures of one game through a frame of fixed size, which follows what they are about."""
+class RecordingView(ABC, Generic[P, Place]):
+    """A view of fixed size on the pictures of one game, which follows their focus."""
 
     @abstractmethod
-    def show(self, moment: Moment, sheet: Sheet, top: int) -> None:
+    def show(self, moment: FocusedPicture[P, Place], buffer: CellBuffer, top: int) -> None:
         """Draw a picture at the left of a sheet, from the line ``top`` on."""
 
 
-class Board(ABC):
-    """How the positions of a family of games are pictured.
+class BoardView(ABC, Generic[S, P, Place, Target]):
+    """Draws the positions of a family of games.
 
-    What is called a picture here is a scene of the board's own kind; screens hand it on and never look
-    inside.
+    Its types are those of the states and pictures, of a place to look at, and of what can be pointed at.
 
     Attributes:
-        wordy: whether moves take many words to tell, so that lists of them are wide.
-        narrow: below so many columns the panel of a replay is hidden unless it is asked for.
+        has_long_moves: whether moves take many words to tell, so that lists of them are wide.
+        narrow: with fewer columns the panel of a replay is hidden by default.
     """
 
-    wordy = False
+    has_long_moves = False
     narrow = 80
 
     @abstractmethod
-    def picture(self, state: State, before: Any = None, *, colours: Sequence[int] | None = None) -> Any:
+    def picture(self, state: S, before: P | None = None, *, colours: Sequence[int] | None = None) -> P:
         """Return the picture of a position.
 
         Args:
             state: the position, as far as the viewer may know it.
             before: a picture shown before, of which parts that are the same are used again.
-            colours: number of the colour of each seat; each has that of its own number when left out.
+            colours: number of the colour of each seat; the seat numbers when left out.
         """
 
     @abstractmethod
-    def sample(self, game: str) -> Any:
+    def sample(self, game: str) -> P:
         """Return a picture that shows what a game looks like."""
 
     # -- widgets ------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def map(self, game: str, look: Look, *, id: str) -> BoardMap:
+    def map(self, game: str, look: Look, *, id: str) -> BoardMap[P, Place]:
         """Return a map for pictures of a game."""
 
     @abstractmethod
-    def still(self, game: str, look: Look, zoom: int | None) -> BoardMap:
+    def static_map(self, game: str, look: Look, zoom: int | None) -> BoardMap[P, Place]:
         """Return a map that only shows; the zoom is chosen by the room there is when left out."""
 
     # -- a replay -------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def moment(self, state: State, base: Any, events: Sequence[Event], colours: Sequence[int]) -> Moment:
+    def show_step(
+        self, state: S, base: P, events: Sequence[Event], colours: Sequence[int]
+    ) -> FocusedPicture[P, Place]:
         """Return the picture of a step of a replay: what its events were about stands out.
 
         Args:
             state: the position after it.
             base: its picture.
-            events: what the step brought about.
+            events: those of the step.
             colours: number of the colour of each seat.
         """
 
     @abstractmethod
-    def recall(self, state: State, base: Any, line: Line, colours: Sequence[int]) -> Recalled | None:
-        """Return what a line of the story shows, ``None`` when there is nothing to show for it."""
+    def show_event(
+        self, state: S, base: P, line: EventLine, colours: Sequence[int]
+    ) -> EventPicture[P, Place] | None:
+        """Return what a line of the event log shows, ``None`` when there is nothing to show for it."""
 
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
 
     @abstractmethod
-    def look_into(
-        self, state: State, base: Any, target: Any, names: Sequence[str]
-    ) -> tuple[Any, str, str] | None:
+    def inspect(self, state: S, base: P, target: Target, names: Sequence[str]) -> tuple[P, str, str] | None:
         """Return the picture with what is at a place lit up, and what there is to say of it.
 
         ``None`` when there is nothing.
@@ -119,29 +134,33 @@ class Board(ABC):
     # -- a review -------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def reason(self, state: State, move: Move, names: Sequence[str]) -> str:
+    def reason(self, state: S, move: Move, names: Sequence[str]) -> str:
         """Return what a move of the seat to move does, in a few plain words."""
 
     @abstractmethod
-    def weighed(self, state: State, base: Any, ways: Sequence[Way], selected: int, colour: int) -> Moment:
+    def show_alternatives(
+        self, state: S, base: P, alternatives: Sequence[Alternative], selected: int, colour: int
+    ) -> FocusedPicture[P, Place]:
         """Return the picture before a decision, with one way to decide in focus and the others marked.
 
         Args:
             state: before the decision.
             base: its picture.
-            ways: the ways to decide.
+            alternatives: the ways to decide.
             selected: index of the one in focus.
             colour: number of the colour of the seat that decides.
         """
 
-    def held(self, state: State, names: Sequence[str]) -> str:
+    def held(self, state: S, names: Sequence[str]) -> str:
         """Return what the seat to move holds, and what it is asked, where no picture shows it."""
         return ""
 
     # -- outside the screens ------------------------------------------------------------------------------
 
     @abstractmethod
-    def lens(self, game: str, whole: Any, view: tuple[int, int], size: tuple[int, int]) -> Lens:
+    def recording_view(
+        self, game: str, whole: P, view: tuple[int, int], size: tuple[int, int]
+    ) -> RecordingView[P, Place]:
         """Return what a recording sees of the board.
 
         Args:
@@ -152,17 +171,21 @@ class Board(ABC):
         """
 
     @abstractmethod
-    def fitted(self, game: str, picture: Any, width: int, height: int, look: Look) -> Sequence[Row]:
-        """Return all of a picture as large as it fits into so many cells, or else its smallest form."""
+    def fitted(self, game: str, picture: P, width: int, height: int, look: Look) -> Sequence[Row]:
+        """Return a whole picture as large as it fits into some cells, or else its smallest form."""
 
     @abstractmethod
-    def lines(self, game: str, picture: Any, look: Look, width: int) -> Iterator[Row]:
-        """Yield a picture line by line for an output so many columns wide, with what names its places."""
+    def lines(self, game: str, picture: P, look: Look, width: int) -> Iterator[Row]:
+        """Yield a picture line by line for an output of some width, with the names of its places."""
 
     @abstractmethod
-    def svg(self, game: str, picture: Any, heading: Sequence[str], captions: Sequence[Caption]) -> str:
+    def svg(self, game: str, picture: P, heading: Sequence[str], captions: Sequence[Caption]) -> str:
         """Return a picture as the text of an SVG file, with lines above and below it."""
 
-    def remark(self, state: State) -> str:
-        """Return what is to be said below a picture on standard output, ``""`` for nothing."""
+    def remark(self, state: S) -> str:
+        """Return the text below a picture on standard output, ``""`` for none."""
         return ""
+
+
+AnyBoard = BoardView[State, Picture, object, object]
+"""The board of a game that is not known here; it must only get states and pictures of that game."""

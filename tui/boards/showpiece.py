@@ -9,7 +9,7 @@ from typing import Final
 import engine
 from engine.landscape.records import Deploy, Pass, Place
 from tui.art.scene import Scene
-from tui.games.landscape.scene import base_scene
+from tui.games.landscape.scene import base_scene, new_landscape
 
 _PLAYERS: Final = 5  # or as many as the game seats
 _SEED: Final = 1804
@@ -26,7 +26,7 @@ def showpiece(game: str) -> Scene:
         game: a game that is played with square tiles.
     """
     players = min(_PLAYERS, engine.game(game).max_players)
-    state = engine.new_game(game, players=players, seed=_SEED)
+    state = new_landscape(game, players, _SEED)
     dealer = engine.Dealer(_SEED)
     laid = {(0, 0)}
     while state.turn <= _TURNS and not state.is_terminal:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.words import _, speak
+from tui.words import _, said, speak
 
 INTERRUPTED = 130
 """Exit status after ctrl+c, as shells have it."""
@@ -31,9 +31,16 @@ def run(arguments: Sequence[str]) -> int:
     Raises:
         SystemExit: when the reader of the output has gone, which needs no words.
     """
+    speak(os.environ)
+    try:
+        return _run(arguments)
+    finally:
+        _name_failures()
+
+
+def _run(arguments: Sequence[str]) -> int:
     import click  # here, so that ctrl+c while it is loaded is caught
 
-    speak(os.environ)
     # Its texts are translated when it is loaded.
     from tui.command.group import hinterland
 
@@ -52,6 +59,13 @@ def run(arguments: Sequence[str]) -> int:
 
         return _complain(*explain(error))
     return status or 0
+
+
+def _name_failures() -> None:
+    """Name the packages that a command would have used but could not."""
+    plugins = sys.modules.get("engine.plugins")
+    for failure in plugins.failures() if plugins else ():
+        _complain(said(failure.saying), 1)
 
 
 def _complain(sentence: str, status: int) -> int:

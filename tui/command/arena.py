@@ -12,9 +12,9 @@ import click
 import engine
 from engine.bots.pairing import MATCH, matches, pairings
 from tui.arena.contest import Done, cores, missing, play_all
-from tui.arena.ledger import Ledger, LedgerInUse, opened
-from tui.arena.outcome import Outcome, outcome, pace_rows, rows
-from tui.arena.playing import BotFailure, Rules
+from tui.arena.outcome import MatchOutcome, outcome, pace_rows, rows
+from tui.arena.playing import ArenaGame, BotFailure
+from tui.arena.results_file import ResultsFile, ResultsInUse, opened
 from tui.command import INTERRUPTED
 from tui.command.places import data_dir, games_folder
 from tui.command.plain import say, say_json, table
@@ -74,7 +74,7 @@ plays only what is missing; results of bots that have changed since do not count
     "--seed", type=SEED, default=0, show_default=True, metavar="N", help=_("Seed of the first deal.")
 )
 @option
-@click.option("--fresh", is_flag=True, help=_("Forget the results that were kept and begin anew."))
+@click.option("--fresh", is_flag=True, help=_("Discard the stored results and start again."))
 @click.option("--json", "as_json", is_flag=True, help=_("Write one JSON object."))
 @data_dir
 def command(
@@ -95,16 +95,16 @@ def command(
     if len(bots) < MATCH:
         raise click.UsageError(_("--bots needs two bots at least, for instance --bots greedy,random"))
     if (seed + count) * players > _SEED_LIMIT:
-        raise click.UsageError(_("--seed is too large for so many deals; take a smaller one"))
+        raise click.UsageError(_("--seed is too large for this number of deals; use a smaller one"))
     settled = engine.new_game(game, players=players, seed=seed, options=chosen).options
-    rules = Rules(game, dict(settled), players)
+    rules = ArenaGame(game, dict(settled), players)
     wanted = pairings(bots, count, seed, players)
     folder = games_folder().parent / "arena"
     try:
         with opened(folder, rules, fresh=fresh) as ledger:
             _play(rules, ledger, wanted, jobs or cores())
             results = {pairing: ledger.results[pairing] for pairing in wanted}
-    except LedgerInUse as error:
+    except ResultsInUse as error:
         raise click.ClickException(
             _("another arena is playing this game and writes to {path}; wait for it to end").format(
                 path=error
@@ -118,13 +118,13 @@ def command(
             say(line)
 
 
-def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> None:
-    todo = missing(ledger, wanted)
+def _play(rules: ArenaGame, results: ResultsFile, wanted: Sequence[Any], jobs: int) -> None:
+    todo = missing(results, wanted)
     if not todo:
         return
     try:
         with _progress(len(wanted) - len(todo), len(wanted)) as done:
-            play_all(rules, ledger, todo, jobs, done)
+            play_all(rules, results, todo, jobs, done)
     except BotFailure as error:
         raise click.ClickException(
             _("the bot {bot} failed on deal {seed} ({cause}); the results so far are kept").format(
@@ -132,7 +132,7 @@ def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> Non
             )
         ) from error
     except KeyboardInterrupt:
-        kept = sum(pairing in ledger.results for pairing in wanted)
+        kept = sum(pairing in results.results for pairing in wanted)
         sentence = ngettext(
             "stopped after {kept} of {total} game; the same command goes on from there",
             "stopped after {kept} of {total} games; the same command goes on from there",
@@ -144,7 +144,7 @@ def _play(rules: Rules, ledger: Ledger, wanted: Sequence[Any], jobs: int) -> Non
 
 @contextmanager
 def _progress(done: int, total: int) -> Iterator[Done]:
-    """Show on a terminal how far it has come; give what is to be told of each game."""
+    """Show the progress on a terminal; return the callback for each game."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -164,7 +164,7 @@ def _progress(done: int, total: int) -> Iterator[Done]:
         yield lambda: bar.advance(task)
 
 
-def _described(rules: Rules, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def _described(rules: ArenaGame, outcomes: Sequence[MatchOutcome]) -> dict[str, Any]:
     return {
         "game": rules.game,
         "options": dict(rules.options),
@@ -173,7 +173,7 @@ def _described(rules: Rules, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def _in_words(rules: Rules, outcomes: Sequence[Outcome]) -> Iterator[str]:
+def _in_words(rules: ArenaGame, outcomes: Sequence[MatchOutcome]) -> Iterator[str]:
     games = sum(one.games for one in outcomes)
     deals = games // rules.players
     yield ngettext(

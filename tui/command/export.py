@@ -31,7 +31,6 @@ class _Size(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        """Return the two numbers that a text denotes."""
         from tui.recording.frames import LEAST
 
         if isinstance(value, tuple):
@@ -90,7 +89,7 @@ def _notation(wanted: Wanted) -> Iterable[str]:
 
 def _json(wanted: Wanted) -> Iterable[str]:
     timeline = Timeline(wanted.log)
-    steps = list(walk(timeline, len(wanted.story.mainline)))
+    steps = list(walk(timeline, wanted.log.mainline[: len(wanted.story.mainline)]))
     return [json.dumps(described(wanted.log, timeline.state, steps), indent=2), "\n"]
 
 

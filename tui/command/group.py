@@ -35,11 +35,9 @@ class LazyGroup(click.Group):
     """A group whose commands are loaded when they are needed, so that each starts quickly."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of that name."""
         if cmd_name not in COMMANDS:
             return None
         command = import_module(f"tui.command.{_MODULES[cmd_name]}").command

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
+from rich.cells import cell_len
+
+from tui.fitting import filled
 
 
 def clean(text: str) -> str:
@@ -37,10 +40,10 @@ def table(rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset())
         right: numbers of the columns that are aligned to the right.
     """
     cells = [tuple(map(clean, row)) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
     return [
         "  ".join(
-            cell.rjust(width) if number in right else cell.ljust(width)
+            " " * (width - cell_len(cell)) + cell if number in right else filled(cell, width)
             for number, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in cells

@@ -33,7 +33,7 @@ def moves_until(log: Log, at: int | None) -> int:
     """Return how many of the moves that stand ``--at`` asks for.
 
     Raises:
-        UsageError: when there are not so many.
+        UsageError: when there are fewer.
     """
     count = len(log.mainline)
     if at is None:
@@ -59,10 +59,9 @@ class NumberedMove:
     events: tuple[engine.Event, ...]
 
 
-def walk(timeline: Timeline, count: int) -> Iterator[NumberedMove]:
-    """Go so many moves along a timeline without what was taken back, and yield each."""
-    for number, entry in enumerate(timeline.steps[:count], 1):
-        assert isinstance(entry, MoveEntry)  # a walk without what was taken back
+def walk(timeline: Timeline, moves: Sequence[MoveEntry]) -> Iterator[NumberedMove]:
+    """Go along a timeline, of which ``moves`` are the first steps, and yield each."""
+    for number, entry in enumerate(moves, 1):
         turn, text = timeline.state.turn, timeline.state.notation(entry.move)
         timeline.forward()
         yield NumberedMove(number, turn, entry.by, entry.move, text, timeline.events)

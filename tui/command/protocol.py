@@ -14,7 +14,7 @@ from tui.boards import board
 from tui.command.plain import clean, table
 from tui.command.position import seat_rows
 from tui.games import presentation
-from tui.games.presentation import Happened
+from tui.games.presentation import MoveAndEvents
 from tui.words import _
 
 _LOOK: Final = Look(Depth.NONE)
@@ -23,7 +23,7 @@ _WIDTH: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A move, who made it, and what it brought about."""
+    """A move, who made it, and its events."""
 
     by: int
     move: Move
@@ -38,7 +38,7 @@ def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
         heading: what comes first.
     """
     timeline = Timeline(recorded)
-    turns = _turns(timeline)
+    turns = _turns(timeline, recorded.mainline)
     header, state = recorded.header, timeline.state
     names = [seat.name for seat in header.seats]
     yield from map(clean, heading)
@@ -58,14 +58,13 @@ def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
             yield clean(f"{'' if number else f'{turn}.':>4} {line.text}")
 
 
-def _turns(timeline: Timeline) -> list[tuple[int, list[Happened]]]:
+def _turns(timeline: Timeline, mainline: Sequence[MoveEntry]) -> list[tuple[int, list[MoveAndEvents]]]:
     """Go to the end of a timeline, and return the moves of each turn with its number."""
-    turns: list[tuple[int, list[Happened]]] = []
-    for step in timeline.steps:
+    turns: list[tuple[int, list[MoveAndEvents]]] = []
+    for step in mainline:
         turn = timeline.state.turn
         timeline.forward()
         if not turns or turns[-1][0] != turn:
             turns.append((turn, []))
-        assert isinstance(step, MoveEntry)  # a walk without what was taken back
         turns[-1][1].append(_Made(step.by, step.move, timeline.events))
     return turns

@@ -9,6 +9,7 @@ import pkgutil
 import signal
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from tui.hall import Hall
     from tui.server.check import Configuration
-    from tui.server.door import Door
+    from tui.server.ssh_server import SshServer
 
 
 @click.command(
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     help=_("""Let people come in with 'ssh -p PORT HOST' and play, each with an app of their own.
 
 Who may come in has to be said: those whose keys are in a FILE, in the format of OpenSSH's
-authorized_keys, or anyone who has a key. There are no passwords, and there is nothing to be had but
+authorized_keys, or anyone who has a key. There are no passwords, and there is nothing but
 the game. Whoever comes for the first time picks a name; from then on the key is enough.
 
 \b
@@ -120,30 +121,37 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
         raise click.UsageError(
             _("say who may come in: --allow FILE for the owners of some keys, or --open for anyone")
         )
+    if find_spec("asyncssh") is None:
+        raise click.ClickException(_("to let people come in, install asyncssh: pip install asyncssh"))
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read once, when Textual is imported
     from saves import SaveError
     from tui.hall import Hall
     from tui.server.check import empty_list
     from tui.server.descriptors import raise_limit
-    from tui.server.door import Door
     from tui.server.errors import CannotServeError
     from tui.server.keys import Anyone, Listed, host_key
     from tui.server.limits import Limits
     from tui.server.lobby import lobby
     from tui.server.people import People
     from tui.server.permissions import private_folder
+    from tui.server.ssh_server import SshServer
     from tui.table.thinking import Thinkers
+    from tui.terminal.internals import server_loss, server_refusal
 
     folder = games_folder().parent / "server"
     if check_only:
         from tui.server.check import Configuration
 
         return _report(Configuration(folder, host, port, allow, Limits(**limits)))
-    os.umask(0o077)  # whatever the server writes is for its user alone
+    if refusal := server_refusal():
+        raise click.ClickException(refusal)
+    os.umask(0o077)  # all files of the server are for its user alone
     dated = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "  # the journal knows the time
     logging.basicConfig(level=logging.INFO, format=dated + "%(levelname)s %(name)s: %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     raise_limit()
+    if loss := server_loss():
+        logging.getLogger(__name__).warning("%s", loss)
     try:
         private_folder(folder)
         guests = Listed(allow) if allow is not None else Anyone()
@@ -152,9 +160,9 @@ def command(host: str, port: int, allow: Path | None, open_: bool, check_only: b
         people = People(folder)
         thinkers = Thinkers(most=2 * (os.cpu_count() or 1))
         hall = Hall(folder, thinkers, is_known=lambda name: people.like(name) is not None)
-        door = Door(lobby(hall), people, guests, Limits(**limits))
+        server = SshServer(lobby(hall), people, guests, Limits(**limits))
         _load_everything()
-        asyncio.run(_serve(door, hall, host, port, host_key(folder)))
+        asyncio.run(_serve(server, hall, host, port, host_key(folder)))
     except CannotServeError as error:
         raise click.ClickException(str(error)) from error
     except SaveError as error:
@@ -172,7 +180,7 @@ def _load_everything() -> None:
 
 def _report(configuration: Configuration) -> int:
     """Print what a check has found and what to send to guests; return 1 if something is to be put right."""
-    from tui.server.check import Verdict, check, fingerprint_of, invitation
+    from tui.server.check import Severity, check, fingerprint_of, invitation
 
     findings = list(check(configuration))
     for finding in findings:
@@ -181,12 +189,12 @@ def _report(configuration: Configuration) -> int:
     fingerprint = fingerprint_of(configuration.folder)
     for line in invitation(configuration.host, configuration.port, fingerprint):
         click.echo(line)
-    return int(any(finding.verdict is Verdict.BAD for finding in findings))
+    return int(any(finding.verdict is Severity.BAD for finding in findings))
 
 
-async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
+async def _serve(server: SshServer, hall: Hall, host: str, port: int, key: asyncssh.SSHKey) -> None:
     """Let people in until the process is told to end."""
-    from tui.server.served import note_error
+    from tui.server.remote_app import note_error
 
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -195,20 +203,22 @@ async def _serve(door: Door, hall: Hall, host: str, port: int, key: asyncssh.SSH
         loop.add_signal_handler(number, ended.set)
     hall.open()
     try:
-        await _let_in(door, host, port, key, ended)
+        await _let_in(server, host, port, key, ended)
     finally:
         hall.close()
         hall.thinkers.close()
 
 
-async def _let_in(door: Door, host: str, port: int, key: asyncssh.SSHKey, ended: asyncio.Event) -> None:
-    await door.open(host, port, key)
+async def _let_in(
+    server: SshServer, host: str, port: int, key: asyncssh.SSHKey, ended: asyncio.Event
+) -> None:
+    await server.open(host, port, key)
     from tui.server.check import invitation
 
-    for line in invitation(host, door.port, key.get_fingerprint()):
+    for line in invitation(host, server.port, key.get_fingerprint()):
         click.echo(line)
     sys.stdout.flush()
     try:
         await ended.wait()
     finally:
-        await door.close()
+        await server.close()

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import click
 
 import engine
-from engine import Game, Setting, bots
+from engine import AnyGame, Setting, bots
 from saves import Seat
 from tui.levels import level_of
 from tui.screens.draft import Draft, SeatDraft
@@ -23,7 +23,6 @@ class _Seed(click.ParamType[int]):
     _range = click.IntRange(-(2**63), 2**63 - 1)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number that a text denotes."""
         return self._range.convert(value, param, ctx)
 
 
@@ -44,7 +43,7 @@ def option(command: Decorated) -> Decorated:
     return decorate(command)
 
 
-def read_options(game: Game, texts: Sequence[str]) -> dict[str, Setting]:
+def read_options(game: AnyGame, texts: Sequence[str]) -> dict[str, Setting]:
     """Return the options that ``NAME=VALUE`` texts choose.
 
     Raises:
@@ -67,7 +66,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Setting]:
     return chosen
 
 
-def read_levels(text: str, game: Game) -> tuple[str, ...]:
+def read_levels(text: str, game: AnyGame) -> tuple[str, ...]:
     """Return the bots in a list with commas, each a level of the game, with a limit if it searches.
 
     Raises:
@@ -80,7 +79,7 @@ def read_levels(text: str, game: Game) -> tuple[str, ...]:
     return found
 
 
-def check_level(spec: str, game: Game) -> None:
+def check_level(spec: str, game: AnyGame) -> None:
     """Make sure that a game has a bot.
 
     Raises:
@@ -96,7 +95,7 @@ def check_level(spec: str, game: Game) -> None:
         )
 
 
-def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
+def read_seats(game: AnyGame, texts: Sequence[str], person: str = "") -> tuple[Seat, ...]:
     """Return the seats that ``human``, a bot's level, or either after ``NAME=`` describe, in turn order.
 
     Without any there are two, a person and a bot.
@@ -109,7 +108,7 @@ def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat
     Raises:
         UsageError: for a bot that does not exist, or a name that cannot be played with.
         UnknownName: when a bot cannot be limited as it is.
-        UnknownName: when the game cannot be played by so many.
+        UnknownName: when the game cannot be played by this number of seats.
     """
     seats = [_read_seat(text, colour, game) for colour, text in enumerate(texts)]
     if seats:
@@ -120,12 +119,12 @@ def read_seats(game: Game, texts: Sequence[str], person: str = "") -> tuple[Seat
     return draft.players()
 
 
-def bot_seats(game: Game, levels: Sequence[str]) -> tuple[Seat, ...]:
+def bot_seats(game: AnyGame, levels: Sequence[str]) -> tuple[Seat, ...]:
     """Return seats played by bots of these levels, which are as many as the game allows."""
     return Draft(game, seats=[SeatDraft(level, colour) for colour, level in enumerate(levels)]).players()
 
 
-def _read_seat(text: str, colour: int, game: Game) -> SeatDraft:
+def _read_seat(text: str, colour: int, game: AnyGame) -> SeatDraft:
     known = (HUMAN, *bots.levels(game.name))
     name, player = _parted(text, known)
     if level_of(player) not in known:
@@ -154,7 +153,6 @@ class GameCommand(click.Command):
     """A command about a game, whose help ends with the games there are and their options."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the games, their options and the bots."""
         for name in engine.games():
             game = engine.game(name)
             title = _("Options of {name} ({title}), the default first").format(name=name, title=_(game.title))

@@ -43,7 +43,7 @@ def command(game: str, at: int | None, as_json: bool) -> None:
     log = saves.read(find_log(game))
     count = moves_until(log, at)
     timeline = Timeline(log)
-    steps = list(walk(timeline, count))
+    steps = list(walk(timeline, log.mainline[:count]))
     if as_json:
         say_json(described(log, timeline.state, steps))
     else:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 import engine
-from engine import Dealer, Game, Setting, bots
+from engine import AnyGame, Dealer, Setting, bots
 from saves import write_finished
 from tui.clock import now
 from tui.command.plain import say, say_json, table
@@ -150,7 +150,7 @@ def _described(
     }
 
 
-def _in_words(game: Game, levels: Sequence[str], played: Sequence[Played]) -> Iterator[str]:
+def _in_words(game: AnyGame, levels: Sequence[str], played: Sequence[Played]) -> Iterator[str]:
     seconds = sum(one.seconds for one in played)
     yield ngettext(
         "{title}: {count} game in {seconds:.1f} s", "{title}: {count} games in {seconds:.1f} s", len(played)

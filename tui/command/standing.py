@@ -24,7 +24,7 @@ from tui.clock import now
 from tui.command.places import data_dir, games_folder, library
 from tui.command.plain import say, say_json, table, warn
 from tui.screens.standing import board, phrases
-from tui.screens.standing.board import Line, Question
+from tui.screens.standing.board import LadderQuery, LadderRow
 from tui.words import _, ngettext, said
 
 _LAST = 10
@@ -61,7 +61,7 @@ def command(
     """Write the ladder, or the standing of one person."""
     if season is not None and (practice or name is not None):
         raise click.UsageError(_("--season asks for a table of all people; leave --practice and NAME out"))
-    asked = Question(
+    asked = LadderQuery(
         Ladder.PRACTICE if practice else Ladder.PEOPLE,
         read_season(season) if season is not None else None,
         engine.game(game).name if game is not None else None,
@@ -74,9 +74,9 @@ def command(
 
 
 def _server_results() -> list[FinishedGame]:
-    from tui.hall.standing import kept
+    from tui.hall.standing import stored_games
 
-    found = kept(games_folder().parent / "server")
+    found = stored_games(games_folder().parent / "server")
     for unreadable in found.unreadable:
         warn(_("a table is left out: {reason}").format(reason=said(unreadable)))
     for doubt in found.doubts:
@@ -87,7 +87,7 @@ def _server_results() -> list[FinishedGame]:
 # -- the ladder ---------------------------------------------------------------------------------------------
 
 
-def _tell_ladder(lines: Sequence[Line], asked: Question, *, as_json: bool) -> None:
+def _tell_ladder(lines: Sequence[LadderRow], asked: LadderQuery, *, as_json: bool) -> None:
     if as_json:
         say_json({**_described(asked), "rows": [_row(line) for line in lines if line.key]})
         return
@@ -101,7 +101,7 @@ def _tell_ladder(lines: Sequence[Line], asked: Question, *, as_json: bool) -> No
         say(row)
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _cells(line: LadderRow) -> tuple[str, ...]:
     return (
         "" if line.place is None else f"{line.place}.",
         line.name if line.key else _("bot {name}").format(name=line.name),
@@ -113,7 +113,7 @@ def _cells(line: Line) -> tuple[str, ...]:
     )
 
 
-def _row(line: Line) -> dict[str, Any]:
+def _row(line: LadderRow) -> dict[str, Any]:
     return {
         "place": line.place,
         "name": line.name,
@@ -124,7 +124,7 @@ def _row(line: Line) -> dict[str, Any]:
     }
 
 
-def _described(asked: Question) -> dict[str, Any]:
+def _described(asked: LadderQuery) -> dict[str, Any]:
     return {
         "ladder": asked.ladder.value,
         "season": asked.season.id if asked.season else None,
@@ -141,7 +141,7 @@ def _rank(rank: Rank | None) -> dict[str, int] | None:
 # -- one person ---------------------------------------------------------------------------------------------
 
 
-def _tell_person(results: Sequence[FinishedGame], asked: Question, name: str, *, as_json: bool) -> None:
+def _tell_person(results: Sequence[FinishedGame], asked: LadderQuery, name: str, *, as_json: bool) -> None:
     key = _find(results, name)
     chosen = board.of_game(results, asked.game)
     ranking = Ranking(chosen, asked.ladder)

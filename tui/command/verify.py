@@ -69,7 +69,7 @@ def _verify(file: str) -> bool:
 def _verify_folder(folder: Path) -> bool:
     """Check all logs of a folder, and by the sheets of a server that finished games are whole."""
     from tui.hall.hall import GAMES, TABLES
-    from tui.hall.standing import kept
+    from tui.hall.standing import stored_games
 
     served = os.path.isdir(folder / TABLES)
     games = folder / GAMES if os.path.isdir(folder / GAMES) else folder
@@ -80,7 +80,7 @@ def _verify_folder(folder: Path) -> bool:
     sound = all(checked)
     if not served:
         return sound
-    found = kept(folder)
+    found = stored_games(folder)
     cut = [doubt for doubt in found.doubts if not doubt.damaged]  # damage has been told already
     for saying in (*found.unreadable, *(doubt.saying for doubt in cut)):
         warn(said(saying))

@@ -1,35 +1,31 @@
-"""What the screens need to know of each game beyond the engine: its words.
+"""What the screens need to know of each game beyond the engine: its words, and all else in its ``GameUI``.
 
 No screen knows a particular game; it asks :func:`presentation` for the one on the table.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final
+from functools import cache
 
-from tui.games.presentation import Happened, Line, Presentation, Prospect
+from tui.games.presentation import AnyPresentation, ChoicePreview, EventLine, MoveAndEvents, Presentation
+from tui.games.ui import games, part
 
-__all__ = ["Happened", "Line", "Presentation", "Prospect", "presentation"]
+__all__ = [
+    "AnyPresentation",
+    "ChoicePreview",
+    "EventLine",
+    "MoveAndEvents",
+    "Presentation",
+    "games",
+    "presentation",
+]
 
-_MODULES: Final = {
-    "carcassonne": "tui.games.carcassonne.words",
-    "castle": "tui.games.castle.words",
-    "discovery": "tui.games.discovery.words",
-    "landover": "tui.games.landover.words",
-    "new_world": "tui.games.new_world.words",
-}
-_made: dict[str, Presentation] = {}
 
-
-def presentation(game: str) -> Presentation:
+@cache
+def presentation(game: str) -> AnyPresentation:
     """Return the words of a game, loaded on first use.
 
     Raises:
         KeyError: when the game has none.
     """
-    found = _made.get(game)
-    if found is None:
-        made: Presentation = import_module(_MODULES[game]).PRESENTATION
-        found = _made[game] = made
-    return found
+    return part(game, "words", Presentation)

@@ -1,4 +1,4 @@
-"""How a game is spoken of: sentences for what happened, and what is expected now.
+"""The texts of a game: sentences for events, prompts, choices.
 
 What every game has to say is here; those that lay tiles have more in common, see
 :mod:`tui.games.landscape.words`. Sentences are looked up in the catalogue when they are asked for, so a
@@ -10,17 +10,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import engine
 from engine import Event, Move, State
 from tui.words import _
 
 NOBODY = -1
-"""``Line.seat`` of what no seat has done."""
+"""``EventLine.seat`` of what no seat has done."""
 
 
-class Happened(Protocol):
+class MoveAndEvents(Protocol):
     """A move and its events, as a table or a replay knows it."""
 
     @property
@@ -33,16 +33,16 @@ class Happened(Protocol):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What it brought about."""
+        """The events that it produced."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the story.
+class EventLine:
+    """One sentence of the event log.
 
     Attributes:
         text: the sentence.
-        event: what it tells of; ``None`` when there is nothing to be shown for it.
+        event: that which it describes; ``None`` when there is nothing to show.
         seat: whose doing it is, or ``NOBODY``.
     """
 
@@ -52,8 +52,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a choice would bring about.
+class ChoicePreview:
+    """The effect of a choice.
 
     Attributes:
         title: what it is, short enough for a list.
@@ -66,21 +66,22 @@ class Prospect:
     details: tuple[str, ...] = ()
 
 
-class Presentation(ABC):
+S = TypeVar("S", bound=State)
+
+
+class Presentation(ABC, Generic[S]):
     """The words of one game.
 
     ``names`` are always the names of all seats, in turn order.
 
     Attributes:
         game: name of the game in the engine's registry.
-        board: module of :mod:`tui.boards` that pictures its board; games on square tiles share one.
         judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
         decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
-    board: ClassVar[str]
     judge: ClassVar[str] = "master:sims=240"
     point: ClassVar[float] = 1.0
     decimals: ClassVar[int] = 1
@@ -90,7 +91,7 @@ class Presentation(ABC):
         """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
 
     @abstractmethod
-    def prompt(self, state: State) -> str:
+    def prompt(self, state: S) -> str:
         """Return the sentence that says what the seat to move is expected to do now."""
 
     @abstractmethod
@@ -102,28 +103,28 @@ class Presentation(ABC):
         """
 
     @abstractmethod
-    def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
+    def tell_move(self, happened: MoveAndEvents, names: Sequence[str]) -> list[EventLine]:
         """Return the sentences of one move, each event with its own."""
 
     @abstractmethod
-    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
-        """Return the story of one turn in as few lines as will do."""
+    def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
+        """Return the event log of one turn in as few lines as will do."""
 
     @abstractmethod
-    def topic(self, state: State) -> str:
+    def topic(self, state: S) -> str:
         """Return the topic of the page of help that fits a position."""
 
     @abstractmethod
-    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
+    def tally(self, state: S, story: Iterable[MoveAndEvents]) -> list[tuple[str, list[int]]]:
         """Return for what the points of each seat were given: a name and the points of all seats a row.
 
         Args:
             state: the game at its end.
-            story: all that has happened.
+            event log: all that has happened.
         """
 
     @abstractmethod
-    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+    def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         """Return what a seat has besides its points, in a few words each, as all may know it."""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
@@ -140,7 +141,7 @@ class Presentation(ABC):
         """Return whether an event brought points in the course of the game."""
         return False
 
-    def ready(self, state: State, seat: int) -> int:
+    def ready(self, state: S, seat: int) -> int:
         """Return how many pieces stand ready that a recording shows beside a seat's points."""
         return 0
 
@@ -148,7 +149,7 @@ class Presentation(ABC):
         """Return an event without what only some seats may know of it."""
         return event
 
-    def progress(self, state: State) -> str:
+    def progress(self, state: S) -> str:
         """Return how far a game has come."""
         return _("turn {turn}").format(turn=state.turn)
 
@@ -157,10 +158,13 @@ class Presentation(ABC):
         return _(engine.game(self.game).title)
 
 
+AnyPresentation = Presentation[State]
+"""The words of a game that is not known here; they must only get states of that game."""
+
+
 def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
-    seat = getattr(event, "seat", NOBODY)
-    assert isinstance(seat, int)
+    seat: int = getattr(event, "seat", NOBODY)
     return seat
 
 

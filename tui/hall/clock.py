@@ -1,6 +1,6 @@
 """Clocks: how much time a person has, for a game or for each turn.
 
-Nothing here reads the time: whoever asks says what time it is, in seconds of a clock that only goes
+Nothing here reads the time: callers pass the time, in seconds of a clock that only goes
 forward. Clocks run for people only, also while they are away.
 """
 
@@ -30,7 +30,7 @@ class ClockRule:
     Attributes:
         seconds: for the whole game, or for each turn.
         increment: seconds that are added after each turn; only with a clock for the game.
-        each_turn: whether ``seconds`` are given anew for each turn.
+        each_turn: whether ``seconds`` are given for each turn.
         at_end: what happens when they have run out.
     """
 
@@ -106,7 +106,7 @@ class Clock:
         Args:
             seat: the seat, ``None`` while it is not a person's turn.
             turn: number of the turn; a new one gives new time to all who had to decide something in the
-                one before. During a set-up it is 0, and each seat's decision is a turn of its own.
+                one before. During a set-up it is 0, and each seat's decision counts as a turn.
             now: seconds of a clock that only goes forward.
         """
         self.pause(now)

@@ -1,4 +1,4 @@
-"""A person at a table of the hall, before a screen of that person's own."""
+"""The sitting of one person at a table of the hall."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
+from tui.hall.metadata import TableOutcome
 from tui.hall.people import Person
-from tui.hall.sheet import Outcome
 from tui.hall.table import HallTable
 from tui.table import Refused, Sitting, Table
 
@@ -27,32 +27,28 @@ class Guest(Sitting):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The person's seat, if there is one."""
         return self.place.seats_of(self.person)
 
     @property
     def alone(self) -> bool:
-        """Whether no other person sits at this table."""
         return self.place.seated <= {self.person.fingerprint}
 
     @property
     def over(self) -> Saying | None:
-        """How the table came to its end, when not by the rules of the game."""
-        sheet = self.place.sheet
+        metadata = self.place.metadata
         names = [seat.name for seat in self.table.seats]
-        if sheet.outcome is Outcome.AGREED:
+        if metadata.outcome is TableOutcome.AGREED:
             return Saying(N_("All have agreed to end the game here."))
-        if sheet.outcome is Outcome.TIME:
-            lost = [name for number, name in enumerate(names) if number not in sheet.winners]
+        if metadata.outcome is TableOutcome.TIME:
+            lost = [name for number, name in enumerate(names) if number not in metadata.winners]
             if len(names) == 2:
                 template = N_("{loser} has no time left: {winner} wins.")
-                return Saying(template, {"loser": lost[0], "winner": names[sheet.winners[0]]})
-            winners = ", ".join(names[seat] for seat in sheet.winners)
-            return Saying(N_("Somebody has no time left. The victory goes to: {names}."), {"names": winners})
+                return Saying(template, {"loser": lost[0], "winner": names[metadata.winners[0]]})
+            winners = ", ".join(names[seat] for seat in metadata.winners)
+            return Saying(N_("Time has run out. The winner: {names}."), {"names": winners})
         return None
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
-        """Call ``told`` after each change of the game or of what is around it."""
         return self.place.watch(told)
 
     def look(self, uncovered: int | None = None) -> State:
@@ -61,7 +57,6 @@ class Guest(Sitting):
         return seen if seen is not self.table.state else seen.view(None)
 
     def is_away(self, seat: int) -> bool:
-        """Whether the person of a seat is not connected."""
         return self.place.is_away(seat)
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -69,7 +64,6 @@ class Guest(Sitting):
         return self.place.play(self.person, move)
 
     def can_take_back(self) -> bool:
-        """Whether the person has made a decision that can be taken back, or can ask for it."""
         return self.place.can_take_back(self.person)
 
     def take_back(self) -> None:
@@ -77,7 +71,6 @@ class Guest(Sitting):
         self.place.take_back(self.person)
 
     def can_redo(self) -> bool:
-        """Whether moves were taken back that can be made again; among people they cannot."""
         return self.place.seated == {self.person.fingerprint} and super().can_redo()
 
     def redo(self) -> None:
@@ -104,7 +97,7 @@ class Guest(Sitting):
         """Let another bot play on for one in trouble.
 
         Raises:
-            Refused: when the person only watches, or somebody else has seen to it just before.
+            Refused: when the person only watches, or another person has just done it.
         """
         self._must_sit()
         trouble = self.table.trouble

@@ -20,18 +20,18 @@ from saves.chance import is_concealed
 from saves.log import SUFFIX
 from tui.hall.clock import AtEnd
 from tui.hall.lookalikes import look_alike
+from tui.hall.metadata import SeatMetadata, Stage, TableMetadata
 from tui.hall.names import proper_name
 from tui.hall.people import Person, harmless
-from tui.hall.room import Plan
-from tui.hall.sheet import SeatSheet, Sheet, Stage
+from tui.hall.room import TableSetup
 from tui.hall.table import HallTable, open_game
-from tui.hall.talk import Breath
+from tui.hall.talk import TalkLimit
 from tui.review.reviewer import Reviewer
 from tui.table import HUMAN, Refused
 from tui.table.thinking import Thinkers
 
 TABLES: Final = "tables"
-"""Folder of the sheets, beside that of the logs."""
+"""Folder of the metadata files, beside that of the logs."""
 
 GAMES: Final = "games"
 """Folder of the logs."""
@@ -97,14 +97,14 @@ class Hall:
         time: seconds of a clock that only goes forward.
         wall: seconds since the epoch.
         most_tables: how many tables can be open or running at once.
-        is_known: whether somebody is called so, or so that it looks the same; a bot cannot be.
+        is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
 
     Attributes:
         library: the logs.
         people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
-        comings: counts how often somebody has come or gone.
+        comings: counts arrivals and departures.
         doubted: games about whose logs a warning was written already.
     """
 
@@ -134,7 +134,7 @@ class Hall:
         self._reviewers: WeakValueDictionary[Path, Reviewer] = WeakValueDictionary()
         self._telling: asyncio.TimerHandle | None = None
         self._most_tables = most_tables
-        self._breaths: dict[str, Breath] = {}
+        self._breaths: dict[str, TalkLimit] = {}
         self._watchers: dict[Callable[[int], None], None] = {}
         self._ticking: asyncio.Task[None] | None = None
 
@@ -152,15 +152,15 @@ class Hall:
         self._close_to_others()
         for path in metadata_files(self.folder / TABLES):
             try:
-                sheet = Sheet.from_json(read_metadata(path))
+                metadata = TableMetadata.from_json(read_metadata(path))
             except SaveError as error:
                 _log.warning("%s: %s", path, error)
                 continue
-            self.tables[sheet.id] = table = HallTable(self, sheet)
-            if sheet.stage is Stage.RUNNING:
-                open_game(table, partial(self.library.open, sheet.log))
-            elif sheet.stage is Stage.FINISHED:
-                self._reveal(sheet.log)
+            self.tables[metadata.id] = table = HallTable(self, metadata)
+            if metadata.stage is Stage.RUNNING:
+                open_game(table, partial(self.library.open, metadata.log))
+            elif metadata.stage is Stage.FINISHED:
+                self._reveal(metadata.log)
         loop = asyncio.get_running_loop()
         self._ticking = loop.create_task(self._tick_on(), context=contextvars.Context())
 
@@ -205,7 +205,7 @@ class Hall:
         """Look at the clocks; ``keep`` writes them down as well, and takes forgotten tables away."""
         for table in list(self.tables.values()):
             try:
-                table.mind_clock()
+                table.enforce_clock()
             except SaveError as error:
                 _log.warning("%s", error)  # it is tried again at the next tick
             if keep:
@@ -213,7 +213,7 @@ class Hall:
                 self._take_away_forgotten(table)
 
     def _take_away_forgotten(self, table: HallTable) -> None:
-        idle = self.wall() - table.sheet.touched
+        idle = self.wall() - table.metadata.touched
         if table.stage is Stage.OPEN and not table.watching and idle > FORGOTTEN_SECONDS:
             try:
                 self.take_away(table.id)
@@ -223,7 +223,7 @@ class Hall:
     # -- reviews ----------------------------------------------------------------------------------------
 
     def judge(self, log: Log) -> Reviewer:
-        """Return what reviews a finished game, the same for all who ask as long as somebody holds it."""
+        """Return the reviewer of a finished game, shared by all who ask while it is in use."""
         reviewer = self._reviewers.get(log.path)
         if reviewer is None:
             reviewer = self._reviewers[log.path] = Reviewer(log, self.thinkers)
@@ -232,7 +232,7 @@ class Hall:
     # -- people -----------------------------------------------------------------------------------------
 
     def arrive(self, person: Person) -> Visit:
-        """Let somebody in, who may be here already and is then here once more."""
+        """Let a person in, who may be here already with another connection."""
         visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
         self.people.setdefault(person.fingerprint, []).append(visit)
         self.comings += 1
@@ -260,13 +260,13 @@ class Hall:
             number += 1
         return found
 
-    def breath(self, person: Person) -> None:
+    def talk_limit(self, person: Person) -> None:
         """Count a line that a person says.
 
         Raises:
             Refused: when that is too much at once.
         """
-        self._breaths.setdefault(person.fingerprint, Breath()).take(self.time())
+        self._breaths.setdefault(person.fingerprint, TalkLimit()).take(self.time())
 
     def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
         """Call ``told`` with the version soon after each change, once for several; return how to stop that.
@@ -297,10 +297,10 @@ class Hall:
     def listed(self, person: Person) -> list[HallTable]:
         """Return the tables that a person sees, those where something was done last first."""
         tables = [table for table in self.tables.values() if table.is_listed_for(person)]
-        return sorted(tables, key=lambda table: -table.sheet.touched)
+        return sorted(tables, key=lambda table: -table.metadata.touched)
 
     def find(self, text: str) -> HallTable:
-        """Return the table of an id, private ones as well: who knows the id was told of it.
+        """Return the table of an id, private ones as well: the id is the invitation.
 
         Raises:
             Refused: when there is none.
@@ -310,12 +310,12 @@ class Hall:
             raise Refused(N_("There is no table {id}; look at its name once more."), id=harmless(text))
         return table
 
-    def make(self, person: Person, plan: Plan, number: int | None = None) -> HallTable:
+    def make(self, person: Person, setup: TableSetup, number: int | None = None) -> HallTable:
         """Make a table.
 
         Args:
             person: who makes it, and sits down at once.
-            plan: what it is to be.
+            setup: what it is to be.
             number: that person's seat; ``None`` for the first one for people.
 
         Raises:
@@ -323,45 +323,45 @@ class Hall:
             EngineError: when the game cannot be played so.
             SaveError: when it could not be written down.
         """
-        active = [table.sheet for table in self.tables.values() if table.stage is not Stage.FINISHED]
+        active = [table.metadata for table in self.tables.values() if table.stage is not Stage.FINISHED]
         if len(active) >= self._most_tables:
             raise Refused(N_("All {most} tables are taken; wait until a game ends."), most=self._most_tables)
-        if sum(sheet.maker == person.fingerprint for sheet in active) >= MOST_OF_ONE:
+        if sum(metadata.maker == person.fingerprint for metadata in active) >= MOST_OF_ONE:
             raise Refused(
                 N_("You have made {most} tables that are not at their end; finish a game first."),
                 most=MOST_OF_ONE,
             )
-        game = engine.game(plan.game)
-        options = game.settle(plan.options)
-        engine.new_game(plan.game, players=len(plan.seats), seed=0, options=options)
-        if plan.clock is not None and plan.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
+        game = engine.game(setup.game)
+        options = game.settle(setup.options)
+        engine.new_game(setup.game, players=len(setup.seats), seed=0, options=options)
+        if setup.clock is not None and setup.clock.at_end is AtEnd.MOVED_ON and not game.has_timeout_move:
             raise Refused(
                 N_("The rules of {game} do not say what to do for those without time."),
                 game=Saying(game.title),
             )
-        seats: list[SeatSheet] = []
-        for seat in plan.seats:
+        seats: list[SeatMetadata] = []
+        for seat in setup.seats:
             others = [person.name, *(other.name for other in seats)]
             name = "" if seat.player == HUMAN else self.bot_name(seat.name, others)
-            seats.append(SeatSheet(seat.player, seat.colour, name))
+            seats.append(SeatMetadata(seat.player, seat.colour, name))
         open_to_people = [i for i, seat in enumerate(seats) if seat.player == HUMAN]
         if not open_to_people:
             raise Refused(N_("At least one seat has to be for a person."))
         mine = seats[number if number in open_to_people and number is not None else open_to_people[0]]
         mine.person, mine.name = person.fingerprint, person.name
-        sheet = Sheet(
+        metadata = TableMetadata(
             id=self._fresh_id(),
-            game=plan.game,
+            game=setup.game,
             options=options,
             maker=person.fingerprint,
-            private=plan.private,
+            private=setup.private,
             seats=seats,
-            clock=plan.clock,
-            rated=plan.rated,
+            clock=setup.clock,
+            rated=setup.rated,
         )
-        table = HallTable(self, sheet)
+        table = HallTable(self, metadata)
         table.keep()
-        self.tables[sheet.id] = table
+        self.tables[metadata.id] = table
         self.changed()
         return table
 
@@ -375,7 +375,7 @@ class Hall:
         self.tables.pop(id).changed()
 
     def path_of(self, id: str) -> Path:
-        """Return where the sheet of a table is."""
+        """Return where the metadata of a table is."""
         return self.folder / TABLES / f"{id}.json"
 
     def _fresh_id(self) -> str:

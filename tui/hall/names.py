@@ -1,4 +1,4 @@
-"""What people and bots can be called where people meet, and the mark that tells keys apart."""
+"""Names of people and bots on a server, and the marks that tell keys apart."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def proper_name(typed: str) -> str:
 
 
 def suggestion(name: str) -> str:
-    """Return a name to begin with when somebody is asked for one: ``name`` if it is allowed, else ``""``."""
+    """Return a suggestion for a person who is asked for a name: ``name`` if it is allowed, else ``""``."""
     try:
         return proper_name(name)
     except Refused:

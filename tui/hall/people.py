@@ -1,4 +1,4 @@
-"""People, and what makes the text they type harmless."""
+"""People, and the cleaning of the texts that they type."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNSEEN_MARKS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who comes to the hall.
+    """A person in the hall.
 
     Attributes:
         fingerprint: of the person's key; tells people apart.

@@ -1,4 +1,4 @@
-"""A table with its seats and its talk, whether or not a game is on."""
+"""The part of a table that exists before its game: seats, talk, watchers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.words import N_
 from saves import SaveError, write_metadata
 from tui.hall.clock import ClockRule
 from tui.hall.lookalikes import look_alike
+from tui.hall.metadata import Stage, TableMetadata
 from tui.hall.people import Person
-from tui.hall.sheet import Sheet, Stage
 from tui.hall.talk import KEPT, Kind, Remark, proper
 from tui.table import HUMAN, Refused
 
@@ -30,11 +30,11 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
-    """A seat of a table that is to be made.
+class SeatSetup:
+    """A seat of a new table.
 
     Attributes:
-        player: ``"human"`` for whoever comes, or the level of a bot.
+        player: ``"human"`` for a person, or the level of a bot.
         colour: number of its colour.
         name: of a bot.
     """
@@ -45,8 +45,8 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a table is to be.
+class TableSetup:
+    """The set-up of a new table.
 
     Attributes:
         game, options: as in ``engine.new_game``.
@@ -58,7 +58,7 @@ class Plan:
 
     game: str
     options: Mapping[str, Setting]
-    seats: tuple[Planned, ...]
+    seats: tuple[SeatSetup, ...]
     private: bool = False
     clock: ClockRule | None = None
     rated: bool = False
@@ -72,16 +72,16 @@ class Room:
 
     Args:
         hall: where it stands.
-        sheet: what is known of it.
+        metadata: what is known of it.
 
     Attributes:
-        sheet: what is known of it besides its game; to be read only.
+        metadata: what is known of it besides its game; to be read only.
         version: counts every change, those of the game included.
         watching: those who look at it now, by fingerprint, however many visits they are here in.
     """
 
-    def __init__(self, hall: Hall, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, hall: Hall, metadata: TableMetadata) -> None:
+        self.metadata = metadata
         self.version = 0
         self.watching: dict[str, Person] = {}
         self._looking: Counter[str] = Counter()
@@ -93,49 +93,52 @@ class Room:
     @property
     def id(self) -> str:
         """Short name of the table."""
-        return self.sheet.id
+        return self.metadata.id
 
     @property
     def stage(self) -> Stage:
         """How far it is."""
-        return self.sheet.stage
+        return self.metadata.stage
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         """Return the seats that a person plays; none for those who only watch."""
         return tuple(
             number
-            for number, seat in enumerate(self.sheet.seats)
+            for number, seat in enumerate(self.metadata.seats)
             if seat.person == person.fingerprint and not seat.bot
         )
 
     @property
     def seated(self) -> set[str]:
         """Fingerprints of the people who sit here."""
-        return {seat.person for seat in self.sheet.seats if seat.person and not seat.bot}
+        return {seat.person for seat in self.metadata.seats if seat.person and not seat.bot}
 
     @property
     def rated(self) -> bool:
         """Whether the game counts for ranks: those with bots do not (LAND-22.8)."""
-        return self.sheet.rated and all(seat.player == HUMAN for seat in self.sheet.seats)
+        return self.metadata.rated and all(seat.player == HUMAN for seat in self.metadata.seats)
 
     @property
     def free(self) -> list[int]:
-        """The seats that wait for somebody."""
-        return [i for i, seat in enumerate(self.sheet.seats) if seat.player == HUMAN and not seat.person]
+        """The free seats."""
+        return [i for i, seat in enumerate(self.metadata.seats) if seat.player == HUMAN and not seat.person]
 
     def is_listed_for(self, person: Person) -> bool:
         """Whether a person sees this table in the list."""
-        sheet = self.sheet
-        return not sheet.private or person.fingerprint in {sheet.maker, *(s.person for s in sheet.seats)}
+        metadata = self.metadata
+        return not metadata.private or person.fingerprint in {
+            metadata.maker,
+            *(s.person for s in metadata.seats),
+        }
 
     def is_away(self, number: int) -> bool:
         """Whether the person of a seat is not connected."""
-        seat = self.sheet.seats[number]
+        seat = self.metadata.seats[number]
         return bool(seat.person) and not seat.bot and not self._hall.is_here(seat.person)
 
     def name_of(self, fingerprint: str) -> str:
         """Return the name of a person who sits here, ``""`` for others."""
-        return next((seat.name for seat in self.sheet.seats if seat.person == fingerprint), "")
+        return next((seat.name for seat in self.metadata.seats if seat.person == fingerprint), "")
 
     # -- watching -----------------------------------------------------------------------------------------
 
@@ -172,10 +175,10 @@ class Room:
         """
         self._must_be_open()
         if number not in self.free:
-            raise Refused(N_("Somebody else has just taken this seat; choose another."))
+            raise Refused(N_("This seat has just been taken; choose another."))
         with self._changing():
             self._vacate(person)
-            seat = self.sheet.seats[number]
+            seat = self.metadata.seats[number]
             seat.person, seat.name = person.fingerprint, person.name
             self._remark(Kind.SAT, person.name)
 
@@ -207,19 +210,19 @@ class Room:
         self._must_sit(person)
         with self._changing():
             for number in self.free:
-                seat = self.sheet.seats[number]
-                others = [seat.name for seat in self.sheet.seats]
+                seat = self.metadata.seats[number]
+                others = [seat.name for seat in self.metadata.seats]
                 seat.player, seat.name = STAND_IN, self._hall.bot_name(name, others)
 
     def call_off(self, person: Person) -> None:
         """Take the table away before the start; only who made it can.
 
         Raises:
-            Refused: when somebody else made it, or the game has begun.
+            Refused: when another person made it, or the game has begun.
             SaveError: when it could not be written down.
         """
         self._must_be_open()
-        if person.fingerprint != self.sheet.maker:
+        if person.fingerprint != self.metadata.maker:
             raise Refused(N_("Only who made this table can call it off."))
         self._hall.take_away(self.id)
 
@@ -233,7 +236,7 @@ class Room:
             SaveError: when it could not be written down.
         """
         line = proper(text)
-        self._hall.breath(person)
+        self._hall.talk_limit(person)
         with self._changing():
             self._remark(Kind.SAID, person.name, line)
 
@@ -258,11 +261,11 @@ class Room:
 
     def _vacate(self, person: Person) -> None:
         for number in self.seats_of(person):
-            self.sheet.seats[number].person = self.sheet.seats[number].name = ""
+            self.metadata.seats[number].person = self.metadata.seats[number].name = ""
 
     def _remark(self, kind: Kind, name: str, text: str = "") -> None:
-        self.sheet.talk.append(Remark(kind, name, text))
-        del self.sheet.talk[:-KEPT]
+        self.metadata.talk.append(Remark(kind, name, text))
+        del self.metadata.talk[:-KEPT]
 
     def keep(self) -> None:
         """Write everything down.
@@ -270,8 +273,8 @@ class Room:
         Raises:
             SaveError: when that fails.
         """
-        self.sheet.touched = self._hall.wall()
-        write_metadata(self._hall.path_of(self.id), self.sheet.to_json())
+        self.metadata.touched = self._hall.wall()
+        write_metadata(self._hall.path_of(self.id), self.metadata.to_json())
 
     def _keep(self) -> None:
         """Write down what can be found out again from the log, or costs little when it is lost."""
@@ -282,13 +285,13 @@ class Room:
 
     @contextmanager
     def _changing(self, *, quietly: bool = False) -> Iterator[None]:
-        """Change the sheet all at once or not at all, and tell those who watch."""
-        before = copy.deepcopy(self.sheet)
+        """Change the metadata all at once or not at all, and tell those who watch."""
+        before = copy.deepcopy(self.metadata)
         try:
             yield
             self.keep()
         except BaseException:
-            self.sheet = before
+            self.metadata = before
             raise
         if not quietly:
             self.changed()

@@ -1,4 +1,4 @@
-"""What counts of the games of a hall: there persons are told apart by their keys, not by their names."""
+"""The games of a hall that count for standings; persons are told apart by their keys, not by their names."""
 
 from __future__ import annotations
 
@@ -12,63 +12,66 @@ from engine.words import N_, Saying
 from saves import Library, SaveError, Summary, metadata_files, read_metadata
 from saves.standing import Contender, FinishedGame, finished_game, given_up_last
 from tui.hall.hall import GAMES, TABLES
-from tui.hall.sheet import Outcome, Sheet, Stage
+from tui.hall.metadata import Stage, TableMetadata, TableOutcome
 
 
-def results(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[FinishedGame]:
+def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[FinishedGame]:
     """Return what counts of the games of some tables.
 
-    The log says how a game ended and when, the sheet who sat where. Who has given up a seat is last; the
+    The log says how a game ended and when, the metadata who sat where. Who has given up a seat is last; the
     bot that played on there does not make it a game with bots. A game that the clock has ended has no
-    end in its log; for those the sheet tells it. One that all agreed to end does not count, and neither does
-    one with :func:`trouble`.
+    end in its log; for those the metadata tells it. One that all agreed to end does not count, and neither
+    does one with :func:`trouble`.
 
     Args:
-        finished: sheets of tables at their end; others are left out.
+        finished: metadata of tables at their end; others are left out.
         games: the logs of the hall.
     """
     known = {game.id: game for game in games}
     found = []
-    for sheet in finished:
-        game = known.get(sheet.log)
-        if game is not None and sheet.stage is Stage.FINISHED and trouble(sheet, game) is None:
-            one = _result(sheet, game)
+    for metadata in finished:
+        game = known.get(metadata.log)
+        if game is not None and metadata.stage is Stage.FINISHED and trouble(metadata, game) is None:
+            one = _result(metadata, game)
             if one is not None:
                 found.append(one)
     return found
 
 
-def trouble(sheet: Sheet, game: Summary | None) -> Saying | None:
+def trouble(metadata: TableMetadata, game: Summary | None) -> Saying | None:
     """Return why the log of a finished game is not the one that was played, ``None`` if it is.
 
     Args:
-        sheet: of its table.
+        metadata: of its table.
         game: its log, ``None`` if there is none.
     """
     if game is None:
         return Saying(N_("its log is gone"))
-    return game.problem or trouble_at_end(sheet, game.checksum)
+    return game.problem or trouble_at_end(metadata, game.checksum)
 
 
-def trouble_at_end(sheet: Sheet, checksum: str) -> Saying | None:
+def trouble_at_end(metadata: TableMetadata, checksum: str) -> Saying | None:
     """Return what is wrong with a log that has this final checksum, if the game was over before."""
-    if sheet.stage is not Stage.FINISHED or sheet.checksum in ("", checksum):
+    if metadata.stage is not Stage.FINISHED or metadata.checksum in ("", checksum):
         return None
     return Saying(N_("its log does not end where the game ended: lines at its end were cut off or changed"))
 
 
-def _result(sheet: Sheet, game: Summary) -> FinishedGame | None:
-    if sheet.outcome is Outcome.PLAYED and game.ended is not None:
+def _result(metadata: TableMetadata, game: Summary) -> FinishedGame | None:
+    if metadata.outcome is TableOutcome.PLAYED and game.ended is not None:
         reached, ended = game.places, game.ended
-    elif sheet.outcome is Outcome.TIME and sheet.ended:
-        reached, ended = places(game.scores, sheet.winners), datetime.fromtimestamp(int(sheet.ended), UTC)
+    elif metadata.outcome is TableOutcome.TIME and metadata.ended:
+        reached, ended = (
+            places(game.scores, metadata.winners),
+            datetime.fromtimestamp(int(metadata.ended), UTC),
+        )
     else:
         return None
     seats = [
         Contender(seat.person, seat.name) if seat.person else Contender("", seat.name, seat.player)
-        for seat in sheet.seats
+        for seat in metadata.seats
     ]
-    return finished_game(game, seats, given_up_last(reached, sheet.given_up) if reached else (), ended)
+    return finished_game(game, seats, given_up_last(reached, metadata.given_up) if reached else (), ended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,44 +97,49 @@ class Doubt:
         return Saying(template, {"game": self.game, "table": self.table, "reason": self.reason})
 
 
-def doubts(finished: Iterable[Sheet], games: Iterable[Summary]) -> list[Doubt]:
+def doubts(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[Doubt]:
     """Return the finished games whose logs are not those that were played; see :func:`trouble`."""
     known = {game.id: game for game in games}
     found = []
-    for sheet in finished:
-        if sheet.stage is Stage.FINISHED and (reason := trouble(sheet, known.get(sheet.log))) is not None:
-            game = known.get(sheet.log)
-            found.append(Doubt(sheet.id, sheet.log, reason, game is not None and game.problem is not None))
+    for metadata in finished:
+        if (
+            metadata.stage is Stage.FINISHED
+            and (reason := trouble(metadata, known.get(metadata.log))) is not None
+        ):
+            game = known.get(metadata.log)
+            found.append(
+                Doubt(metadata.id, metadata.log, reason, game is not None and game.problem is not None)
+            )
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What a hall has kept in its folder.
+class StoredGames:
+    """The stored games of a hall.
 
     Attributes:
-        sheets: of all tables that can be read.
+        all_metadata: of all tables that can be read.
         games: all logs.
-        unreadable: sheets that cannot be read, and why.
+        unreadable: metadata files that cannot be read, and why.
     """
 
-    sheets: list[Sheet]
+    all_metadata: list[TableMetadata]
     games: list[Summary]
     unreadable: list[Saying]
 
     @property
     def results(self) -> list[FinishedGame]:
         """What counts of the games."""
-        return results(self.sheets, self.games)
+        return results(self.all_metadata, self.games)
 
     @property
     def doubts(self) -> list[Doubt]:
         """The finished games whose logs are not those that were played."""
-        return doubts(self.sheets, self.games)
+        return doubts(self.all_metadata, self.games)
 
 
-def kept(folder: Path) -> Kept:
-    """Return what the hall has kept in a folder, whether or not it is open.
+def stored_games(folder: Path) -> StoredGames:
+    """Return the stored games of a hall, whether or not it is open.
 
     Raises:
         SaveError: when the folder cannot be read.
@@ -139,7 +147,7 @@ def kept(folder: Path) -> Kept:
     readable, unreadable = [], []
     for path in metadata_files(folder / TABLES):
         try:
-            readable.append(Sheet.from_json(read_metadata(path)))
+            readable.append(TableMetadata.from_json(read_metadata(path)))
         except SaveError as error:
             unreadable.append(Saying(N_("{path}: {reason}"), {"path": str(path), "reason": error.saying}))
-    return Kept(readable, Library(folder / GAMES).games(), unreadable)
+    return StoredGames(readable, Library(folder / GAMES).games(), unreadable)

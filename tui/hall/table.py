@@ -15,9 +15,9 @@ from saves import Journal, SaveError, Seat
 from tui import fairness
 from tui.clock import now
 from tui.hall.clock import AtEnd, Clock
+from tui.hall.metadata import Request, Stage, TableMetadata, TableOutcome
 from tui.hall.people import Person
 from tui.hall.room import STAND_IN, Room, unlike
-from tui.hall.sheet import Outcome, Request, Sheet, Stage
 from tui.hall.talk import Kind
 from tui.table import HUMAN, Refused, Table, Trouble
 
@@ -36,14 +36,13 @@ class HallTable(Room):
         trouble: why its game cannot be opened, if so.
     """
 
-    def __init__(self, hall: Hall, sheet: Sheet) -> None:
-        super().__init__(hall, sheet)
+    def __init__(self, hall: Hall, metadata: TableMetadata) -> None:
+        super().__init__(hall, metadata)
         self.table: Table | None = None
         self.clock: Clock | None = None
         self.trouble: Saying | None = None
 
     def come(self, person: Person) -> None:
-        """Count a person among those who look at this table; a bot in trouble tries again for the first."""
         deserted = self.seated.isdisjoint(self.watching)
         super().come(person)
         running = self.stage is Stage.RUNNING and self.table is not None
@@ -51,7 +50,6 @@ class HallTable(Room):
             self._game().retry()
 
     def go(self, person: Person) -> None:
-        """Do not count a person any more. The seat stays that person's."""
         super().go(person)
         if not self.watching and self.stage is Stage.FINISHED:
             self.table = None
@@ -63,7 +61,7 @@ class HallTable(Room):
             SaveError: when that fails.
         """
         if self.clock is not None:
-            self.sheet.left = self.clock.all_left(self._hall.time())
+            self.metadata.left = self.clock.all_left(self._hall.time())
         super().keep()
 
     def waits_for(self, person: Person) -> bool:
@@ -82,25 +80,25 @@ class HallTable(Room):
         self._must_be_open()
         self._must_sit(person)
         if self.free:
-            raise Refused(N_("A seat is still free: wait for somebody, or give it to a bot."))
-        sheet = self.sheet
+            raise Refused(N_("A seat is still free: wait for a player, or give it to a bot."))
+        metadata = self.metadata
         names: list[str] = []
-        for seat in sheet.seats:
+        for seat in metadata.seats:
             names.append(unlike(seat.name, names))
         journal = self._hall.library.create(
-            game=sheet.game,
-            seats=[Seat(n, s.player, s.colour) for n, s in zip(names, sheet.seats, strict=True)],
+            game=metadata.game,
+            seats=[Seat(n, s.player, s.colour) for n, s in zip(names, metadata.seats, strict=True)],
             created=now(),
-            options=sheet.options,
+            options=metadata.options,
             rated=self.rated,
             concealed=True,
         )
         try:
             with self._changing(quietly=True):
-                for seat, name in zip(self.sheet.seats, names, strict=True):
+                for seat, name in zip(self.metadata.seats, names, strict=True):
                     seat.name = name
-                self.sheet.stage, self.sheet.log = Stage.RUNNING, journal.id
-                self.sheet.left = [float(sheet.clock.seconds) if sheet.clock else 0.0] * len(names)
+                self.metadata.stage, self.metadata.log = Stage.RUNNING, journal.id
+                self.metadata.left = [float(metadata.clock.seconds) if metadata.clock else 0.0] * len(names)
                 self._remark(Kind.BEGAN, person.name, fairness.mark(journal.header))
         except BaseException:
             journal.close()
@@ -109,13 +107,13 @@ class HallTable(Room):
 
     def set_up(self, journal: Journal) -> None:
         """Go on with the game; needs a running event loop."""
-        sheet = self.sheet
+        metadata = self.metadata
         self.table = Table(journal, self._hall.thinkers, pace=self._hall.pace)
-        for number, seat in enumerate(sheet.seats):
+        for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
-        if sheet.clock is not None:
-            self.clock = Clock(sheet.clock, sheet.left)
+        if metadata.clock is not None:
+            self.clock = Clock(metadata.clock, metadata.left)
         self.table.watch(self._follow_game)
         self._follow_game(self.table.version)
         self.table.start()
@@ -126,15 +124,15 @@ class HallTable(Room):
         """Make a move for a person whose turn it is, or one that is nobody's turn.
 
         Raises:
-            Refused: when it is somebody else's turn, or the table is at its end.
+            Refused: when it is another seat's turn, or the table has ended.
             IllegalMove, SaveError: as ``Table.play``.
         """
-        self.mind_clock()
+        self.enforce_clock()
         table = self._game()
         if table.state.mover(move) not in self.seats_of(person):
             raise Refused(N_("It is not your turn."))
         events = table.play(move)
-        request = self.sheet.request
+        request = self.metadata.request
         if request is not None and not request.end:
             self._drop_request()  # the game has gone on: there is nothing to take back as it was asked
         return events
@@ -142,7 +140,7 @@ class HallTable(Room):
     def can_take_back(self, person: Person) -> bool:
         """Whether a person has made a decision that can be taken back, or can ask for it."""
         seats = self.seats_of(person)
-        running = self.stage is Stage.RUNNING and self.table is not None and self.sheet.request is None
+        running = self.stage is Stage.RUNNING and self.table is not None and self.metadata.request is None
         return running and bool(seats) and self._game().since_decision(seats) > 0
 
     def take_back(self, person: Person) -> None:
@@ -175,7 +173,7 @@ class HallTable(Room):
 
     def must_answer(self, person: Person) -> bool:
         """Whether something is asked that a person has not answered."""
-        request = self.sheet.request
+        request = self.metadata.request
         fingerprint = person.fingerprint
         return request is not None and fingerprint in self.seated and fingerprint not in request.agreed
 
@@ -187,16 +185,16 @@ class HallTable(Room):
             SaveError: when it could not be written down.
         """
         self._game()
-        request = self.sheet.request
+        request = self.metadata.request
         self._must_sit(person)
         if request is None or (agree and not self.must_answer(person)):
             raise Refused(N_("Nothing is asked of you."))
         with self._changing():
             if agree:
-                assert self.sheet.request is not None
-                self.sheet.request.agreed.add(person.fingerprint)
+                assert self.metadata.request is not None
+                self.metadata.request.agreed.add(person.fingerprint)
             else:
-                self.sheet.request = None
+                self.metadata.request = None
                 self._remark(Kind.DECLINED, person.name)
         self._grant_when_agreed()
 
@@ -215,12 +213,12 @@ class HallTable(Room):
 
     def left(self, seat: int) -> float | None:
         """Return the seconds that a seat has left, ``None`` when it has no clock."""
-        if self.clock is None or self.sheet.seats[seat].player != HUMAN or self.sheet.seats[seat].bot:
+        if self.clock is None or self.metadata.seats[seat].player != HUMAN or self.metadata.seats[seat].bot:
             return None
         return self.clock.left(seat, self._hall.time())
 
-    def mind_clock(self) -> None:
-        """Do what was agreed on when somebody's time has run out."""
+    def enforce_clock(self) -> None:
+        """Apply the rule for a seat whose time has run out."""
         clock = self.clock
         if clock is None or clock.running is None or self.stage is not Stage.RUNNING:
             return
@@ -235,9 +233,9 @@ class HallTable(Room):
             points = [score for i, score in enumerate(self._game().state.scores) if i != seat]
             best = max(points, default=0)
             winners = [i for i, p in enumerate(self._game().state.scores) if i != seat and p == best]
-            self._remark(Kind.TIME_OUT, self.sheet.seats[seat].name)
-            self.sheet.given_up.append(seat)
-            self._finish(Outcome.TIME, winners)
+            self._remark(Kind.TIME_OUT, self.metadata.seats[seat].name)
+            self.metadata.given_up.append(seat)
+            self._finish(TableOutcome.TIME, winners)
 
     def keep_clock(self) -> None:
         """Write down how much time is left, so that a crash gives little of it back."""
@@ -260,54 +258,54 @@ class HallTable(Room):
         return self.table
 
     def _ask(self, person: Person, *, end: bool) -> None:
-        request = self.sheet.request
+        request = self.metadata.request
         if request is not None:
             raise Refused(
                 N_("{name} is asking for something already; that has to be answered first."),
                 name=self.name_of(request.by),
             )
         with self._changing():
-            self.sheet.request = Request(end, person.fingerprint, {person.fingerprint})
+            self.metadata.request = Request(end, person.fingerprint, {person.fingerprint})
             self._remark(Kind.ASKED_END if end else Kind.ASKED_BACK, person.name)
 
     def _grant_when_agreed(self) -> None:
-        request = self.sheet.request
+        request = self.metadata.request
         if request is None or not self.seated <= request.agreed:
             return
         name = self.name_of(request.by)
         if request.end:
-            self.sheet.request = None
+            self.metadata.request = None
             self._remark(Kind.AGREED_END, name)
-            self._finish(Outcome.AGREED, [])
+            self._finish(TableOutcome.AGREED, [])
             return
-        seats = [i for i, seat in enumerate(self.sheet.seats) if seat.person == request.by]
+        seats = [i for i, seat in enumerate(self.metadata.seats) if seat.person == request.by]
         self._game().take_back(seats)
         with self._changing():
-            self.sheet.request = None
+            self.metadata.request = None
             self._remark(Kind.TOOK_BACK, name)
 
     def _drop_request(self) -> None:
-        self.sheet.request = None
+        self.metadata.request = None
         self._keep()
         self.changed()
 
     def _replace(self, seat: int, why: Kind) -> None:
         table = self._game()
         with self._changing(quietly=True):
-            self.sheet.seats[seat].bot = STAND_IN
-            self.sheet.given_up.append(seat)
-            request = self.sheet.request
-            if request is not None and request.by == self.sheet.seats[seat].person:
-                self.sheet.request = None
-            self._remark(why, self.sheet.seats[seat].name)
+            self.metadata.seats[seat].bot = STAND_IN
+            self.metadata.given_up.append(seat)
+            request = self.metadata.request
+            if request is not None and request.by == self.metadata.seats[seat].person:
+                self.metadata.request = None
+            self._remark(why, self.metadata.seats[seat].name)
         table.hand_over(seat, STAND_IN)
         self._grant_when_agreed()
 
     def _move_on(self, seat: int) -> None:
         """Decide for a seat without time what cannot wait."""
         table = self._game()
-        game = engine.game(self.sheet.game)
-        self._remark(Kind.MOVED_ON, self.sheet.seats[seat].name)
+        game = engine.game(self.metadata.game)
+        self._remark(Kind.MOVED_ON, self.metadata.seats[seat].name)
         seed = table.journal.side_seed("absent")
         while self.stage is Stage.RUNNING and table.state.current_player == seat:
             lot = Random(f"{seed} {len(table.state.moves)}")
@@ -318,14 +316,14 @@ class HallTable(Room):
         table = self.table
         assert table is not None
         if table.failure is not None:
-            _log.error("the game %s has failed", self.sheet.log, exc_info=table.failure)
+            _log.error("the game %s has failed", self.metadata.log, exc_info=table.failure)
             table.failure = None
             template = N_("A fault of the program has stopped this game; every move is kept.")
             table.trouble = Trouble(Saying(template))
         if self.stage is Stage.RUNNING:
-            self.sheet.touched = self._hall.wall()
+            self.metadata.touched = self._hall.wall()
             if table.state.is_terminal:
-                self._finish(Outcome.PLAYED, list(table.state.winners))
+                self._finish(TableOutcome.PLAYED, list(table.state.winners))
                 return
             self._follow_clock(table)
         self.changed()
@@ -345,16 +343,16 @@ class HallTable(Room):
         if self.clock.running != before:
             self._keep()
 
-    def _finish(self, outcome: Outcome, winners: list[int]) -> None:
+    def _finish(self, outcome: TableOutcome, winners: list[int]) -> None:
         table = self.table
         assert table is not None
-        sheet = self.sheet
+        metadata = self.metadata
         if self.clock is not None:
             self.clock.pause(self._hall.time())
-        sheet.stage, sheet.outcome, sheet.request = Stage.FINISHED, outcome, None
-        sheet.scores, sheet.winners = list(table.state.scores), winners
-        sheet.ended = self._hall.wall()
-        sheet.checksum = table.journal.final_checksum  # after all that is written to the log
+        metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
+        metadata.scores, metadata.winners = list(table.state.scores), winners
+        metadata.ended = self._hall.wall()
+        metadata.checksum = table.journal.final_checksum  # after all that is written to the log
         self._keep()
         # Not at once: this may be called from within the game's own last move.
         asyncio.get_running_loop().call_soon(self._put_away, table)

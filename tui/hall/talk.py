@@ -1,4 +1,4 @@
-"""What is said at a table, by people and of them."""
+"""The talk at a table, and notices about its people."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def proper(text: str) -> str:
     return line
 
 
-class Breath:
-    """Keeps one person from saying too much too quickly."""
+class TalkLimit:
+    """Limits how fast one person can talk."""
 
     def __init__(self) -> None:
         self._times: deque[float] = deque(maxlen=_LINES)

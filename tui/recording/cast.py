@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import engine
 from saves import Timeline
-from tui.recording.frames import Filming
-from tui.recording.sheet import Sheet, painted
+from tui.recording.cell_buffer import CellBuffer, painted
+from tui.recording.frames import FrameRecorder
 from tui.words import _
 
 SECONDS_A_MOVE: Final = 1.2
@@ -36,14 +36,14 @@ def record(timeline: Timeline, *, size: tuple[int, int] = (100, 30), speed: floa
         speed: 2 is twice as fast as the app plays.
     """
     yield _line(_header(timeline, size))
-    before: Sheet | None = None
-    for number, frame in enumerate(Filming(timeline, size).frames()):
+    before: CellBuffer | None = None
+    for number, frame in enumerate(FrameRecorder(timeline, size).frames()):
         moment = round(number * SECONDS_A_MOVE / speed, 3)
-        output = painted(frame.sheet, before)
+        output = painted(frame.buffer, before)
         yield _line([moment, "o", output if before else _BEGIN + output])
         if frame.scored:
             yield _line([moment, "m", frame.scored])
-        before = frame.sheet
+        before = frame.buffer
     yield _line([round(moment + SECONDS_AT_END, 3), "o", f"\x1b[{size[1]};1H{_END}"])
 
 

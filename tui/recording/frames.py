@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -16,14 +16,14 @@ from tui.art.depth import Depth
 from tui.art.palette import Shade, colours
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.boards import board
+from tui.boards import Picture, board
 from tui.fitting import cut, filled
 from tui.games import presentation
-from tui.recording.lenses import LOOK
-from tui.recording.sheet import Sheet
-from tui.screens.replay.tale import Tale
+from tui.recording.cell_buffer import CellBuffer
+from tui.recording.views import LOOK
+from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.theme import THEMES, theme_name
-from tui.widgets.story import wrap
+from tui.widgets.event_log import wrap
 from tui.words import _
 
 LEAST: Final = (40, 12)
@@ -52,16 +52,16 @@ class Frame:
 
     Attributes:
         position: number of steps from the start.
-        sheet: the picture.
+        buffer: the picture.
         scored: what was scored with the last step, in words; ``""`` if nothing was.
     """
 
     position: int
-    sheet: Sheet
+    buffer: CellBuffer
     scored: str
 
 
-class Filming:
+class FrameRecorder:
     """A walk over a game that makes a picture at the start and after each move of a seat."""
 
     def __init__(self, timeline: Timeline, size: tuple[int, int]) -> None:
@@ -83,9 +83,9 @@ class Filming:
         whole = self._board.picture(timeline.state)
         covered = timeline.state.hides and not timeline.state.is_terminal
         timeline.first()
-        self._tale = Tale(timeline, self._words, self._names, covered=covered)
-        self._lens = self._board.lens(header.game, whole, self.map_size, size)
-        self._base: Any = None
+        self._turns = ReplayTimeline(timeline, self._words, self._names, covered=covered)
+        self._view = self._board.recording_view(header.game, whole, self.map_size, size)
+        self._base: Picture | None = None
         self._start = 0
         self._scores = timeline.state.scores
 
@@ -98,60 +98,60 @@ class Filming:
         """Yield all pictures; what chance does is seen with the move that it answers."""
         yield self._frame()
         while self._timeline.position < len(self._timeline):
-            self._timeline.jump(self._tale.next_stop(self._timeline.position))
+            self._timeline.jump(self._turns.next_stop(self._timeline.position))
             yield self._frame()
 
     def _frame(self) -> Frame:
         position = self._timeline.position
-        events = self._tale.events_between(self._start, position)
-        sheet = Sheet(self.width, self.height, _PLAIN)
-        self._draw_title(sheet)
-        self._draw_map(sheet, events)
+        events = self._turns.events_between(self._start, position)
+        buffer = CellBuffer(self.width, self.height, _PLAIN)
+        self._draw_title(buffer)
+        self._draw_map(buffer, events)
         if self._panel:
-            self._draw_panel(sheet)
-        self._draw_words(sheet)
+            self._draw_panel(buffer)
+        self._draw_words(buffer)
         told = [self._words.tell(event, self._names) for event in events if self._words.scored(event)]
         self._start, self._scores = position, self._timeline.state.scores
-        return Frame(position, sheet, " ".join(told))
+        return Frame(position, buffer, " ".join(told))
 
-    def _draw_map(self, sheet: Sheet, events: Sequence[Event]) -> None:
+    def _draw_map(self, buffer: CellBuffer, events: Sequence[Event]) -> None:
         state = self._timeline.state
         self._base = self._board.picture(state, self._base, colours=self._colours)
-        self._lens.show(self._board.moment(state, self._base, events, self._colours), sheet, 1)
+        self._view.show(self._board.show_step(state, self._base, events, self._colours), buffer, 1)
 
-    def _draw_title(self, sheet: Sheet) -> None:
-        stretch = self._tale.stretch_at(self._timeline.position)
-        if stretch >= 0:
-            turn = self._tale.stretches[stretch].turn
-            remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._tale.last_turn)
+    def _draw_title(self, buffer: CellBuffer) -> None:
+        span = self._turns.span_at(self._timeline.position)
+        if span >= 0:
+            turn = self._turns.stretches[span].turn
+            remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._turns.last_turn)
         else:
             remark = _("before the first turn")
         title = self._timeline.header.title or self._words.title()
-        self._between(sheet, 0, f" {_shown(title)}", f"{remark} ", _STRONG)
+        self._between(buffer, 0, f" {_shown(title)}", f"{remark} ", _STRONG)
 
-    def _draw_words(self, sheet: Sheet) -> None:
+    def _draw_words(self, buffer: CellBuffer) -> None:
         position = self._timeline.position
-        text = self._tale.summary(self._start, position) or _("The game is about to begin.")
+        text = self._turns.summary(self._start, position) or _("The game is about to begin.")
         step = _("step {step} of {steps}").format(step=position, steps=len(self._timeline))
-        self._between(sheet, self.height - 1, f" {_shown(text)}", f"{step} ", _PLAIN)
+        self._between(buffer, self.height - 1, f" {_shown(text)}", f"{step} ", _PLAIN)
 
-    def _between(self, sheet: Sheet, y: int, left: str, right: str, style: Style) -> None:
+    def _between(self, buffer: CellBuffer, y: int, left: str, right: str, style: Style) -> None:
         """Write one text at the left of a line and one at its right, which has precedence."""
         room = self.width - cell_len(right)
-        sheet.write(0, y, [Segment(cut(left, room - 1), style)], room)
-        sheet.write(room, y, [Segment(right, _QUIET)], self.width)
+        buffer.write(0, y, [Segment(cut(left, room - 1), style)], room)
+        buffer.write(room, y, [Segment(right, _QUIET)], self.width)
 
-    def _draw_panel(self, sheet: Sheet) -> None:
+    def _draw_panel(self, buffer: CellBuffer) -> None:
         x, room = self.width - self._panel + 1, self._panel - 1
         seats = len(self._names)
-        sheet.write(x, 1, [Segment(_ruled(_("seats"), room), _QUIET)], room)
+        buffer.write(x, 1, [Segment(_ruled(_("seats"), room), _QUIET)], room)
         for seat in range(seats):
-            sheet.write(x, 2 + seat, self._standing(seat, room), room)
+            buffer.write(x, 2 + seat, self._standing(seat, room), room)
         top = 2 + seats
-        sheet.write(x, top, [Segment(_ruled(_("what happened"), room), _QUIET)], room)
+        buffer.write(x, top, [Segment(_ruled(_("what happened"), room), _QUIET)], room)
         lines = self._story(room)[-(self.height - 2 - top) :]
         for number, line in enumerate(lines, top + 1):
-            sheet.write(x, number, line, room)
+            buffer.write(x, number, line, room)
 
     def _standing(self, seat: int, room: int) -> list[Segment]:
         """Return the line of a seat: turn, sign, name, points, what stands ready."""
@@ -178,7 +178,7 @@ class Filming:
     def _story(self, room: int) -> list[list[Segment]]:
         """Return what had happened, wrapped, the newest last."""
         found: list[list[Segment]] = []
-        for line in self._tale.told_until(self._timeline.position)[-self.height :]:
+        for line in self._turns.told_until(self._timeline.position)[-self.height :]:
             ink = _PLAIN if line.event is not None and self._words.scored(line.event) else _QUIET
             sign = Segment(" ", _QUIET)
             if line.seat >= 0:

@@ -1,1 +1,1 @@
-"""Looking back on a game: what each decision was worth, found by a bot; it knows no widget."""
+"""Reviews: a bot's opinion of each decision of a game; knows no widget."""

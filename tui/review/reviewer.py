@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine import Move, State, bots
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import AnyEvaluation
 from engine.words import Saying
-from saves import Candidate, Log, MoveEntry, MoveReview, Review, SaveError, Timeline, move_review, open_review
+from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
 from tui.games import presentation
 from tui.table import HUMAN
@@ -37,7 +37,7 @@ class Reviewer:
         move_reviews: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
         trouble: why it cannot go on, if so.
-        failure: a fault of the program that ended it; whoever watches should raise it.
+        failure: a fault of the program that ended it; watchers should raise it.
         judge: the bot.
     """
 
@@ -97,7 +97,7 @@ class Reviewer:
         """Begin, or go on; needs a running event loop."""
         if not self.running and not self.complete:
             self.trouble = None
-            # In a context of its own: it outlives the screen that happened to begin it.
+            # In its own context: it outlives the screen that happened to begin it.
             own = contextvars.Context()
             self._task = asyncio.get_running_loop().create_task(self._run(), context=own)
             self._task.add_done_callback(self._ended)
@@ -133,8 +133,7 @@ class Reviewer:
         walk = Timeline(self.log)
         decisions, course, seats = [], [], frozenset(self.seats)
         judge = bots.search_evaluation_of(self.log.header.game)
-        for number, step in enumerate(walk.steps):
-            assert isinstance(step, MoveEntry)  # a walk without what was taken back
+        for number, step in enumerate(self.log.mainline):
             turn = walk.state.turn
             if step.by in seats and _is_choice(walk.state, step.move):
                 decisions.append(number)
@@ -171,7 +170,7 @@ class Reviewer:
 
         Where a bot looks farther along the moves that promise most, it knows of the others only the next
         position. So that the move that was made is judged alike, it is asked once more after it. ``None``
-        where there is nothing to ask: all moves were looked at alike, or somebody else goes on.
+        where there is nothing to ask: all moves were looked at alike, or another seat goes on.
         """
         state = walk.state
         if not bots.search_evaluation_of(state.game).uneven_depth or analysis.ranked[0].move == move:
@@ -216,7 +215,7 @@ def _judged(
     return move_review(number, seat, [Candidate(one.move, one.value) for one in sensible(analysis)], worth)
 
 
-def _standing(state: State, judge: Evaluation) -> tuple[float, ...]:
+def _standing(state: State, judge: AnyEvaluation) -> tuple[float, ...]:
     if state.is_terminal:
         scores = state.scores
         rivals = [max(scores[:seat] + scores[seat + 1 :], default=0) for seat in range(state.players)]

@@ -1,4 +1,4 @@
-"""What is said of a decision, and of all the decisions of a seat, by the points that were lost.
+"""Verdicts on decisions, and the report of a seat, by the points that were lost.
 
 How much a point counts differs from game to game: see ``Presentation.point``.
 """
@@ -54,13 +54,13 @@ _MARKS = {
 
 
 def verdict(lost: float, point: float = 1.0) -> Verdict:
-    """Return the class of a decision that lost so many points, where one counts so much."""
+    """Return the class of a decision that lost some points, by what one point counts."""
     return max((one for one in Verdict if lost >= one.value * point), key=lambda one: one.value)
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """All the decisions of one seat.
+class SeatReport:
+    """The report on all decisions of one seat.
 
     Attributes:
         seat: whose they are.
@@ -80,13 +80,13 @@ class Report:
         return self.lost / self.decisions if self.decisions else 0.0
 
 
-def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) -> Report:
+def report(seat: int, move_reviews: Iterable[MoveReview], point: float = 1.0) -> SeatReport:
     """Return what the decisions of a seat come to, where one point counts so much."""
     own = [one for one in move_reviews if one.seat == seat]
     counts = dict.fromkeys(Verdict, 0)
     for one in own:
         counts[verdict(one.lost, point)] += 1
-    return Report(seat, len(own), fsum(one.lost for one in own), counts)
+    return SeatReport(seat, len(own), fsum(one.lost for one in own), counts)
 
 
 def worst(move_reviews: Sequence[MoveReview], count: int, point: float = 1.0) -> list[MoveReview]:

@@ -1,17 +1,17 @@
-"""What screens with a board and a panel have in common: where the map looks, whether the panel is shown."""
+"""Base class for screens with a board and a side panel: camera position, panel visibility."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
 from textual import events
 from textual.widget import Widget
 
 from tui.host import HostedScreen
 from tui.keys import key
-from tui.widgets.board_map import BoardMap
-from tui.widgets.story import Story
+from tui.widgets.board_map import AnyMap, BoardMap
+from tui.widgets.event_log import EventLog
 from tui.words import N_
 
 ZOOMING: Final = (
@@ -29,20 +29,20 @@ SCROLLING: Final = (
 
 
 class BoardScreen(HostedScreen[None]):
-    """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the story.
+    """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the event log.
 
     Attributes:
         panel_wanted: whether the panel is to be shown; ``None`` where its width decides.
-        narrow: below so many columns the panel is hidden unless it is asked for.
+        narrow: with fewer columns the panel is hidden by default.
     """
 
     panel_wanted: bool | None = None
     narrow = 80
 
     @property
-    def board(self) -> BoardMap:
-        """The map, of whatever kind it is."""
-        return cast(BoardMap, self.query_one("#map"))
+    def board(self) -> AnyMap:
+        """The map."""
+        return self.query_one("#map", BoardMap)
 
     @property
     def panel(self) -> Widget:
@@ -50,7 +50,7 @@ class BoardScreen(HostedScreen[None]):
         return self.query_one("#panel")
 
     @abstractmethod
-    def show_anew(self) -> None:
+    def refresh_board(self) -> None:
         """Show everything once more, because it is drawn in another look now."""
 
     def on_resize(self, event: events.Resize) -> None:
@@ -58,7 +58,7 @@ class BoardScreen(HostedScreen[None]):
         self.settle_panel(event.size.width)
 
     def settle_panel(self, width: int) -> None:
-        """Show or hide the panel on a screen so many columns wide."""
+        """Show or hide the panel, by the width of the screen in columns."""
         wanted = self.panel_wanted if self.panel_wanted is not None else width >= self.narrow
         self.panel.display = wanted
 
@@ -69,14 +69,14 @@ class BoardScreen(HostedScreen[None]):
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""
-        story = self.query_one(Story)
-        if story.has_focus:
+        event_log = self.query_one(EventLog)
+        if event_log.has_focus:
             self.board.focus()
         else:
             self.panel_wanted = True
             self.settle_panel(self.size.width)
-            story.focus()
-            story.action_choose(-1)
+            event_log.focus()
+            event_log.action_choose(-1)
 
     def action_zoom(self, step: int) -> None:
         """Make tiles larger or smaller."""

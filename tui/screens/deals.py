@@ -32,7 +32,6 @@ class DealsScreen(ManagedModal[None]):
         self._deals = deals
 
     def compose(self) -> ComposeResult:
-        """The commitment, the secret, what both mean, and the keys."""
         with Vertical(id="deals") as box:
             box.border_title = _("fair deals")
             with VerticalScroll():

@@ -1,4 +1,4 @@
-"""A game while it is being set up, free of widgets: what was chosen so far and what is wrong with it."""
+"""The draft of a game, without widgets: the choices so far and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import engine
-from engine import Game, Setting, bots
+from engine import AnyGame, Setting, bots
 from saves import Seat
 from tui.art.seats import SEATS
 from tui.games.presentation import capital
@@ -39,7 +39,7 @@ class SeatDraft:
 
 @dataclass(slots=True)
 class Draft:
-    """A game that has not begun.
+    """The choices for a new game.
 
     Attributes:
         game: the game.
@@ -50,7 +50,7 @@ class Draft:
         thinking: seconds a move for bots that think as long as they may.
     """
 
-    game: Game
+    game: AnyGame
     person: str = ""
     options: dict[str, Setting] = field(default_factory=dict)
     seats: list[SeatDraft] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Draft:
         self.choose_preset(0)
         if not self.seats:
             # A newcomer meets a bot that plays sensibly but not its best.
-            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(_FIRST_OPPONENT, 1)]
+            self.seats = [SeatDraft(HUMAN, 0), SeatDraft(self._first_opponent, 1)]
         self.set_count(len(self.seats))
 
     # -- options ------------------------------------------------------------------------------------------
@@ -73,8 +73,13 @@ class Draft:
         known = (HUMAN, *bots.levels(name))
         for seat in self.seats:
             if level_of(seat.player) not in known:
-                seat.player = _FIRST_OPPONENT
+                seat.player = self._first_opponent
         self.set_count(len(self.seats))
+
+    @property
+    def _first_opponent(self) -> str:
+        levels = bots.levels(self.game.name)
+        return _FIRST_OPPONENT if _FIRST_OPPONENT in levels else levels[0]
 
     def choose_preset(self, index: int) -> None:
         """Take the options of a preset."""
@@ -91,7 +96,7 @@ class Draft:
     # -- seats --------------------------------------------------------------------------------------------
 
     def set_count(self, count: int) -> None:
-        """Have so many seats, as far as the game allows; new ones are bots like the last one."""
+        """Set the number of seats, as far as the game allows; new ones are bots like the last one."""
         count = min(max(count, self.game.min_players), self.game.max_players)
         del self.seats[count:]
         while len(self.seats) < count:
@@ -166,7 +171,7 @@ class Draft:
         return faults
 
     def options_fault(self) -> str:
-        """Return why so many seats cannot play with these options, ``""`` when they can."""
+        """Return why this number of seats cannot play with these options, ``""`` when it can."""
         objection = self.game.why_unplayable(len(self.seats), self.options)
         if objection is None:
             return ""
@@ -185,7 +190,7 @@ class Draft:
         return ""
 
     def number(self) -> int | None:
-        """Return the seed as a number, ``None`` when chance shall choose; it must be without fault."""
+        """Return the seed as a number, ``None`` to choose one at random; the text must be valid."""
         return int(self.seed) if self.seed.strip() else None
 
     def players(self) -> tuple[Seat, ...]:
@@ -202,7 +207,7 @@ class Draft:
 
     @property
     def can_be_rated(self) -> bool:
-        """Whether the game can count for ranks: people play against somebody, on a deck nobody chose."""
+        """Whether the game can count for ranks: people play against others, with deals that nobody chose."""
         people = any(seat.player == HUMAN for seat in self.seats)
         return people and len(self.seats) > 1 and not self.seed.strip()
 

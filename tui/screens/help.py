@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.table import Table as Grid
@@ -14,16 +14,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-import engine
-from engine.landscape.state import LandscapeState
 from tui.art.face import size_at
-from tui.art.scene import Ghost, Laid, Scene
-from tui.boards import board
+from tui.art.scene import GhostTile, Laid, Scene
+from tui.boards import Picture, board
+from tui.games import games
+from tui.games.landscape.scene import new_landscape
 from tui.help import pages
-from tui.help.page import Block, Board, Map, Page, Points, Table
+from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpTiles
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
-from tui.widgets.still import StillMap
+from tui.widgets.static_map import StaticTileMap
 from tui.words import N_, _
 
 _ZOOM = 1
@@ -68,9 +68,7 @@ class PageRow(Static):
         for number, title in enumerate(self._titles[self._first :], self._first):
             at -= _taken(title)
             if at < 0:
-                screen = self.screen
-                assert isinstance(screen, HelpScreen)
-                screen.open(number)
+                self.query_ancestor(HelpScreen).open(number)
                 return
 
 
@@ -103,7 +101,7 @@ class HelpScreen(HostedScreen[None]):
         super().__init__()
         self._topic = topic
         self._wanted = game
-        self._pages: list[Page] = []
+        self._pages: list[HelpPage] = []
         self._open = 0
 
     @property
@@ -114,16 +112,15 @@ class HelpScreen(HostedScreen[None]):
     @property
     def _game(self) -> str:
         """The game to explain: the one asked for, else the one on the table, else the first."""
-        if self._topic in engine.games():
+        if self._topic in games():
             return self._topic
         if self._wanted:
             return self._wanted
         table = self.host.table
-        return table.state.game if table is not None else engine.games()[0]
+        return table.state.game if table is not None else games()[0]
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
-        keys = Page("keys", _("Keys"), (self._keys(),))
+        keys = HelpPage("keys", _("Keys"), (self._keys(),))
         self._pages = [keys, *pages(self._game)]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic) if self._topic in topics else 0
@@ -131,12 +128,14 @@ class HelpScreen(HostedScreen[None]):
         yield VerticalScroll(id="text", can_focus=False)
         yield KeysLine()
 
-    def _keys(self) -> Table:
+    def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
         hints = all_hints(nodes, arrows=self.host.look.unicode)
-        return Table(((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints)))
+        return HelpTable(
+            ((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints))
+        )
 
     def on_mount(self) -> None:
         """Open the page that was asked for."""
@@ -149,7 +148,7 @@ class HelpScreen(HostedScreen[None]):
         self._lay_out(self._pages[index])
 
     @work(exclusive=True)
-    async def _lay_out(self, page: Page) -> None:
+    async def _lay_out(self, page: HelpPage) -> None:
         text = self.query_one("#text", VerticalScroll)
         async with text.batch():
             await text.remove_children()
@@ -158,17 +157,17 @@ class HelpScreen(HostedScreen[None]):
 
     def _widget(self, block: Block) -> Widget:
         match block:
-            case Points(sentences):
+            case HelpPoints(sentences):
                 bullet = "•" if self.host.look.unicode else "-"
                 grid = Grid.grid(padding=(0, 1))
                 for sentence in sentences:
                     grid.add_row(bullet, Text(sentence))
                 return Static(grid, classes="block")
-            case Table(rows):
+            case HelpTable(rows):
                 return Static(self._grid(rows), classes="block")
-            case Board():
+            case HelpTiles():
                 return self._tiles(block)
-            case Map(picture, caption):
+            case HelpMap(picture, caption):
                 return self._map(picture, caption)
             case str():
                 return Static(block, markup=False, classes="block")
@@ -184,26 +183,25 @@ class HelpScreen(HostedScreen[None]):
             grid.add_row(Text(first, "bold"), *map(Text, rest))
         return grid
 
-    def _map(self, picture: Any, caption: str) -> Vertical:
+    def _map(self, picture: Picture, caption: str) -> Vertical:
         shown = board(self._game)
         look = self.host.look
-        still = shown.still(self._game, look, _ZOOM)
+        still = shown.static_map(self._game, look, _ZOOM)
         still.show(picture)
         rows = shown.fitted(self._game, picture, *_MAP_SIZE, look)
         still.styles.width = sum(segment.cell_length for segment in rows[0])
         still.styles.height = len(rows)
         return Vertical(still, Static(caption, markup=False, classes="caption"), classes="board map")
 
-    def _tiles(self, board: Board) -> Horizontal:
+    def _tiles(self, board: HelpTiles) -> Horizontal:
         look = self.host.look
-        state = engine.new_game(self._game, players=2, options=board.options)
-        assert isinstance(state, LandscapeState)
+        state = new_landscape(self._game, 2, options=board.options)
         designs = state.tileset.by_id
         laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}
         ghost = None
         if board.ghost is not None:
             coming = laid.pop(board.ghost)
-            ghost = Ghost(*board.ghost, coming.design, coming.rotation, fits=True)
+            ghost = GhostTile(*board.ghost, coming.design, coming.rotation, fits=True)
         scene = Scene(
             tiles=laid,
             pawns=board.pawns,
@@ -217,7 +215,7 @@ class HelpScreen(HostedScreen[None]):
         xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
-        picture = StillMap(self._game, look, scene=scene, zoom=_ZOOM, middle=middle)
+        picture = StaticTileMap(self._game, look, scene=scene, zoom=_ZOOM, middle=middle)
         width, height = size_at(_ZOOM, look)
         picture.styles.width = width * (east - west + 1)
         picture.styles.height = height * (south - north + 1)

@@ -12,16 +12,17 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 
-import engine
 from engine import State
+from engine.plugins import failures
 from saves import Library, SaveError, Summary
+from tui.games import games, presentation
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, standings
-from tui.widgets.menu import Item, Line, Menu
-from tui.widgets.still_board import StillBoard
+from tui.widgets.menu import Item, ItemLine, Menu
+from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_picture import TitlePicture
-from tui.words import N_, _
+from tui.words import N_, _, said
 
 if TYPE_CHECKING:
     from tui.art.scene import Scene
@@ -75,21 +76,21 @@ class HomeScreen(HostedScreen[None]):
         self._left = False
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
         look = self.host.look
-        game = engine.games()[0]
-        yield TitlePicture(game, look, id="title")
+        yield TitlePicture(games()[0], look, id="title")
         with Horizontal(id="home"):
             yield Menu(look=look, id="menu")
-            yield StillBoard(look, zoom=0, id="preview")
+            yield StaticBoard(look, zoom=0, id="preview")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        preview = self.query_one("#preview", StillBoard)
+        preview = self.query_one("#preview", StaticBoard)
         preview.display = False
         self._offer()
         self.query_one(Menu).focus()
+        for failure in failures():
+            self.app.notify(said(failure.saying), severity="warning", timeout=12, markup=False)
 
     def on_screen_resume(self) -> None:
         """Look which game was played last."""
@@ -136,14 +137,13 @@ class HomeScreen(HostedScreen[None]):
                 self.app.exit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to continue only when there is something to continue."""
         return not (action == "open" and parameters == ("continue",) and self._last is None)
 
     @work(group="title", exclusive=True)
     async def _paint_title(self) -> None:
         title = self.query_one(TitlePicture)
         if not title.scene.tiles:
-            title.show(await asyncio.to_thread(_title_scene, engine.games()[0]))
+            title.show(await asyncio.to_thread(_title_scene, games()[0]))
             title.centre()
 
     @work(group="last", exclusive=True)
@@ -168,7 +168,8 @@ class HomeScreen(HostedScreen[None]):
             ("quit", _("Quit"), "q"),
         ]
         items = [
-            Item(choice, (Line(((words, ""),), ((letter, "quiet"),)),)) for choice, words, letter in choices
+            Item(choice, (ItemLine(((words, ""),), ((letter, "quiet"),)),))
+            for choice, words, letter in choices
         ]
         if self._last is not None:
             items.insert(0, self._continue_item(self._last))
@@ -176,17 +177,17 @@ class HomeScreen(HostedScreen[None]):
         menu.offer(items, menu.current if self._touched else items[0].id)
 
     def _continue_item(self, last: LastGame) -> Item:
-        from tui.games import presentation
-
         summary = last.summary
         words = _("Continue: {game}, {progress}").format(
             game=game_title(summary), progress=presentation(summary.game).progress(last.state)
         )
         seats = standings(summary)
-        return Item("continue", (Line(((words, "accent"),), (("c", "quiet"),)), Line(seats), Line()))
+        return Item(
+            "continue", (ItemLine(((words, "accent"),), (("c", "quiet"),)), ItemLine(seats), ItemLine())
+        )
 
     def _show_preview(self) -> None:
-        preview = self.query_one("#preview", StillBoard)
+        preview = self.query_one("#preview", StaticBoard)
         width, height = self.app.size
         roomy = width >= _PREVIEW_WIDTH and height >= _PREVIEW_HEIGHT
         preview.display = roomy and self._last is not None

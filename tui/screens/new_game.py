@@ -17,6 +17,7 @@ from engine import Option, bots
 from tui.art.depth import Look
 from tui.art.seats import SEATS
 from tui.boards import board
+from tui.games import games
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
@@ -24,7 +25,7 @@ from tui.screens.draft import MAX_NAME, Draft
 from tui.table import HUMAN
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
-from tui.widgets.still_board import StillBoard
+from tui.widgets.static_board import StaticBoard
 from tui.words import N_, _
 
 
@@ -37,7 +38,6 @@ class SeatRow(Vertical):
         self._look = look
 
     def compose(self) -> ComposeResult:
-        """Lay the row out."""
         with Horizontal(classes="fields"):
             yield Static(str(self.number + 1), classes="number")
             yield Picker(look=self._look, seats=True, classes="colour")
@@ -80,16 +80,15 @@ class NewGameScreen(HostedScreen[None]):
     def new_draft(self) -> Draft:
         """Return what is chosen before anybody has chosen."""
         settings = self.host.settings
-        game = engine.game(engine.games()[0])
+        game = engine.game(games()[0])
         return Draft(game, person=settings.name, thinking=settings.thinking)
 
     # -- layout -------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
         look = self.host.look
-        most = max(engine.game(name).max_players for name in engine.games())
-        yield StillBoard(look, id="view")
+        most = max(engine.game(name).max_players for name in games())
+        yield StaticBoard(look, id="view")
         yield Static(_("New game"), id="heading")
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(id="people"):
@@ -129,7 +128,7 @@ class NewGameScreen(HostedScreen[None]):
         """Show a landscape of the game, where there is room for one."""
         game = self.draft.game.name
         picture = await asyncio.to_thread(board(game).sample, game)
-        self.query_one("#view", StillBoard).show(game, picture)
+        self.query_one("#view", StaticBoard).show(game, picture)
 
     async def _show_options(self) -> None:
         """Put up a field for every option of the game."""
@@ -143,8 +142,8 @@ class NewGameScreen(HostedScreen[None]):
     def _show(self) -> None:
         """Bring all fields up to date with the draft."""
         draft, game = self.draft, self.draft.game
-        titles = [f"{_(each.title)}. {_(each.summary)}" for each in map(engine.game, engine.games())]
-        self.query_one("#game", Picker).show(titles, engine.games().index(game.name))
+        titles = [f"{_(each.title)}. {_(each.summary)}" for each in map(engine.game, games())]
+        self.query_one("#game", Picker).show(titles, games().index(game.name))
         counts = range(game.min_players, game.max_players + 1)
         self.query_one("#count", Picker).show(
             [str(count) for count in counts], counts.index(len(draft.seats))
@@ -162,19 +161,15 @@ class NewGameScreen(HostedScreen[None]):
     def _show_thinking(self) -> None:
         """Ask how long bots may think where one plays that uses all the time it is given."""
         picker = self.query_one("#thinking", Picker)
-        holder = picker.parent
-        assert isinstance(holder, Widget)
-        holder.display = self.draft.thinks
+        picker.query_ancestor(Horizontal).display = self.draft.thinks
         words = [_("{seconds:g} s a move").format(seconds=seconds) for seconds in SECONDS]
         nearest = min(SECONDS, key=lambda seconds: abs(seconds - self.draft.thinking))
         picker.show(words, SECONDS.index(nearest))
 
     def _show_ranks(self) -> None:
-        """Ask whether the game shall count for ranks where it can."""
+        """Ask whether the game counts for ranks, where it can."""
         for picker in self.query("#ranks").results(Picker):
-            holder = picker.parent
-            assert isinstance(holder, Widget)
-            holder.display = self.draft.can_be_rated
+            picker.query_ancestor(Horizontal).display = self.draft.can_be_rated
             rated = (
                 _("Rated: it counts for ranks in practice.")
                 if self.draft.with_bots
@@ -219,7 +214,7 @@ class NewGameScreen(HostedScreen[None]):
         """Take a choice over into the draft."""
         draft, picker, index = self.draft, message.picker, message.index
         if picker.id == "game":
-            draft.change_game(engine.games()[index])
+            draft.change_game(games()[index])
             await self._show_options()
             self._paint_view()
         elif picker.id == "count":
@@ -266,7 +261,6 @@ class NewGameScreen(HostedScreen[None]):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to move a seat only where there is one under the finger."""
         return action != "move_seat" or self._row_of(self.focused) is not None
 
     def action_go(self, step: int) -> None:
@@ -277,7 +271,7 @@ class NewGameScreen(HostedScreen[None]):
             self.focus_previous()
 
     def action_move_seat(self, step: int) -> None:
-        """Let the seat under the finger play earlier or later; the finger goes with it."""
+        """Let the seat highlighted play earlier or later; the finger goes with it."""
         row, field = self._row_of(self.focused), self.focused
         if row is None or field is None:
             return

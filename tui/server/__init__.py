@@ -1,1 +1,1 @@
-"""The door: an SSH server that gives everyone who comes in an app of their own, in one process."""
+"""The SSH server: every guest gets an app, all of them in one process."""

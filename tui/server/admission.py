@@ -1,4 +1,4 @@
-"""What becomes of a connection that was accepted: it begins, waits a little, or is refused."""
+"""Admission of accepted connections: they begin, wait a little, or are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections on their way in: how many from one network, how fast, and how many before their login."""
+"""Limits for new connections: by network, by rate, and before the login."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CROWDED: Final = N_("Too many connections come from your network; please come ag
 def network_of(address: str) -> str:
     """Return what is counted together with an address: an IPv4 address alone, the /64 of an IPv6 address.
 
-    Who has one IPv6 address commonly has all of its /64. What is no address is a network of its own.
+    Who has one IPv6 address commonly has all of its /64. Anything else counts as a separate network.
     """
     try:
         found = ip_address(address.partition("%")[0])

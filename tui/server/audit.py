@@ -1,4 +1,4 @@
-"""What is logged of those who come in and of those who do not, a line each, made to be read by fail2ban."""
+"""The log of logins and refused logins, a line each, in a form that fail2ban can read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST: Final = 32
 
 
 class RefusedLogins:
-    """Logs refused logins, so many a minute that nobody can fill a disk with them."""
+    """Logs refused logins, with a limit per minute, so that nobody can fill a disk."""
 
     def __init__(self) -> None:
         self._since = float("-inf")
@@ -28,7 +28,7 @@ class RefusedLogins:
         self._passed_over = 0
 
     def log(self, address: str, port: int, username: str, reason: str, *, tried: bool = True) -> None:
-        """Log that somebody was not let in.
+        """Log a refused login.
 
         Args:
             address, port: from where.
@@ -57,12 +57,12 @@ class RefusedLogins:
 
 
 def joined(name: str, fingerprint: str, address: str, here: int) -> None:
-    """Log that somebody has come in."""
+    """Log that a guest has come in."""
     _log.info("joined: %s, %s, from %s, %d here", ascii(name), fingerprint, address, here)
 
 
 def left(name: str, fingerprint: str, address: str, here: int) -> None:
-    """Log that somebody has gone."""
+    """Log that a guest has left."""
     _log.info("left: %s, %s, from %s, %d here", ascii(name), fingerprint, address, here)
 
 

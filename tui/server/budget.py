@@ -1,4 +1,4 @@
-"""The budget of one connection: how much it may send, whatever it is."""
+"""The budget of one connection: how much it may send."""
 
 from __future__ import annotations
 

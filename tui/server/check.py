@@ -19,6 +19,7 @@ from tui.server.keys import HOST_KEY, Listed, host_key
 from tui.server.limits import Limits
 from tui.server.people import FILE, People
 from tui.server.permissions import host_key_fault
+from tui.terminal.internals import server_loss, server_refusal
 from tui.words import N_, _, ngettext
 
 _SHOWN: int = 3
@@ -28,8 +29,8 @@ _OTHER_DESCRIPTORS = 64
 """Files that are open besides connections and tables: logs being read, pipes of bots, the program's own."""
 
 
-class Verdict(Enum):
-    """What a finding means for the server."""
+class Severity(Enum):
+    """The severity of a finding."""
 
     GOOD = N_("ok")
     NOTE = N_("note")
@@ -45,7 +46,7 @@ class Finding:
         words: what was found, in a sentence.
     """
 
-    verdict: Verdict
+    verdict: Severity
     words: str
 
 
@@ -75,8 +76,9 @@ def check(configuration: Configuration) -> Iterator[Finding]:
     yield _names(configuration.folder)
     yield _port(configuration.host, configuration.port)
     yield _descriptors(configuration.limits)
+    yield _libraries()
     if os.geteuid() == 0:
-        yield Finding(Verdict.NOTE, _("this runs as root; a user for the server alone is safer"))
+        yield Finding(Severity.NOTE, _("this runs as root; a user for the server alone is safer"))
 
 
 def invitation(host: str, port: int, fingerprint: str) -> list[str]:
@@ -105,23 +107,23 @@ def _folder(folder: Path) -> Finding:
     try:
         if not folder.exists():
             words = _("the folder {folder} is not there yet; the server makes it, for its user alone")
-            return Finding(Verdict.GOOD, words.format(folder=folder))
+            return Finding(Severity.GOOD, words.format(folder=folder))
         wide = disk.open_to_others(folder)
     except OSError as error:
         words = _("the folder {folder} cannot be read: {cause}").format(folder=folder, cause=error.strerror)
-        return Finding(Verdict.BAD, words)
+        return Finding(Severity.BAD, words)
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        return Finding(Verdict.BAD, _("the folder {folder} cannot be written to").format(folder=folder))
+        return Finding(Severity.BAD, _("the folder {folder} cannot be written to").format(folder=folder))
     if folder not in wide:  # nobody else comes to what is in it
         words = _("the folder {folder} is closed to others").format(folder=folder)
-        return Finding(Verdict.GOOD, words)
+        return Finding(Severity.GOOD, words)
     words = ngettext(
         "others can read {n} file or folder, such as {paths}; run: chmod -R go= {folder}",
         "others can read {n} files and folders, such as {paths}; run: chmod -R go= {folder}",
         len(wide),
     )
     paths = ", ".join(str(path) for path in wide[:_SHOWN])
-    return Finding(Verdict.BAD, words.format(n=len(wide), paths=paths, folder=folder))
+    return Finding(Severity.BAD, words.format(n=len(wide), paths=paths, folder=folder))
 
 
 def _host_key(folder: Path) -> Finding:
@@ -129,39 +131,39 @@ def _host_key(folder: Path) -> Finding:
     try:
         if not path.exists():
             words = _("the server's key is not there yet; it is made at the first start")
-            return Finding(Verdict.GOOD, words)
+            return Finding(Severity.GOOD, words)
         if fault := host_key_fault(path):
-            return Finding(Verdict.BAD, fault)
+            return Finding(Severity.BAD, fault)
         fingerprint = host_key(folder).get_fingerprint()
     except OSError as error:
         words = _("the key of this server, {path}, cannot be used: {cause}")
-        return Finding(Verdict.BAD, words.format(path=path, cause=error.strerror))
+        return Finding(Severity.BAD, words.format(path=path, cause=error.strerror))
     except CannotServeError as error:
-        return Finding(Verdict.BAD, str(error))
+        return Finding(Severity.BAD, str(error))
     words = _("the server's key is {fingerprint}").format(fingerprint=fingerprint)
-    return Finding(Verdict.GOOD, words)
+    return Finding(Severity.GOOD, words)
 
 
 def _policy(allow: Path | None) -> Iterator[Finding]:
     if allow is None:
-        yield Finding(Verdict.GOOD, _("anyone who has a key can come in"))
+        yield Finding(Severity.GOOD, _("anyone who has a key can come in"))
         return
     try:
         listed = Listed(allow)
     except CannotServeError as error:
-        yield Finding(Verdict.BAD, str(error))
+        yield Finding(Severity.BAD, str(error))
         return
     if listed.unread:
         numbers = ", ".join(map(str, listed.unread))
         words = _("these lines of {path} hold no key that can be read: {numbers}")
-        yield Finding(Verdict.NOTE, words.format(path=allow, numbers=numbers))
+        yield Finding(Severity.NOTE, words.format(path=allow, numbers=numbers))
     if not listed.count:
-        yield Finding(Verdict.BAD, empty_list(allow))
+        yield Finding(Severity.BAD, empty_list(allow))
         return
     words = ngettext(
         "{n} key can come in, by the list {path}", "{n} keys can come in, by the list {path}", listed.count
     )
-    yield Finding(Verdict.GOOD, words.format(n=listed.count, path=allow))
+    yield Finding(Severity.GOOD, words.format(n=listed.count, path=allow))
 
 
 def empty_list(path: Path) -> str:
@@ -173,7 +175,7 @@ def _names(folder: Path) -> Finding:
     try:
         people = People(folder)
     except CannotServeError as error:
-        return Finding(Verdict.BAD, str(error))
+        return Finding(Severity.BAD, str(error))
     names = people.shown
     odd = sum(not is_proper(name) for name in names)
     words = ngettext("{n} name is known", "{n} names are known", len(names)).format(n=len(names))
@@ -183,14 +185,14 @@ def _names(folder: Path) -> Finding:
             "{n} of them would be refused now and are shown with the marks of their keys",
             odd,
         ).format(n=odd)
-        return Finding(Verdict.NOTE, f"{folder / FILE}: {words}; {more}")
-    return Finding(Verdict.GOOD, words)
+        return Finding(Severity.NOTE, f"{folder / FILE}: {words}; {more}")
+    return Finding(Severity.GOOD, words)
 
 
 def _port(host: str, port: int) -> Finding:
     where = {"host": host, "port": port}
     if not port:
-        return Finding(Verdict.GOOD, _("any port that is free will be taken"))
+        return Finding(Severity.GOOD, _("any port that is free will be taken"))
     try:
         family, kind, proto, _name, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -201,11 +203,11 @@ def _port(host: str, port: int) -> Finding:
     except (OSError, UnicodeError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             words = _("port {port} of {host} is taken; perhaps the server is running").format(**where)
-            return Finding(Verdict.BAD, words)
+            return Finding(Severity.BAD, words)
         cause = getattr(error, "strerror", None) or str(error)
         words = _("nobody can be let in at {host} port {port}: {cause}").format(**where, cause=cause)
-        return Finding(Verdict.BAD, words)
-    return Finding(Verdict.GOOD, _("port {port} of {host} is free").format(**where))
+        return Finding(Severity.BAD, words)
+    return Finding(Severity.GOOD, _("port {port} of {host} is free").format(**where))
 
 
 def _descriptors(limits: Limits) -> Finding:
@@ -217,6 +219,14 @@ def _descriptors(limits: Limits) -> Finding:
             "{have} files can be open at once; {people} people and {tables} tables may need {want}: "
             "see LimitNOFILE, or ulimit -n"
         )
-        return Finding(Verdict.NOTE, words.format(**values))
+        return Finding(Severity.NOTE, words.format(**values))
     words = _("enough files can be open at once for {people} people and {tables} tables")
-    return Finding(Verdict.GOOD, words.format(**values))
+    return Finding(Severity.GOOD, words.format(**values))
+
+
+def _libraries() -> Finding:
+    if refusal := server_refusal():
+        return Finding(Severity.BAD, refusal)
+    if loss := server_loss():
+        return Finding(Severity.NOTE, loss)
+    return Finding(Severity.GOOD, _("the installed version of Textual can do all that is needed"))

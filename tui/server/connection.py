@@ -37,7 +37,7 @@ _LAST_WORDS_SECONDS: Final = 1.0
 
 
 class Owner(Protocol):
-    """Who decides about a connection."""
+    """The owner of a connection, who decides about it."""
 
     def environments(self) -> Iterable[Mapping[bytes, bytes]]:
         """Return the environment variables of each channel."""
@@ -69,13 +69,11 @@ class LingeringTransport(asyncio.Transport):
         self._lingers = True
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        """Send; a client for which too much waits is gone."""
         self._transport.write(data)
         if self._transport.get_write_buffer_size() > _MOST_UNSENT:
             self._transport.abort()
 
     def abort(self) -> None:
-        """Close at once, or after a moment for last words."""
         if self._lingers and not self._transport.is_closing():
             with suppress(OSError):  # the client has gone already
                 self._transport.write_eof()
@@ -84,19 +82,15 @@ class LingeringTransport(asyncio.Transport):
             self._transport.abort()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Return what is known of the socket."""
         return self._transport.get_extra_info(name, default)
 
     def is_closing(self) -> bool:
-        """Return whether it is closing or closed."""
         return self._transport.is_closing()
 
     def pause_reading(self) -> None:
-        """Read nothing for a while."""
         self._transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read again."""
         self._transport.resume_reading()
 
 
@@ -132,17 +126,14 @@ class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
     # -- what asyncio calls -----------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
         assert isinstance(transport, asyncio.Transport)
         self._line = LingeringTransport(transport)
         super().connection_made(self._line)
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        """Return where asyncio puts what it reads."""
         return self._read_buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Take in what was read, as long as it is within the budget."""
         if self._over:
             self._discard(nbytes)
             return
@@ -162,14 +153,12 @@ class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
             self._stuck = self._stuck or self._loop.call_later(STUCK_SECONDS, self.abort)
 
     def resume_writing(self) -> None:
-        """Go on."""
         self._forget_stuck()
         if self._line is not None and not self._line.is_closing():
             self._line.resume_reading()
         self._hold(False)
 
     def connection_lost(self, exc: Exception | None = None) -> None:
-        """Make room."""
         self._forget_stuck()
         super().connection_lost(exc)
         self._arrivals.leave(self.arrival)
@@ -217,6 +206,5 @@ class GuestConnection(asyncssh.SSHServerConnection, asyncio.BufferedProtocol):
             self._stuck = None
 
     def _finish_recv_packet(self, pkttype: int, *args: Any, **kwargs: Any) -> None:
-        """Count a packet that asyncssh has processed."""
         self.budget.count_packet(pkttype, self._loop.time())
         super()._finish_recv_packet(pkttype, *args, **kwargs)

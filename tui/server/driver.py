@@ -15,8 +15,9 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
+from tui.terminal.frame_sender import FrameSender
+from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
-from tui.terminal.painter import Painter
 
 _START: Final = (
     "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h"  # the other screen; mouse buttons, motion, large numbers
@@ -36,8 +37,8 @@ _READING_PAUSE: Final = 4.0
 """How much longer others have their turn."""
 
 
-class Line(Protocol):
-    """The way to the terminal."""
+class OutputChannel(Protocol):
+    """The output channel to the terminal."""
 
     term: str
 
@@ -57,6 +58,8 @@ class ChannelDriver(Driver):
     """Takes input from a channel and sends frames to it.
 
     Attributes:
+        app: what runs.
+        loop: the event loop in which it does.
         painter: what sends the frames.
     """
 
@@ -64,14 +67,15 @@ class ChannelDriver(Driver):
         self,
         app: App[Any],
         *,
-        line: Line,
+        line: OutputChannel,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.app, self.loop = app, asyncio.get_running_loop()
         self._line = line
-        self.painter = Painter(line.term, self._send, lambda: app.refresh(layout=True))
+        self.painter = FrameSender(line.term, self._send, lambda: app.refresh(layout=True))
         self._keyboard = _RemoteKeyboard(self._note_answer)
         self._unread = bytearray()
         self._reading_on: asyncio.TimerHandle | None = None
@@ -82,20 +86,18 @@ class ChannelDriver(Driver):
         self._out: list[str] = []
         self._waiting: deque[Message] = deque()
         self._allowed = float(KEYS_AT_ONCE)
-        self._counted = self._loop.time()
+        self._counted = self.loop.time()
         self._feeding: asyncio.TimerHandle | None = None
         self._escape: asyncio.TimerHandle | None = None
 
     # -- to the terminal --------------------------------------------------------------------------------
 
     def write(self, data: str) -> None:
-        """Send something soon."""
         if not self._out:
-            self._loop.call_soon(self.flush)
+            self.loop.call_soon(self.flush)
         self._out.append(data)
 
     def flush(self) -> None:
-        """Send what has been written."""
         if self._out:
             text = "".join(self._out)
             self._out.clear()
@@ -106,13 +108,11 @@ class ChannelDriver(Driver):
         self.flush()
 
     def start_application_mode(self) -> None:
-        """Take the terminal over."""
         self._reading = self._started = True
         self.painter.start()
         self._send(_START)
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
         self.disable_input()
         if self._started:
             self._started = False
@@ -120,7 +120,7 @@ class ChannelDriver(Driver):
 
     def resize(self, columns: int, lines: int) -> None:
         """Tell the app another size."""
-        self._size = (columns, lines)
+        set_size(self, (columns, lines))
         size = Size(columns, lines)
         self.send_message(events.Resize(size, size))
 
@@ -148,16 +148,14 @@ class ChannelDriver(Driver):
             used = time.perf_counter()
         if self._unread:
             pause = _READING_PAUSE * (used - begun)
-            self._reading_on = self._loop.call_later(pause, self._read)
+            self._reading_on = self.loop.call_later(pause, self._read)
         elif self._keyboard.undecided and self._escape is None:
-            self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
 
     def send_message(self, message: Message) -> None:
-        """Pass a message on to the app; everything runs in one thread here."""
-        self._app.post_message(message)
+        self.app.post_message(message)
 
     def disable_input(self) -> None:
-        """Take in nothing more but answers to frames."""
         self.painter.stop()
         self._reading = False
         self._waiting.clear()
@@ -173,7 +171,6 @@ class ChannelDriver(Driver):
                 return
 
     def close(self) -> None:
-        """Let go of everything."""
         for timer in (self._escape, self._reading_on):
             if timer is not None:
                 timer.cancel()
@@ -188,7 +185,7 @@ class ChannelDriver(Driver):
         self._escape = None
         self._take(self._keyboard.tick())
         if self._keyboard.undecided:
-            self._escape = self._loop.call_later(_ESCAPE_SECONDS, self._decide)
+            self._escape = self.loop.call_later(_ESCAPE_SECONDS, self._decide)
 
     def _take(self, messages: Any) -> None:
         for message in messages:
@@ -205,11 +202,11 @@ class ChannelDriver(Driver):
     def _pass_on(self) -> None:
         """Give the app what it is allowed of what waits; a flood must not take the time of others."""
         self._feeding = None
-        now = self._loop.time()
+        now = self.loop.time()
         self._allowed = min(KEYS_AT_ONCE, self._allowed + (now - self._counted) * KEYS_A_SECOND)
         self._counted = now
         while self._waiting and self._allowed >= 1:
             self._allowed -= 1
             self.process_message(self._waiting.popleft())
         if self._waiting:
-            self._feeding = self._loop.call_later(2 / KEYS_A_SECOND, self._pass_on)
+            self._feeding = self.loop.call_later(2 / KEYS_A_SECOND, self._pass_on)

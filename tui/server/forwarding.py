@@ -21,27 +21,21 @@ class NoForwarding(asyncssh.SSHServer):
     def connection_requested(
         self, dest_host: str, dest_port: int, orig_host: str, orig_port: int
     ) -> NoReturn:
-        """Refuse ``ssh -L``, ``-D``, ``-W`` and ``-J``."""
         _prohibit()
 
     def unix_connection_requested(self, dest_path: str) -> NoReturn:
-        """Refuse ``ssh -L`` to a socket."""
         _prohibit()
 
     def tun_requested(self, unit: int | None) -> NoReturn:
-        """Refuse ``ssh -w``."""
         _prohibit()
 
     def tap_requested(self, unit: int | None) -> NoReturn:
-        """Refuse ``ssh -w`` with ``-o Tunnel=ethernet``."""
         _prohibit()
 
     def server_requested(self, listen_host: str, listen_port: int) -> bool:
-        """Refuse ``ssh -R``."""
         return self._tell()
 
     def unix_server_requested(self, listen_path: str) -> bool:
-        """Refuse ``ssh -R`` from a socket."""
         return self._tell()
 
     def _tell(self) -> bool:

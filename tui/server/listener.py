@@ -35,7 +35,7 @@ class Listener:
         self._accepted = accepted
         self._sockets: list[socket.socket] = []
         self._retries: dict[socket.socket, asyncio.TimerHandle] = {}
-        self._report = Report()
+        self._report = RefusalLog()
 
     @property
     def port(self) -> int:
@@ -114,7 +114,7 @@ def _refuse(connection: socket.socket, words: str) -> None:
     connection.close()
 
 
-class Report:
+class RefusalLog:
     """Writes to the log what was refused, at most one line a minute."""
 
     def __init__(self) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from tui.hall import Hall, Person
 from tui.lobby import LobbyApp
-from tui.server.client import Client
-from tui.server.door import AppMaker
-from tui.server.served import Served
+from tui.server.remote_app import RemoteAppMixin
+from tui.server.remote_terminal import RemoteTerminal
+from tui.server.ssh_server import AppMaker
 
 
-class ServedLobby(Served, LobbyApp):
-    """The lobby, far away."""
+class RemoteLobby(RemoteAppMixin, LobbyApp):
+    """The lobby of a remote guest."""
 
 
 def lobby(hall: Hall) -> AppMaker:
     """Return what makes apps over one hall."""
 
-    def app_for(fingerprint: str, name: str, guest: Client) -> ServedLobby:
-        return ServedLobby(hall, Person(fingerprint, name), guest)
+    def app_for(fingerprint: str, name: str, guest: RemoteTerminal) -> RemoteLobby:
+        return RemoteLobby(hall, Person(fingerprint, name), guest)
 
     return app_for

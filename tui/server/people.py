@@ -64,7 +64,7 @@ class People:
         return list(self._shown.values())
 
     def like(self, name: str, but: str = "") -> str | None:
-        """Return the name of somebody that looks like a name, ``None`` when nobody's does.
+        """Return the taken name that looks like a name, ``None`` when there is none.
 
         Args:
             name: what is looked up.
@@ -83,10 +83,10 @@ class People:
         name = proper_name(name)
         other = self.like(name, but=fingerprint)
         if other is not None and other.casefold() == name.casefold():
-            raise Refused(N_("Somebody else is called {name} already."), name=name)
+            raise Refused(N_("The name {name} is taken."), name=name)
         if other is not None:
             raise Refused(
-                N_("{name} looks like {other}, and somebody else is called so; choose another name."),
+                N_("{name} looks like {other}, which is taken; choose another name."),
                 name=name,
                 other=other,
             )

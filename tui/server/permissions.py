@@ -1,4 +1,4 @@
-"""Who else on this computer can read or change what only the server should."""
+"""Checks of file permissions: what only the server should read or change."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def list_fault(path: Path) -> str:
 def _owner_fault(path: Path, found: os.stat_result) -> str:
     if found.st_uid in (0, os.geteuid()):
         return ""
-    return _("somebody else owns {path}; run: chown {user} {path}").format(
+    return _("{path} belongs to another user; run: chown {user} {path}").format(
         path=_quoted(path), user=os.geteuid()
     )
 

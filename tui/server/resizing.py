@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 CELLS_A_SECOND: Final = 8000
-"""Cells that are drawn anew a second because of new sizes, on all screens together."""
+"""Cells redrawn per second because of new sizes, on all screens together."""
 
 _AT_ONCE_SECONDS: Final = 1.5
 """For how many seconds of this rate sizes may change at once after a pause."""

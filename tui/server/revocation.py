@@ -1,4 +1,4 @@
-"""Whose key is taken off the list is sent away."""
+"""Ends the sessions of keys that were taken off the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One connection: its terminal, its app, and an end in order however it comes about."""
+"""One session: its terminal, its app, and an orderly end in every case."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from textual.driver import Driver
 from tui.art.depth import detect
 from tui.crash import write_report
 from tui.hall.names import suggestion
-from tui.server.client import Client, client
 from tui.server.connection import GuestConnection
 from tui.server.driver import ChannelDriver
 from tui.server.limits import (
@@ -26,13 +25,15 @@ from tui.server.limits import (
     cost_of_beginning,
     fitting,
 )
-from tui.server.served import Served
+from tui.server.remote_app import RemoteAppMixin
+from tui.server.remote_terminal import RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
+from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
 from tui.words import N_, _, speak_here
 
 if TYPE_CHECKING:
-    from tui.server.door import Door
+    from tui.server.ssh_server import SshServer
 
 _log = logging.getLogger(__name__)
 
@@ -46,8 +47,8 @@ _FULL: Final = 1 << 16
 """From how many waiting bytes on frames are left out."""
 
 
-class _ServedWelcome(Served, WelcomeApp):
-    """The question for a name, far away."""
+class _RemoteWelcome(RemoteAppMixin, WelcomeApp):
+    """The welcome of a remote guest."""
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
@@ -67,20 +68,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """
 
     def __init__(
-        self, door: Door, fingerprint: str, username: str, connection: GuestConnection, address: str
+        self, server: SshServer, fingerprint: str, username: str, connection: GuestConnection, address: str
     ) -> None:
         self.fingerprint = fingerprint
         self.address = address
         self.name = ""
         self.ending = False
         self.term = ""
-        self._door = door
+        self._server = server
         self._username = username
         self._connection = connection
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._size: tuple[int, int] | None = None
-        self._command = False
         self._unwanted = ""
         self._app: ManagedApp[Any] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -94,45 +94,38 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # -- what SSH asks ----------------------------------------------------------------------------------
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Take the channel."""
         self._channel = chan
         chan.set_write_buffer_limits(high=_FULL)
 
     def pty_requested(
         self, term_type: str | None, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
-        """Take the terminal."""
         self.term = term_type or ""
         self._size = fitting(*term_size[:2])
         return True
 
     def shell_requested(self) -> bool:
-        """Give the app instead of a shell."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Take note that a command was asked for, to say that there are none."""
         self._unwanted = _("This server runs no commands; connect without one.")
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """Take note that files were asked for, to say that there are none."""
         self._unwanted = _("This server gives and takes no files: there is no sftp and no scp.")
         return True
 
     def session_started(self) -> None:
-        """Begin."""
         assert self._channel is not None
         sent = {name: value for name, value in self._channel.get_environment().items() if name != "TERM"}
-        guest = client(self.term, sent, self._size or (0, 0))
+        guest = remote_terminal(self.term, sent, self._size or (0, 0))
         self.term = guest.term
         self._task = self._loop.create_task(self._run(guest), name=f"guest {self.fingerprint}")
-        self._door.came(self, self._task)
+        self._server.came(self, self._task)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Pass on what was typed."""
         self._last_input = now = self._loop.time()
-        self._door.tidy.key(now)
+        self._server.collector.key(now)
         if isinstance(driver := self._driver, ChannelDriver):
             driver.feed(data)
             if driver.unread > BURST_BYTES:
@@ -141,16 +134,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 )
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Draw in another size soon."""
         self._size = fitting(width, height)
-        self._door.resizing.want(self._resize, self._size)
+        self._server.resizing.want(self._resize, self._size)
 
     def signal_received(self, signal: str) -> None:
-        """End when the client asks for it."""
         self.end("")
 
     def eof_received(self) -> bool:
-        """End when no more can come."""
         self.end("")
         return True
 
@@ -161,14 +151,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._stuck = self._loop.call_later(STUCK_SECONDS, self._connection.abort)
 
     def resume_writing(self) -> None:
-        """Go on."""
         self._calm()
         self.hold(False)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, because there is nobody any more."""
         self._open = False
-        self._door.resizing.forget(self._resize)
+        self._server.resizing.forget(self._resize)
         self._calm()
         self.end("")
 
@@ -232,7 +221,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._loop.call_later(_END_SECONDS, self._end_now, self._task)
 
     def _translated(self, words: str) -> str:
-        """Return a sentence in the guest's language, whoever says it."""
+        """Return a sentence in the guest's language."""
         return self._context.run(_, words) if words else ""
 
     @staticmethod
@@ -249,9 +238,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _driver(self) -> Driver | None:
-        return self._app._driver if self._app is not None else None
+        return driver_of(self._app) if self._app is not None else None
 
-    async def _run(self, guest: Client) -> None:
+    async def _run(self, guest: RemoteTerminal) -> None:
         """Run apps until the guest leaves, and close the channel."""
         speak_here(guest.environ)
         self._context = copy_context()
@@ -263,23 +252,23 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._farewell = refusal
             else:
                 self._look_for_idleness()
-                await self._door.beginnings.wait(
+                await self._server.beginnings.wait(
                     lambda: self._open, cost_of_beginning(*(self._size or (0, 0)))
                 )
                 await self._serve(guest)
                 status = 0
         except Exception as error:
-            report = write_report(self._door.people.folder, error, {"app": "none"})
+            report = write_report(self._server.people.folder, error, {"app": "none"})
             _log.error("a session could not be begun; the report: %s", report)
             self._farewell = _("Something went wrong here, and was noted. Please come again.")
         finally:
             if self._idle is not None:
                 self._idle.cancel()
             if self._loop.time() - begun < SHORT_SECONDS:
-                self._door.beginnings.charge(SHORT_COST)
+                self._server.beginnings.charge(SHORT_COST)
             self._calm()
             self._app = None
-            self._door.went(self)
+            self._server.went(self)
             await self._close(status)
 
     def _refusal(self) -> str:
@@ -290,19 +279,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return _("The game is drawn in a terminal, and there is none here; connect with: ssh -t")
         if self.term == "dumb":
             return _("This terminal cannot move its cursor; the game cannot be drawn in it.")
-        return self._door.full(self)
+        return self._server.full(self)
 
-    async def _serve(self, guest: Client) -> None:
-        door = self._door
-        name = door.people.name_of(self.fingerprint)
+    async def _serve(self, guest: RemoteTerminal) -> None:
+        server = self._server
+        name = server.people.name_of(self.fingerprint)
         if name is None:
-            take = partial(door.people.take, self.fingerprint)
+            take = partial(server.people.take, self.fingerprint)
             suggested = suggestion(self._username)
-            name = await self._show(_ServedWelcome(detect(guest.environ), suggested, take))
+            name = await self._show(_RemoteWelcome(detect(guest.environ), suggested, take))
         if name is not None and self._open and not self._farewell:
             self.name = name
-            door.named(self)
-            await self._show(door.app_for(self.fingerprint, name, guest))
+            server.named(self)
+            await self._show(server.app_for(self.fingerprint, name, guest))
 
     async def _show(self, app: ManagedApp[Any]) -> Any:
         """Run an app on this terminal and return what it ends with."""
@@ -310,11 +299,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return None
         app.driver_class = cast("type[Driver]", partial(ChannelDriver, line=self))
         app.animation_level = "none"
-        app.data_folder = app.data_folder or self._door.people.folder
+        app.data_folder = app.data_folder or self._server.people.folder
         self._app = app
         try:
             result = await app.run_async(size=self._size)
-            if self._open and isinstance(driver := app._driver, ChannelDriver):
+            if self._open and isinstance(driver := driver_of(app), ChannelDriver):
                 await driver.last_answers()
         finally:
             self._app = None
@@ -339,7 +328,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _look_for_idleness(self) -> None:
         """End the session when nothing was typed for long."""
         idle = self._loop.time() - self._last_input
-        most = 60.0 * self._door.limits.idle_minutes
+        most = 60.0 * self._server.limits.idle_minutes
         if idle >= most:
             self.end(N_("Nothing was typed for long; the connection was closed. Your games are kept."))
         else:

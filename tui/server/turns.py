@@ -22,7 +22,7 @@ class Turns:
         self._one = asyncio.Lock()
 
     def charge(self, cost: float) -> None:
-        """Have the next turn come later, as if so many had been used up."""
+        """Delay the next turn, as if this number of turns had been used."""
         self._due = max(self._due, asyncio.get_running_loop().time() - self._spare) + self._gap * cost
 
     async def wait(self, wanted: Callable[[], bool], cost: float = 1.0) -> None:

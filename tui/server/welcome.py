@@ -56,15 +56,13 @@ class WelcomeApp(FrameApp[str]):
         self._take = take
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Take out what this terminal cannot show."""
         return filters(self.look)
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
         with Vertical(id="welcome"):
             yield Static(_("Welcome to Hinterland."), id="title", markup=False)
             yield Static(
-                _("Your key is new here. What shall the others call you?"),
+                _("Your key is new here. What should others call you?"),
                 markup=False,
             )
             yield TypedLine(self._suggestion, max_length=_ROOM, id="name", compact=True)

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine import Event, Move, State
 from engine.words import Saying
-from tui.table.table import Happening, Table
+from tui.table.table import MoveRecord, Table
 
 
 class Refused(Exception):
-    """What somebody may not do at a table. ``saying`` is the sentence, ready for translation."""
+    """Raised for what a person may not do at a table. ``saying`` is the sentence, ready for translation."""
 
     def __init__(self, template: str, **values: Any) -> None:
         self.saying = Saying(template, values)
@@ -19,9 +19,9 @@ class Refused(Exception):
 
 
 class Sitting:
-    """All the people of a table before one screen, as at home: they may do whatever the rules allow.
+    """All the people of a table before one screen, as at home: they may do everything that the rules allow.
 
-    A screen reaches its table through this only. Where people sit before screens of their own, a derived
+    A screen reaches its table through this only. Where people sit before different screens, a derived
     class says who may do what.
 
     Args:
@@ -35,7 +35,7 @@ class Sitting:
         self.table = table
         self._seen: State | None = None
         self._viewer: int | None = None
-        self._told: list[Happening] = []
+        self._told: list[MoveRecord] = []
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -76,9 +76,9 @@ class Sitting:
         return seen
 
     @property
-    def happenings(self) -> Sequence[Happening]:
+    def records(self) -> Sequence[MoveRecord]:
         """What has happened, as the game looked at last tells it."""
-        return self._told if self.table.state.hides else self.table.happenings
+        return self._told if self.table.state.hides else self.table.records
 
     def _retell(self, seen: State, viewer: int | None) -> None:
         """Tell the moves as ``seen`` has them: what is hidden there is not in their events either."""
@@ -89,7 +89,7 @@ class Sitting:
                 state.pop()
         stands = _common(state.moves, moves)
         if stands < min(len(state.moves), len(moves)):
-            # What was hidden has come to light: from what little was known the rest does not follow.
+            # Hidden information was revealed: the rest does not follow from what was known.
             state, told, stands = self.table.look(viewer), [], 0
             while state.moves:
                 state.pop()
@@ -98,7 +98,7 @@ class Sitting:
             state.pop()
         for move in moves[stands:]:
             number, by, turn = len(state.moves), state.mover(move), state.turn
-            told.append(Happening(number, by, turn, move, state.push(move)))
+            told.append(MoveRecord(number, by, turn, move, state.push(move)))
         self._seen, self._told = state, told
 
     def is_away(self, seat: int) -> bool:

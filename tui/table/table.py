@@ -42,8 +42,8 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """One move and what it brought about.
+class MoveRecord:
+    """One move and its events.
 
     Attributes:
         number: how many moves stood before it.
@@ -73,8 +73,8 @@ class Table:
         thinking: the seat whose bot is thinking, if any.
         share: how far it has come, from 0 to 1.
         trouble: why the game cannot go on, if so.
-        failure: a fault of the program that ended the play; whoever watches should raise it.
-        happenings: what has happened in the moves that stand, oldest first.
+        failure: a fault of the program that ended the play; watchers should raise it.
+        records: what has happened in the moves that stand, oldest first.
         players: for each seat ``"human"`` or the level of the bot that plays it now.
         deals: what decides chance, and the proof.
     """
@@ -93,7 +93,7 @@ class Table:
         self._watchers: dict[Callable[[int], None], None] = {}
         self._onlookers: dict[Callable[[float], None], None] = {}
         self._task: asyncio.Task[None] | None = None
-        self.happenings: list[Happening] = _retell(journal)
+        self.records: list[MoveRecord] = _retell(journal)
         self.players = [seat.player for seat in journal.header.seats]
 
     # -- what there is to see -------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Table:
     def start(self) -> None:
         """Let chance and bots play on whenever it is their turn; needs a running event loop."""
         if self._task is None or self._task.done():
-            # In a context of its own: it outlives the screen that happened to wake it.
+            # In its own context: it outlives the screen that happened to wake it.
             own = contextvars.Context()
             self._task = asyncio.get_running_loop().create_task(self._play_on(), context=own)
             self._task.add_done_callback(self._ended)
@@ -153,7 +153,7 @@ class Table:
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the seat whose turn it is, or one that is nobody's turn, and let the game go on.
 
-        A bot that is thinking meanwhile begins anew, for it thinks about another position now.
+        A bot that is thinking starts again, because the position is another one now.
 
         Raises:
             IllegalMove: when the rules refuse it.
@@ -188,7 +188,7 @@ class Table:
         if count:
             self._stop_thinking()
             self.journal.undo(count)
-            del self.happenings[-count:]
+            del self.records[-count:]
             self.trouble = None
             self._changed()
             self.start()
@@ -204,8 +204,8 @@ class Table:
         0 without one, or where the game lets none be taken back that has been answered (LAND-21.11).
         """
         wanted = self.humans if seats is None else seats
-        for back, happening in enumerate(reversed(self.happenings), 1):
-            if happening.by in wanted:
+        for back, record in enumerate(reversed(self.records), 1):
+            if record.by in wanted:
                 return back
             if not self._undoes_answers:
                 break
@@ -267,7 +267,7 @@ class Table:
         state = self.state
         number, by, turn = len(state.moves), state.mover(move), state.turn
         events = self.journal.append(move, now())
-        self.happenings.append(Happening(number, by, turn, move, events))
+        self.records.append(MoveRecord(number, by, turn, move, events))
         self._changed()
         return events
 
@@ -341,12 +341,12 @@ class Table:
             told(self.version)
 
 
-def _retell(journal: Journal) -> list[Happening]:
+def _retell(journal: Journal) -> list[MoveRecord]:
     """Return what happened in a game that was opened again."""
     state = start(journal.header)
     told = []
     for entry in journal.mainline:
         number, by, turn = len(state.moves), state.mover(entry.move), state.turn
         events = state.push(entry.move)
-        told.append(Happening(number, by, turn, entry.move, events))
+        told.append(MoveRecord(number, by, turn, entry.move, events))
     return told

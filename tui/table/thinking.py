@@ -1,4 +1,4 @@
-"""Bots think here: in processes of their own, so that no screen ever waits for one.
+"""Bots think in separate processes, so that no screen ever waits for one.
 
 A question carries the game as moves, hidden ones masked for the seat that is to move. Back come signs of
 how far the bot has come, then what it has found as JSON forms of moves. Nothing else crosses the border
@@ -51,8 +51,8 @@ Told = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What a bot is asked: the game as its seat knows it.
+class BotQuery:
+    """A query to a bot: the game as its seat knows it.
 
     Attributes:
         game, players, options, rules: as in ``engine.new_game``.
@@ -82,11 +82,11 @@ class BotTrouble(Exception):
         super().__init__(str(self.saying))
 
 
-def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> Question:
+def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> BotQuery:
     """Return the question what the seat to move should do, with what that seat may know."""
     seat = state.current_player
     seen = state.view(seat) if state.hides else state
-    return Question(
+    return BotQuery(
         game=state.game,
         players=state.players,
         options=dict(state.options),
@@ -99,7 +99,7 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> Ques
     )
 
 
-def answer(question: Question, go_on: Callable[[float], bool] | None = None) -> Analysis:
+def answer(question: BotQuery, go_on: Callable[[float], bool] | None = None) -> Analysis:
     """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
     from engine.bots import Analysis, RatedMove, make
 
@@ -147,7 +147,7 @@ class Thinkers:
         self._returning: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def think(self, question: Question, told: Told | None = None) -> Analysis:
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
         """Return what a bot finds. Cancelling the wait stops the bot.
 
         Args:
@@ -161,13 +161,13 @@ class Thinkers:
             try:
                 return await self._think_once(question, told)
             except _Died:
-                pass  # somebody killed the process; try once with a new one
+                pass  # the process was killed; try once with a new one
             try:
                 return await self._think_once(question, told)
             except _Died:
                 raise BotTrouble(N_("the process in which it thinks has ended twice in a row")) from None
 
-    async def _think_once(self, question: Question, told: Told | None) -> Analysis:
+    async def _think_once(self, question: BotQuery, told: Told | None) -> Analysis:
         if self._closed:
             raise asyncio.CancelledError  # a process that starts now would never be ended
         worker = self._idle.pop() if self._idle else await self._start()
@@ -268,7 +268,7 @@ class _Worker:
         finally:
             far_end.close()
 
-    async def ask(self, question: Question, told: Told | None, patience: float) -> Analysis:
+    async def ask(self, question: BotQuery, told: Told | None, patience: float) -> Analysis:
         """Ask a question and wait for the answer.
 
         Raises:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from rich.console import RenderableType
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
 from tui.art.depth import Look
+from tui.terminal.frame_sender import FrameSender
+from tui.terminal.internals import ChopsUpdate, LayoutUpdate, driver_of
 from tui.terminal.lifecycle import Managed, ManagedApp
-from tui.terminal.painter import Painter
 
 Result = TypeVar("Result")
 
@@ -23,27 +22,23 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
     """How the terminal is drawn on."""
 
     @property
-    def painter(self) -> Painter | None:
+    def painter(self) -> FrameSender | None:
         """What sends the frames, if there is one."""
-        painter = getattr(self._driver, "painter", None)
-        return painter if isinstance(painter, Painter) else None
+        painter = getattr(driver_of(self), "painter", None)
+        return painter if isinstance(painter, FrameSender) else None
 
-    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+    @property
+    def paints(self) -> bool:
+        return self.painter is not None
+
+    def paint(self, screen: Screen[Any], update: LayoutUpdate | ChopsUpdate) -> None:
         painter = self.painter
-        if painter is None or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
-            super()._display(screen, renderable)
-            return
-        try:
-            if self._running and not self._closed and not self._batch_count:
-                cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
-                more = isinstance(screen, Managed) and screen.is_half_drawn
-                painter.show(renderable, self.size, self.look, cursor, more=more)
-        except Exception as error:
-            self._handle_exception(error)
-        finally:
-            self.post_display_hook()
+        assert painter is not None
+        cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+        more = isinstance(screen, Managed) and screen.is_half_drawn
+        painter.show(update, self.size, self.look, cursor, more=more)
 
-    def _on_terminal_supports_synchronized_output(self, message: TerminalSupportsSynchronizedOutput) -> None:
-        super()._on_terminal_supports_synchronized_output(message)
+    def on_terminal_supports_synchronized_output(self, _message: TerminalSupportsSynchronizedOutput) -> None:
+        """Have the painter mark where frames begin and end."""
         if self.painter is not None:
             self.painter.synchronized = True

@@ -1,4 +1,4 @@
-"""Large pictures in bands: so many cells are drawn at once that others are served in between."""
+"""Large pictures in bands: only some cells are drawn at once, so that other guests are served in between."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import Final
 
-from textual._compositor import Compositor
 from textual.geometry import Region
 from textual.strip import Strip
+
+from tui.terminal.internals import CompositorHooks
 
 PAUSE_SECONDS: Final = 0.005
 """How long others have their turn after a band."""
@@ -76,10 +77,10 @@ def keep_within(dirty: set[Region], screen: Region) -> None:
         dirty.update(inside)
 
 
-class BandCompositor(Compositor):
+class BandCompositor(CompositorHooks):
     """Asks widgets only for the lines that are wanted, not for all of theirs because of one."""
 
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+    def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         for widget, (region, clip) in self.visible_widgets.items():
             lines = clip if crop is None else Region(clip.x, crop.y, clip.width, crop.height)
             seen = clip.intersection(lines)

@@ -1,4 +1,4 @@
-"""Cells of a terminal as integers: the ink above, the character below.
+"""Cells of a terminal as integers: the style above, the character below.
 
 Characters beyond Unicode's last one stand for several that share a cell, such as a letter and its accents.
 """
@@ -12,7 +12,7 @@ from rich.cells import split_graphemes
 from rich.style import Style
 
 from tui.art.depth import Depth
-from tui.terminal.inks import Inks, inks
+from tui.terminal.style_table import StyleTable, style_table
 
 Cell = int
 
@@ -44,7 +44,7 @@ class Cells:
     """Turns text into cells, for one colour depth."""
 
     def __init__(self, depth: Depth) -> None:
-        self.inks: Inks = inks(depth)
+        self.styles: StyleTable = style_table(depth)
         self._known: dict[tuple[str, Style | None], list[Cell]] = {}
         self._clusters: list[str] = []
         self._numbers: dict[str, int] = {}
@@ -56,7 +56,7 @@ class Cells:
         if found is None:
             if len(self._known) >= _MOST_TEXTS:
                 self._known.clear()
-            found = self._known[key] = self._cells(text, self.inks.of(style))
+            found = self._known[key] = self._cells(text, self.styles.of(style))
         return found
 
     def text(self, cell: Cell) -> str:
@@ -65,13 +65,13 @@ class Cells:
         return chr(character) if character < FIRST_CLUSTER else self._clusters[character - FIRST_CLUSTER]
 
     def blank(self, cell: Cell) -> Cell:
-        """Return a blank in the ink of a cell."""
-        return self.inks.blank(max(cell, 0) >> SHIFT) << SHIFT | BLANK
+        """Return a blank in the style of a cell."""
+        return self.styles.blank(max(cell, 0) >> SHIFT) << SHIFT | BLANK
 
-    def _cells(self, text: str, ink: int) -> list[Cell]:
-        blank = self.inks.blank(ink) << SHIFT | BLANK
-        high = ink << SHIFT
-        solid = self.inks.solid(ink)
+    def _cells(self, text: str, style: int) -> list[Cell]:
+        blank = self.styles.blank(style) << SHIFT | BLANK
+        high = style << SHIFT
+        solid = self.styles.solid(style)
         if text.isascii() and text.isprintable():
             return [blank if char == " " else high | ord(char) for char in text]
         found: list[Cell] = []

@@ -1,4 +1,4 @@
-"""From frame to frame with as few bytes as possible: only cells that changed are sent.
+"""Encodes frames in as few bytes as possible: only changed cells are sent.
 
 The encoder keeps two pictures, what is to be seen and what the terminal shows. Updates change the first,
 and a frame is what turns the second into it, so that frames in between can be left out at no cost.
@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from tui.art.depth import Look
+from tui.terminal.cell_writer import cell_writer
 from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, UNKNOWN, Cell, cells
-from tui.terminal.inks import DEFAULT
+from tui.terminal.internals import ChopsUpdate, LayoutUpdate
 from tui.terminal.mosaic import Mosaic, Place, Tints, palette
 from tui.terminal.shifts import shift
-from tui.terminal.strokes import strokes
+from tui.terminal.style_table import DEFAULT
 
 _RESET: Final = "\x1b[0m"
 _CLEAR: Final = "\x1b[0m\x1b[2J"
@@ -44,7 +44,7 @@ _PLAIN: Final = ("dumb", "vt", "ansi", "cons", "sun")
 
 
 class FrameEncoder:
-    """What one terminal shows and is to show.
+    """The cells that one terminal shows, and those that it should show.
 
     Args:
         look: how it is drawn on.
@@ -54,7 +54,7 @@ class FrameEncoder:
     def __init__(self, look: Look, term: str) -> None:
         self._erases_in_colour = bool(term) and not term.startswith(_SIMPLE)
         self._moves = bool(term) and not term.startswith(_PLAIN)
-        self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+        self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
         self._palette = palette(look.depth)
         self._look = look
         self._wanted: list[list[Cell]] = []
@@ -62,7 +62,7 @@ class FrameEncoder:
         self._dirty: set[int] = set()
         self._size = (0, 0)
         self._start = _CLEAR
-        self._ink = DEFAULT
+        self._style = DEFAULT
         self._column, self._line = -1, -1
         self._cursor = (0, 0)
 
@@ -76,25 +76,25 @@ class FrameEncoder:
         self._shown = [[UNKNOWN] * width for _line in range(height)]
         self._dirty = set(range(height))
         self._start = _CLEAR if clear or self._start == _CLEAR else _RESET
-        self._ink = DEFAULT
+        self._style = DEFAULT
         self._column = -1
 
-    def merge(self, update: CompositorUpdate, size: tuple[int, int], look: Look) -> bool:
+    def merge(self, update: LayoutUpdate | ChopsUpdate, size: tuple[int, int], look: Look) -> bool:
         """Take in what Textual has drawn.
 
         Args:
             update: all of the screen or a part.
             size: columns and lines of the screen.
-            look: how it is drawn on; with another one than before, everything has to be drawn anew.
+            look: how it is drawn on; another one than before means a complete redraw.
 
         Returns:
-            Whether everything has to be drawn anew before a frame can be sent: the update is a part of a
+            Whether a complete redraw is needed before a frame can be sent: the update is a part of a
             screen of which the rest is not known.
         """
         whole = isinstance(update, LayoutUpdate)
         if size != self._size or look != self._look:
             self._size, self._look = size, look
-            self._cells, self._strokes = cells(look.depth), strokes(look.depth, look.unicode)
+            self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
             self._palette = palette(look.depth)
             blank = self._cells.of(" ", None)
             self._wanted = [blank * size[0] for _line in range(size[1])]
@@ -104,7 +104,7 @@ class FrameEncoder:
         if isinstance(update, LayoutUpdate):
             for y, strips in enumerate(update.strips, update.region.y):
                 self._put(update.region.x, y, strips)
-        elif isinstance(update, ChopsUpdate):
+        else:
             self._merge_spans(update)
         return False
 
@@ -205,10 +205,10 @@ class FrameEncoder:
         if not todo or len(todo) > _LARGEST_MOSAIC:
             return
         erased = _LEAST_ISLAND if self._erases_in_colour else 0
-        for ink, ground, y, x, count, text in Mosaic(todo, self._palette.pen(self._ink), erased).runs():
+        for style, ground, y, x, count, text in Mosaic(todo, self._palette.pen(self._style), erased).runs():
             wanted = self._wanted[y]
             self._move(x, y, wanted, parts)
-            self._turn(self._palette.ink(ink, ground), parts)
+            self._turn(self._palette.style(style, ground), parts)
             parts.append(text or f"\x1b[{count}X")
             self._shown[y][x : x + count] = wanted[x : x + count]
             if text:
@@ -224,12 +224,12 @@ class FrameEncoder:
         for y in self._dirty:
             for x, count in self._islands(self._wanted[y], self._shown[y]):
                 found.setdefault(self._wanted[y][x] >> SHIFT, []).append((y, x, count))
-        for ink, places in found.items():
-            if len(places) > 1 and self._can_erase(ink, alone=True):
+        for style, places in found.items():
+            if len(places) > 1 and self._can_erase(style, alone=True):
                 for y, x, count in sorted(places):
                     wanted = self._wanted[y]
                     self._move(x, y, wanted, parts)
-                    self._turn(ink, parts)
+                    self._turn(style, parts)
                     parts.append(f"\x1b[{count}X")
                     self._shown[y][x : x + count] = wanted[x : x + count]
 
@@ -252,8 +252,8 @@ class FrameEncoder:
 
     def _same_ground(self, cell: Cell, blank: Cell) -> bool:
         """Return whether a cell can be written without changing the background of blanks."""
-        inks = self._cells.inks
-        return cell < 0 or inks[cell >> SHIFT].background == inks[blank >> SHIFT].background
+        styles = self._cells.styles
+        return cell < 0 or styles[cell >> SHIFT].background == styles[blank >> SHIFT].background
 
     def _write_line(self, y: int, wanted: list[Cell], shown: list[Cell], parts: list[str]) -> None:
         """Append what turns a line from what is shown to what is wanted."""
@@ -282,12 +282,12 @@ class FrameEncoder:
             after = x + 1
             wide = after < width and wanted[after] == FOLLOWS
             following = wanted[after] if after < width and wanted[after] != shown[after] else UNKNOWN
-            text, self._ink = self._strokes.write(self._ink, cell, following)
+            text, self._style = self._strokes.write(self._style, cell, following)
             parts.append(text)
             if wide or cell & CHARACTER >= FIRST_CLUSTER:
                 self._column = -1  # terminals do not agree on their width
             else:
-                self._column = after if after < width else -1  # the last column is a place of its own
+                self._column = after if after < width else -1  # the last column is a special case
             x = after + 1 if wide else after
 
     def _tail(self, wanted: list[Cell]) -> int:
@@ -299,12 +299,12 @@ class FrameEncoder:
                 tail -= 1
         return tail if width - tail >= _LEAST_TAIL else width
 
-    def _can_erase(self, ink: int, *, alone: bool) -> bool:
-        """Return whether cells can be erased in an ink: all to the end of the line, or some alone."""
-        inks = self._cells.inks
-        if not inks.erases(ink):
+    def _can_erase(self, style: int, *, alone: bool) -> bool:
+        """Return whether cells can be erased in a style: all to the end of the line, or some alone."""
+        styles = self._cells.styles
+        if not styles.erases(style):
             return False
-        return self._erases_in_colour or not (alone or inks.has_background(ink))
+        return self._erases_in_colour or not (alone or styles.has_background(style))
 
     @staticmethod
     def _blanks(x: int, wanted: list[Cell], shown: list[Cell]) -> int:
@@ -317,9 +317,9 @@ class FrameEncoder:
             end += 1
         return last + 1 - x
 
-    def _turn(self, ink: int, parts: list[str]) -> None:
-        """Have the terminal write in an ink."""
-        codes, self._ink = self._cells.inks.change(self._ink, ink)
+    def _turn(self, style: int, parts: list[str]) -> None:
+        """Have the terminal write in a style."""
+        codes, self._style = self._cells.styles.change(self._style, style)
         if codes:
             parts.append(codes)
 
@@ -345,13 +345,13 @@ class FrameEncoder:
         return over if len(over) < len(there) else there
 
     def _again(self, gap: list[Cell]) -> str | None:
-        """Return cells as text if they can be written in the present ink."""
+        """Return cells as text if they can be written in the present style."""
         if len(gap) > _LEAST_TAIL:
             return None
-        change = self._cells.inks.change
+        change = self._cells.styles.change
         texts = []
         for cell in gap:
-            if cell < 0 or change(self._ink, cell >> SHIFT)[0]:
+            if cell < 0 or change(self._style, cell >> SHIFT)[0]:
                 return None
             text = self._cells.text(cell)
             if len(text) > 1:

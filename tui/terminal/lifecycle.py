@@ -1,6 +1,6 @@
 """When handlers of screens and apps may run: one rule for keys and messages that come at a bad time.
 
-Textual runs each screen in a task of its own, and the app in another. A key is looked up and its action is
+Textual runs each screen in its own task, and the app in another. A key is looked up and its action is
 called in the app's task, while the screen it is meant for may still be mounting; a screen that is removed
 still handles what is in its queue; a widget that is mounted while its screen is being removed, or while the
 app ends, is silently left without children. Each of these ends in a query for a widget that is not there.
@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
@@ -36,11 +36,22 @@ from textual.worker import WorkerFailed
 from tui.abstract import AbstractMeta
 from tui.crash import CRASHED, apology, write_report
 from tui.terminal.bands import PAUSES, BandCompositor, hold_back, is_large, keep_within
-
-if TYPE_CHECKING:
-    _Base = Screen[Any]
-else:
-    _Base = object
+from tui.terminal.internals import (
+    AppHooks,
+    BandHooks,
+    Handler,
+    PaletteHooks,
+    Part,
+    ScreenHooks,
+    dirty_regions,
+    has,
+    is_batching,
+    mounted_event,
+    removed_screens,
+    stop_with_error,
+    task_of,
+    use_compositor,
+)
 
 Result = TypeVar("Result")
 
@@ -48,7 +59,7 @@ _ALWAYS: Final = (events.Compose, events.Mount, events.Unmount)
 """What every screen handles, so that it is whole before it goes, and lets go of what it holds."""
 
 
-class Managed(_Base):
+class Managed(ScreenHooks, BandHooks):
     """Mixin for screens: their own handlers, timers and callbacks run only while the screen is open.
 
     Attributes:
@@ -59,13 +70,14 @@ class Managed(_Base):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._compositor = BandCompositor()
+        if has(Part.TUNING):
+            use_compositor(self, BandCompositor())
 
     @property
     def is_gone(self) -> bool:
         """Whether the screen was left, or the app is ending."""
         app = self.app
-        return self not in app._screen_stack or (isinstance(app, ManagedApp) and app.is_leaving)
+        return self not in app.screen_stack or (isinstance(app, ManagedApp) and app.is_leaving)
 
     @property
     def active_bindings(self) -> dict[str, Any]:
@@ -75,7 +87,7 @@ class Managed(_Base):
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
 
-        Textual closes whatever screen is the uppermost, so a key pressed twice closed the one below, too.
+        Textual closes the topmost screen, so a key pressed twice closed the one below, too.
         """
         if self.is_gone:
             return AwaitComplete()
@@ -83,37 +95,36 @@ class Managed(_Base):
             self.app.pop_screen()
         return super().dismiss(result)
 
-    def _compositor_refresh(self) -> None:
+    def draws_now(self) -> bool:
         app = self.app
         if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
             self.is_half_drawn = False
         elif self.is_half_drawn:
-            return  # the next band is on its way, with all that is to be drawn by then
-        elif is_large(self._compositor._dirty_regions, app.cells_at_once):
+            return False  # the next band is on its way, with all that is to be drawn by then
+        elif is_large(dirty_regions(self), app.cells_at_once):
             self.is_half_drawn = True
             self.set_timer(PAUSES.left, self._draw_band)
-            return
-        super()._compositor_refresh()
+            return False
+        return True
 
     def _draw_band(self) -> None:
         app = self.app
         assert isinstance(app, ManagedApp)
-        if app._batch_count or PAUSES.is_on:
+        if is_batching(app) or PAUSES.is_on:
             self.set_timer(PAUSES.left, self._draw_band)
             return
-        compositor = self._compositor
-        compositor.update_widgets(self._dirty_widgets)
-        keep_within(compositor._dirty_regions, compositor.size.region)  # it may have shrunk since
-        rest = hold_back(compositor._dirty_regions, app.cells_at_once) if self is app.screen else set()
+        self.collect_dirty()
+        dirty = dirty_regions(self)
+        keep_within(dirty, self.size.region)  # it may have shrunk since
+        rest = hold_back(dirty, app.cells_at_once) if self is app.screen else set()
         self.is_half_drawn = bool(rest)
-        super()._compositor_refresh()
+        self.draw_dirty()
         PAUSES.begin()
         if rest:
-            compositor._dirty_regions.update(rest)
+            dirty_regions(self).update(rest)
             self.set_timer(PAUSES.left, self._draw_band)
 
-    def _post_mount(self) -> None:
-        super()._post_mount()  # type: ignore[no-untyped-call]
+    def on_whole(self) -> None:
         self.refresh_bindings()
 
     def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
@@ -137,7 +148,7 @@ class Managed(_Base):
         return super().set_interval(interval, callback and self._only_if_open(callback), *args, **kwargs)
 
     def _while_open(self, callback: Callable[..., Any]) -> Callable[..., Any]:
-        """Guard a method of this screen; other callbacks may be awaited by somebody, and always run."""
+        """Guard a method of this screen; other callbacks may be awaited, and always run."""
         own = getattr(callback, "__self__", None) is self
         return self._only_if_open(callback) if own else callback
 
@@ -147,16 +158,13 @@ class Managed(_Base):
 
         return run
 
-    def _get_dispatch_methods(
-        self, method_name: str, message: Message
-    ) -> Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]:
-        methods = super()._get_dispatch_methods(method_name, message)
+    def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
         if isinstance(message, _ALWAYS) or not self.is_gone:
-            yield from methods
-        elif not isinstance(message, events.Timer):
-            for owner, method in methods:
-                if owner.__module__.startswith("textual."):  # what Textual itself does to remove a screen
-                    yield owner, method
+            return found
+        if isinstance(message, events.Timer):
+            return ()
+        # What Textual itself does to remove a screen.
+        return (one for one in found if one[0].__module__.startswith("textual."))
 
 
 class ManagedScreen(Managed, Screen[Result], Generic[Result], metaclass=AbstractMeta):
@@ -167,16 +175,15 @@ class ManagedModal(Managed, ModalScreen[Result], Generic[Result], metaclass=Abst
     """Base class of all screens that lie over another one."""
 
 
-class ManagedPalette(Managed, CommandPalette):
+class ManagedPalette(Managed, PaletteHooks, CommandPalette):
     """The list of commands, which closes once however often Enter is pressed."""
 
-    def _action_command_list(self, action: str) -> None:
-        # Before the list is laid out, Textual finds no line in it.
-        if self.query_one(CommandList).scrollable_content_region:
-            super()._action_command_list(action)
+    def is_ready(self) -> bool:
+        """Return whether the list is laid out: before, Textual finds no line in it."""
+        return bool(self.query_one(CommandList).scrollable_content_region)
 
 
-class ManagedApp(App[Result], Generic[Result]):
+class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     """Base class of all apps.
 
     Attributes:
@@ -196,38 +203,21 @@ class ManagedApp(App[Result], Generic[Result]):
     ) -> None:
         """End the app; from now on no key does anything, and what has begun to mount is still mounted."""
         self.is_leaving = True
-        if self._running:
+        if self.is_running:
             self.call_later(self._leave, result, return_code, message)
         else:
             super().exit(result, return_code, message)
 
     async def _leave(self, result: Result | None, return_code: int, message: RenderableType | None) -> None:
-        await self._come_to_rest(*self._all_screens())
+        await self.settle()
         super().exit(result, return_code, message)
 
-    async def _process_messages_loop(self) -> None:
-        try:
-            await super()._process_messages_loop()
-        finally:  # also after an error, and when the task was cancelled
-            self.is_leaving = True
-            resting = asyncio.ensure_future(self._come_to_rest(*self._all_screens()))
-            try:
-                await asyncio.shield(resting)
-            except asyncio.CancelledError:  # told to hurry: a second time is obeyed
-                await resting
-                raise
+    def settle(self) -> Coroutine[Any, Any, None]:
+        self.is_leaving = True
+        return self._come_to_rest()
 
-    async def _shutdown(self) -> None:
-        self.is_leaving = True  # pilots come here without the end of the loop
-        await self._come_to_rest(*self._all_screens())
-        await super()._shutdown()
-
-    def _all_screens(self) -> list[Screen[Any]]:
-        """Return the screens on the stack, and before them those that were left and are not removed yet."""
-        left = [
-            node for node in self._registry if isinstance(node, Screen) and node not in self._screen_stack
-        ]
-        return [*left, *self._screen_stack]
+    async def settle_screen(self, screen: Screen[Any]) -> None:
+        await self._come_to_rest(screen)
 
     def crashed(self, error: BaseException) -> str:
         """Write a report of an internal error, and return the sentence with which the app ends.
@@ -243,27 +233,28 @@ class ManagedApp(App[Result], Generic[Result]):
         return write_report(self.data_folder, error, self.whereabouts())
 
     def whereabouts(self) -> dict[str, str]:
-        """Return what a report tells of the moment: nothing that is hidden from anybody."""
-        screens = [type(screen).__name__ for screen in self._screen_stack]
+        """Return the state of the app for a report, without hidden information."""
+        screens = [type(screen).__name__ for screen in self.screen_stack]
         return {"app": type(self).__name__, "screens": " > ".join(screens)}
 
     def fail(self, error: BaseException) -> None:
         """End the app because of an error that is nobody's to handle."""
-        self._handle_exception(error)
+        if has(Part.APP):
+            self.failed(error)
+        else:
+            self.farewell = self.farewell or self.crashed(error)
+            super().exit(return_code=CRASHED)
 
-    def _handle_exception(self, error: BaseException) -> None:
+    def failed(self, error: BaseException) -> None:
         if isinstance(error, WorkerFailed):
             error = error.error
-        self._return_code = CRASHED
-        if self._exception is None:
-            self._exception = error if isinstance(error, Exception) else None
-            self._exception_event.set()
+        if stop_with_error(self, error, CRASHED):
             self.is_leaving = True
             self.farewell = self.crashed(error)
-        self._close_messages_no_wait()
 
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        return self.is_leaving or await super()._check_bindings(key, priority)
+    @property
+    def takes_keys(self) -> bool:
+        return not self.is_leaving
 
     async def run_action(
         self,
@@ -279,15 +270,13 @@ class ManagedApp(App[Result], Generic[Result]):
         return await super().run_action(action, default_namespace, namespaces)
 
     def _is_gone(self, widget: Widget) -> bool:
-        return not widget.is_attached or widget.screen not in self._screen_stack
-
-    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
-        await self._come_to_rest(screen)
-        return await super()._replace_screen(screen)
+        return not widget.is_attached or widget.screen not in self.screen_stack
 
     async def _come_to_rest(self, *screens: Screen[Any]) -> None:
-        """Let screens finish what they have begun, the uppermost first, and cancel their workers."""
-        for screen in reversed(screens):
+        """Let screens, or all, finish what they have begun, the uppermost first, and cancel their workers."""
+        if not has(Part.APP):
+            return
+        for screen in reversed(screens or (*removed_screens(self), *self.screen_stack)):
             await _mounted(screen)
             if isinstance(screen, Managed):
                 await _finished(screen)
@@ -297,8 +286,8 @@ class ManagedApp(App[Result], Generic[Result]):
 
 async def _mounted(screen: Screen[Any]) -> None:
     """Wait until all that a screen consists of is mounted, or it has failed."""
-    if not screen.is_mounted:
-        await _until(screen._mounted_event, screen)
+    if not screen.is_mounted and has(Part.APP):
+        await _until(mounted_event(screen), screen)
 
 
 async def _finished(screen: Screen[Any]) -> None:
@@ -310,7 +299,7 @@ async def _finished(screen: Screen[Any]) -> None:
 
 async def _until(event: asyncio.Event, screen: Screen[Any]) -> None:
     """Wait for an event that a running screen sets; return also when it does not run any more."""
-    task = screen._task
+    task = task_of(screen)
     if task is None or task is asyncio.current_task():
         return
     waiting = asyncio.ensure_future(event.wait())

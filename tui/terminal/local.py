@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import selectors
 import signal
+import sys
 import time
 from typing import Any, Final
 
-from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from tui.terminal.frame_sender import FrameSender
+from tui.terminal.internals import signal_resume
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
-from tui.terminal.painter import Painter
 
 SIGNALLED: Final = 128
 """What shells add to the number of the signal that ended a program."""
@@ -29,58 +31,58 @@ class LocalDriver(LinuxDriver):
     """Textual's own driver, with frames, and an end in order when the terminal goes away.
 
     Attributes:
+        app: what runs.
+        loop: the event loop in which it does.
         painter: what sends the frames.
     """
 
     def __init__(
         self,
-        app: App[Any],
+        app: ManagedApp[Any],
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self.painter = Painter(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
+        self.app, self.loop = app, asyncio.get_running_loop()
+        self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self._answers = 0
         self._active = False
         self._suspended = False
         # Not where a signal happens to arrive, as Textual has it: that can be in the middle of a write,
         # which holds a lock that giving the terminal back needs, too.
-        self._loop.add_signal_handler(signal.SIGTSTP, self._suspend)
-        self._loop.add_signal_handler(signal.SIGCONT, self._resume)
+        self.loop.add_signal_handler(signal.SIGTSTP, self._suspend)
+        self.loop.add_signal_handler(signal.SIGCONT, self._resume)
 
     def _suspend(self) -> None:
         """Give the terminal back, unless that has been done, and stop."""
         if self._active:
-            self._suspended = self._must_signal_resume = True
+            self._suspended = True
+            signal_resume(self)
             self.suspend_application_mode()
         os.kill(os.getpid(), signal.SIGSTOP)
 
     def _resume(self) -> None:
         """Take the terminal over again, if it was given back; not when the app has been told to end since."""
-        leaving = isinstance(self._app, ManagedApp) and self._app.is_leaving
-        if self._suspended and not leaving:
+        if self._suspended and not self.app.is_leaving:
             self._suspended = False
             self.resume_application_mode()
 
     def start_application_mode(self) -> None:
-        """Take the terminal over."""
         for number in (signal.SIGHUP, signal.SIGTERM):
-            self._loop.add_signal_handler(number, self._app.exit, None, SIGNALLED + number)
+            self.loop.add_signal_handler(number, self.app.exit, None, SIGNALLED + number)
         self.painter.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._active = True
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
         self._active = False
         self.painter.stop()
         self.write("\x1b[0m")
         super().stop_application_mode()
 
     def disable_input(self) -> None:
-        """Read no more, but the answers that are on their way."""
         self.painter.stop()
         deadline = time.monotonic() + (_LAST_ANSWERS if self._answers else 0)
         while self._answers < self.painter.questions and time.monotonic() < deadline:
@@ -88,21 +90,22 @@ class LocalDriver(LinuxDriver):
         super().disable_input()
 
     def run_input_thread(self) -> None:
-        """Read until the end."""
         keyboard = Keyboard(self._note_answer)
         try:
             self._read_all(keyboard)
         except OSError:
-            self._loop.call_soon_threadsafe(self._app.exit, None, SIGNALLED + signal.SIGHUP)
+            self.loop.call_soon_threadsafe(self.app.exit, None, SIGNALLED + signal.SIGHUP)
         except Exception as error:
-            self._loop.call_soon_threadsafe(self._app._handle_exception, error)
+            self.loop.call_soon_threadsafe(self.app.fail, error)
 
     def _read_all(self, keyboard: Keyboard) -> None:
+        assert sys.__stdin__ is not None
+        source = sys.__stdin__.fileno()
         with selectors.DefaultSelector() as selector:
-            selector.register(self.fileno, selectors.EVENT_READ)
+            selector.register(source, selectors.EVENT_READ)
             while not self.exit_event.is_set():
                 if selector.select(_LOOK_AGAIN):
-                    data = os.read(self.fileno, _READ)
+                    data = os.read(source, _READ)
                     if not data:
                         raise ConnectionResetError
                     for message in keyboard.typed(data):
@@ -112,4 +115,4 @@ class LocalDriver(LinuxDriver):
 
     def _note_answer(self) -> None:
         self._answers += 1
-        self._loop.call_soon_threadsafe(self.painter.answered)
+        self.loop.call_soon_threadsafe(self.painter.answered)

@@ -1,4 +1,4 @@
-"""Half blocks in the order of their colours: what two colours can paint is painted at one go.
+"""Half blocks in the order of their colours: all cells that two colours can paint are painted together.
 
 A change of colours takes about 17 bytes, a jump to another place 4 to 8. Line by line, a small picture of
 many colours takes a change for every second cell; here it takes about one for each pair of colours that
@@ -14,7 +14,7 @@ from typing import Final
 
 from tui.art.depth import Depth
 from tui.terminal.cells import BLANK, CHARACTER, SHIFT, Cell, cells
-from tui.terminal.inks import Ink
+from tui.terminal.style_table import CellStyle
 
 Tints = tuple[int, int]
 """The numbers of the colours of a cell's upper and of its lower half."""
@@ -34,7 +34,7 @@ class Palette:
     """The colours of the pictures of one colour depth, as numbers."""
 
     def __init__(self, depth: Depth) -> None:
-        self.inks = cells(depth).inks
+        self.styles = cells(depth).styles
         self._numbers: dict[str, int] = {}
         self._codes: list[str] = []
         self._known: dict[Cell, Tints | None] = {}
@@ -49,34 +49,34 @@ class Palette:
             found = self._known[cell] = self._tints(cell)
             return found
 
-    def pen(self, ink: int) -> Tints:
-        """Return the colours of characters and of the ground in an ink; -1 for one that no picture has."""
-        foreground, background, attributes = self.inks[ink]
+    def pen(self, style: int) -> Tints:
+        """Return the colours of characters and of the ground in a style; -1 for one that no picture has."""
+        foreground, background, attributes = self.styles[style]
         if attributes:
             return -1, -1
         return self._number(foreground, _AS_INK), self._number(background, _AS_GROUND)
 
-    def ink(self, foreground: int, background: int) -> int:
-        """Return the ink with colours for characters and for the ground; -1 for one that does not matter."""
+    def style(self, foreground: int, background: int) -> int:
+        """Return the style with two colours, for characters and ground; -1 stands for any."""
         above = _AS_INK + self._codes[foreground] if foreground >= 0 else ""
-        return self.inks.number(Ink(above, _AS_GROUND + self._codes[background], 0))
+        return self.styles.number(CellStyle(above, _AS_GROUND + self._codes[background], 0))
 
     def _tints(self, cell: Cell) -> Tints | None:
         if cell < 0:
             return None
         character = cell & CHARACTER
-        foreground, background, attributes = self.inks[cell >> SHIFT]
+        foreground, background, attributes = self.styles[cell >> SHIFT]
         if attributes:
             return None
         ground = self._number(background, _AS_GROUND)
         if character == BLANK:
             return (ground, ground) if ground >= 0 else None
-        ink = self._number(foreground, _AS_INK)
+        style = self._number(foreground, _AS_INK)
         if character == _FULL:
-            return (ink, ink) if ink >= 0 else None
-        if min(ink, ground) < 0 or character not in (_UPPER, _LOWER):
+            return (style, style) if style >= 0 else None
+        if min(style, ground) < 0 or character not in (_UPPER, _LOWER):
             return None
-        return (ink, ground) if character == _UPPER else (ground, ink)
+        return (style, ground) if character == _UPPER else (ground, style)
 
     def _number(self, code: str, prefix: str) -> int:
         if not code.startswith(prefix):
@@ -90,7 +90,7 @@ class Palette:
 
 
 Run = tuple[int, int, int, int, int, str]
-"""A piece of a line in one ink: colour of characters, of the ground, line, column, cells, text.
+"""A piece of a line in one style: colour of characters, of the ground, line, column, cells, text.
 
 Without text, the cells are to be erased.
 """
@@ -137,14 +137,16 @@ class Mosaic:
 
     def _next(self) -> Tints:
         """Return colours with which something can be painted, the present ones as far as possible."""
-        ink, ground = self._pen
-        if (min(ink, ground), max(ink, ground)) in self._pairs:
+        style, ground = self._pen
+        if (min(style, ground), max(style, ground)) in self._pairs:
             return self._pen
         ways = [
             (len(self._meets[ground]), len(self._meets[other]), other, ground)
             for other in self._meets[ground]
         ]
-        ways += [(len(self._meets[ink]), len(self._meets[other]), ink, other) for other in self._meets[ink]]
+        ways += [
+            (len(self._meets[style]), len(self._meets[other]), style, other) for other in self._meets[style]
+        ]
         if ways:
             # First what has few other ways to be reached, so that none is left behind.
             return min(ways, key=lambda way: (way[1], way[0]))[2:]
@@ -161,12 +163,12 @@ class Mosaic:
 
     def _end(self, y: int, x: int, step: int) -> int:
         """Return the first column, going one way, of cells that are better not painted together."""
-        ink = self._pen[0]
+        style = self._pen[0]
         solid = 0
         while (
             (tints := self._todo.get((y, x))) is not None and tints[0] in self._pen and tints[1] in self._pen
         ):
-            solid = solid + 1 if tints == (ink, ink) else 0
+            solid = solid + 1 if tints == (style, style) else 0
             x += step
             if solid > _MOST_SOLID:
                 break
@@ -195,7 +197,7 @@ class Mosaic:
         return any(colour in self._todo.get((y, x), ()) for x in (start - 1, end))
 
     def _run(self, y: int, start: int, end: int) -> Run:
-        ink, ground = self._pen
+        style, ground = self._pen
         tints = [self._todo.pop((y, x)) for x in range(start, end)]
         if (
             self._least_erased
@@ -203,9 +205,9 @@ class Mosaic:
             and all(t == (ground, ground) for t in tints)
         ):
             return -1, ground, y, start, end - start, ""
-        text = "".join(_character(upper == ink, lower == ink) for upper, lower in tints)
+        text = "".join(_character(upper == style, lower == style) for upper, lower in tints)
         plain = all(char == " " for char in text)
-        return (-1 if plain else ink), ground, y, start, end - start, text
+        return (-1 if plain else style), ground, y, start, end - start, text
 
 
 def _character(upper: bool, lower: bool) -> str:

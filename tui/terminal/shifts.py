@@ -1,4 +1,4 @@
-"""Pictures that have moved as a whole: terminals can move what they show, which takes hardly any bytes.
+"""Detection of scrolled regions, which terminals can move in a few bytes.
 
 Sideways, characters are deleted at one side of a picture and as many inserted at the other, line by line, so
 that what stands beside it stays in its place. Upwards and downwards, whole lines are deleted and inserted;
@@ -41,7 +41,7 @@ _SURELY: Final = 0.6
 
 
 class Shift(NamedTuple):
-    """How a part of the screen has moved.
+    """A scrolled region of the screen.
 
     Attributes:
         sideways: whether along the lines, else across them.

@@ -1,4 +1,4 @@
-"""What every map of a board can do: look somewhere, come nearer, be dragged, and say what was pointed at.
+"""Base class of the maps: scrolling, zoom, dragging, and the place under the mouse.
 
 Screens know their map by this; what lies on the board, and how it is drawn, is the business of the map of
 squares and of that of hexes.
@@ -7,17 +7,20 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.geometry import Size
+from textual.message import Message
 
-from tui.abstract import AbstractMeta
 from tui.art.depth import Look
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
+
+Scene = TypeVar("Scene", contravariant=True)
+Place = TypeVar("Place", contravariant=True)
 
 
-class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
+class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     """A map with a zoom and a view that scrolls.
 
     The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
@@ -28,6 +31,18 @@ class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
 
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
     zooms: ClassVar[int]
+
+    class Clicked(Message):
+        """The map was clicked.
+
+        Attributes:
+            target: what is there, as :meth:`Board.look_into <tui.boards.board.BoardView.look_into>` takes it.
+            button: 1 left, 2 middle, 3 right.
+        """
+
+        def __init__(self, target: object, button: int) -> None:
+            super().__init__()
+            self.target, self.button = target, button
 
     def __init__(
         self,
@@ -54,23 +69,21 @@ class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
     # What it looks like
 
     @abstractmethod
-    def show(self, scene: Any) -> None:
+    def show(self, scene: Scene) -> None:
         """Show another scene of the kind that this map draws."""
 
     @abstractmethod
-    def look_to(self, place: Any) -> None:
+    def look_to(self, place: Place) -> None:
         """Scroll as little as needed to have a place in view."""
 
     @abstractmethod
     def redraw(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Take all the room there is."""
         return container.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Take all the room there is."""
         return container.height
 
     # Where it looks
@@ -92,11 +105,6 @@ class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
     def zoom_out(self) -> None:
         """Make everything one step smaller."""
         self.zoom -= 1
-
-    def zoom_naturally(self) -> None:
-        """Choose the zoom level by the room there is, now and whenever it changes."""
-        self._natural = True
-        self.set_zoom(self.natural_zoom())
 
     @abstractmethod
     def natural_zoom(self) -> int:
@@ -180,8 +188,12 @@ class BoardMap(Drawn, can_focus=True, metaclass=AbstractMeta):
             self.pan(0, 2 * step)
 
 
-class Untouched:
-    """What makes a map a mere picture: the mouse does nothing to it, the wheel scrolls what holds it.
+AnyMap = BoardMap[object, object]
+"""A map of a kind that is not known here; it must only get scenes and places of that kind."""
+
+
+class NonInteractive:
+    """Mixin for maps without input: the mouse does nothing, the wheel scrolls the parent.
 
     Stands before the map among the bases of a class, so that its handlers come first.
     """

@@ -1,4 +1,4 @@
-"""Where the map looks: whole-number geometry between the board and the terminal cells of a widget."""
+"""The camera of the map: integer geometry between the board and the cells of a widget."""
 
 from __future__ import annotations
 

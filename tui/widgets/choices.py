@@ -64,11 +64,9 @@ class Choices(Widget):
             self.refresh(layout=resized)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line for each choice, each heading and for nothing."""
         return len(self._options) + len({option.group for option in self._options} - {""}) + self._may_pass
 
     def render(self) -> Text:
-        """Return the lines."""
         head = self.get_component_rich_style("choices--head")
         chosen = self.get_component_rich_style("choices--chosen")
         label = self.get_component_rich_style("choices--label")

@@ -14,10 +14,10 @@ from tui.art.depth import Look
 from tui.art.face import GLYPH_ZOOMS, ZOOMS
 from tui.art.palette import Shade, attributes, colours, flat
 from tui.art.scene import Laid
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
 
 
-class HandPicture(Drawn):
+class HandPicture(LookWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
@@ -52,7 +52,6 @@ class HandPicture(Drawn):
             self.redraw()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the picture, which stands in the middle of the widget."""
         width = self.size.width
         ground = attributes()
         if not self._look.glyphs:
@@ -69,11 +68,9 @@ class HandPicture(Drawn):
         return Strip([*before, *row, *after], width)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Take all the room there is."""
         return container.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Take all the room there is."""
         return container.height
 
     def on_resize(self) -> None:
@@ -81,7 +78,6 @@ class HandPicture(Drawn):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw everything anew."""
         width, height = self.size
         sizes = GLYPH_ZOOMS if self._look.glyphs else ZOOMS
         fitting = [size for size in sizes if size[0] <= width and size[1] <= height]

@@ -13,11 +13,11 @@ class TypedLine(Input):
     over a network, what is typed often comes in one piece.
     """
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
+        """Do what a key means; letters are taken by the base class, whose method Textual calls itself."""
         if event.is_printable:
-            return  # Textual calls the method of the base class itself
-        for binding in self._bindings.key_to_bindings.get(event.key, ()):
-            if await self.app.run_action(binding.action, self):
-                event.stop()
-                event.prevent_default()
-                return
+            return
+        active = self.screen.active_bindings.get(event.key)
+        if active and active.node is self and await self.app.run_action(active.binding.action, self):
+            event.stop()
+            event.prevent_default()

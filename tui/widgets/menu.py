@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.segment import Segment
-from rich.style import Style
-from textual import events
+from rich.style import Style as RichStyle
 from textual.binding import BindingType
-from textual.geometry import Size
+from textual.css.styles import RulesMap
 from textual.message import Message
 from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
 from tui.keys import key
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
 from tui.words import N_
 
 Span = tuple[str, str] | int
 """Text and how it looks (``""``, ``"quiet"``, ``"accent"`` or ``"bad"``), or the sign of the seat of that
 colour."""
 
-_MARGIN = 3
-
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ItemLine:
     """One line of an item: what stands on the left gives way to what stands on the right."""
 
     left: tuple[Span, ...] = ()
@@ -47,40 +47,51 @@ class Item:
     """
 
     id: str
-    lines: tuple[Line, ...]
+    lines: tuple[ItemLine, ...]
 
 
-class Menu(Drawn, can_focus=True):
-    """A list of items, one of them under the finger."""
+class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
+    """A list of items, one of them highlighted.
+
+    Args:
+        look: colours and characters to draw with.
+        gap: empty lines between items.
+        id: Textual's id of the widget.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("up,k", "move(-1)", N_("Move")),
-        key("down,j", "move(1)", N_("Move")),
+        key("up,k", "cursor_up", N_("Move")),
+        key("down,j", "cursor_down", N_("Move")),
         key("home", "first", N_("First"), footer=False),
         key("end", "last", N_("Last"), footer=False),
-        key("pageup", "page(-1)", N_("Page up"), footer=False),
-        key("pagedown", "page(1)", N_("Page down"), footer=False),
-        key("enter,space", "choose", N_("Choose")),
+        key("pageup", "page_up", N_("Page up"), footer=False),
+        key("pagedown", "page_down", N_("Page down"), footer=False),
+        key("enter,space", "select", N_("Choose")),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "menu--plain",
+        *OptionList.COMPONENT_CLASSES,
         "menu--quiet",
         "menu--accent",
         "menu--bad",
-        "menu--chosen",
     }
+    # Textual takes the styles of the first base class only, so none of OptionList's hold here.
     DEFAULT_CSS: ClassVar[str] = """
     Menu {
         height: auto;
-        & > .menu--plain { color: $foreground; }
+        max-height: 100%;
+        overflow-x: hidden;
+        overflow-y: auto;
+        scrollbar-size: 0 1;
+        & > .option-list--option-hover { background: $panel; }
+        & > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+        }
+        &:ansi > .option-list--option-highlighted { text-style: underline; }
+        &:focus > .option-list--option-highlighted { text-style: $block-cursor-text-style; }
         & > .menu--quiet { color: $text-muted; }
         & > .menu--accent { color: $accent; }
         & > .menu--bad { color: $error; }
-        & > .menu--chosen {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: $block-cursor-text-style;
-        }
     }
     """
 
@@ -91,198 +102,127 @@ class Menu(Drawn, can_focus=True):
             super().__init__()
             self.item = item
 
-    class Moved(Message):
-        """Another item came under the finger. ``item`` is its id."""
-
-        def __init__(self, item: str) -> None:
-            super().__init__()
-            self.item = item
-
-    def __init__(
-        self,
-        *,
-        look: Look,
-        gap: int = 0,
-        id: str | None = None,
-    ) -> None:
-        """Make an empty menu.
-
-        Args:
-            look: colours and characters to draw with.
-            gap: empty lines between items.
-            id: Textual's id of the widget.
-        """
+    def __init__(self, *, look: Look, gap: int = 0, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._gap = gap
-        self._items: Sequence[Item] = ()
-        self._at = 0
-        self._top = 0
-        self._lines: Sequence[tuple[int, Line | None]] = ()
-
-    # What is shown
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """What there is to choose from."""
-        return self._items
 
     @property
     def current(self) -> str | None:
-        """Id of the item under the finger; ``None`` when there is no item."""
-        return self._items[self._at].id if self._items else None
+        """Id of the highlighted item; ``None`` when there is no item."""
+        return None if self.highlighted_option is None else self.highlighted_option.id
 
     def offer(self, items: Sequence[Item], current: str | None = None) -> None:
-        """Show other items; the finger goes to ``current``, or stays where it was if that is there."""
-        wanted = current if current is not None else self.current
-        self._items = tuple(items)
-        ids = [item.id for item in items]
-        self._at = ids.index(wanted) if wanted in ids else 0
-        lines: list[tuple[int, Line | None]] = []
-        for index, item in enumerate(items):
-            if index:
-                lines.extend([(index, None)] * self._gap)
-            lines.extend((index, line) for line in item.lines)
-        self._lines = lines
-        self._reveal()
-        self.refresh(layout=True)
+        """Show other items.
 
-    def render_line(self, y: int) -> Strip:
-        """Return one line of the list."""
-        width = self.size.width
-        ground = self.rich_style
-        if not 0 <= y + self._top < len(self._lines):
-            return Strip.blank(width, ground)
-        index, line = self._lines[y + self._top]
-        if line is None or line == Line():
-            return Strip.blank(width, ground)
-        chosen = index == self._at and bool(self._items)
-        style = self.get_component_rich_style("menu--chosen") if chosen else ground
-        first = y + self._top == 0 or self._lines[y + self._top - 1][0] != index or self._is_gap(y - 1)
-        finger = "▸" if self._look.unicode else ">"
-        mark = f" {finger} " if chosen and first and self.has_focus else "   "
-        right = [self._written(span, style, chosen) for span in line.right]
-        room = width - _MARGIN - 1 - sum(segment.cell_length for segment in right)
-        if right:
-            room -= 2
-        segments = [Segment(mark, style)]
-        for span in line.left:
-            text, painted, _control = self._written(span, style, chosen)
-            shown = cut(text, room)
-            room -= cell_len(shown)
-            segments.append(Segment(shown, painted))
-        if right:
-            room += 2
-        segments.append(Segment(" " * max(room, 0), style))
-        segments.extend(right)
-        segments.append(Segment(" ", style))
-        return Strip(segments).adjust_cell_length(width, style)
+        Args:
+            items: what there is to choose.
+            current: id of the item to highlight. If it is not there, the highlight stays on its item, or
+                where it was if that is gone.
+        """
+        by_id = {item.id: item for item in items}
+        gaps = [self._gap] * (len(items) - 1) + [0]
+        self._offer(
+            (
+                _MenuRow(self, by_id.__getitem__, item.id, len(item.lines) + gap)
+                for item, gap in zip(items, gaps, strict=False)
+            ),
+            current,
+        )
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines all the items take."""
-        return len(self._lines)
+    def offer_long(
+        self, ids: Iterable[str], make: Callable[[str], Item], height: int, current: str | None = None
+    ) -> None:
+        """Show other items, as :meth:`offer` does, and make them only when they come into view.
 
-    def _is_gap(self, y: int) -> bool:
-        at = y + self._top
-        return at >= 0 and self._lines[at][1] is None
+        Args:
+            ids: their ids, in order.
+            make: makes an item from its id.
+            height: lines of an item, the same for all.
+            current: id of the item to highlight.
+        """
+        self._offer((_MenuRow(self, make, id_, height) for id_ in ids), current)
 
-    def _written(self, span: Span, ground: Style, chosen: bool) -> Segment:
-        """Return a span as it is written on a ground."""
-        if isinstance(span, int):
-            badge = badge_style(span, self._look)
-            plain = Style(reverse=False) if badge.bgcolor else Style()
-            return Segment(f" {seat(span).sign(self._look)} ", ground + badge + plain)
-        text, kind = span
-        if chosen and (kind in ("", "quiet") or ground.reverse):
-            return Segment(text, ground)
-        colour = self.get_component_rich_style(f"menu--{kind or 'plain'}", partial=True).color
-        return Segment(text, ground + Style(color=colour))
+    def _offer(self, rows: Iterable[_MenuRow], current: str | None) -> None:
+        wanted = self.current if current is None else current
+        at, top = self.highlighted or 0, self.scroll_offset.y
+        self.set_options(Option(row, id=row.id) for row in rows)
+        self.scroll_to(y=top, animate=False, immediate=True)
+        ids = [option.id for option in self.options]
+        self.highlighted = ids.index(wanted) if wanted in ids else at
 
-    # Moving
+    def redraw(self) -> None:
+        self._offer([option.prompt for option in self.options if isinstance(option.prompt, _MenuRow)], None)
 
-    def action_move(self, step: int) -> None:
-        """Move the finger; from the last item it goes to the first, and the other way."""
-        if self._items:
-            self._go((self._at + step) % len(self._items))
+    def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
+        style = super().get_visual_style(*component_classes, partial=partial)
+        highlight = "option-list--option-highlighted"
+        if highlight in component_classes and self.get_component_styles(highlight).text_style.reverse:
+            style += Style(reverse=True)
+        return style
 
-    def action_page(self, step: int) -> None:
-        """Move the finger by about a screenful."""
-        if self._items:
-            lines = max(len(self._items[self._at].lines) + self._gap, 1)
-            count = max(self.size.height // lines - 1, 1)
-            self._go(min(max(self._at + step * count, 0), len(self._items) - 1))
-
-    def action_first(self) -> None:
-        """Move the finger to the first item."""
-        if self._items:
-            self._go(0)
-
-    def action_last(self) -> None:
-        """Move the finger to the last item."""
-        if self._items:
-            self._go(len(self._items) - 1)
-
-    def action_choose(self) -> None:
-        """Choose the item under the finger."""
+    def action_select(self) -> None:
         if self.current is not None:
             self.post_message(self.Chosen(self.current))
 
-    def _go(self, index: int) -> None:
-        if index != self._at:
-            self._at = index
-            self._reveal()
-            self.refresh()
-            self.post_message(self.Moved(self._items[index].id))
-
-    def _reveal(self) -> None:
-        """Scroll as little as shows the whole item under the finger."""
-        height = self.size.height
-        own = self._lines_of(self._at)
-        if not own or not height:
-            self._top = 0
-            return
-        self._top = max(min(self._top, own[0]), own[-1] - height + 1, 0)
-        self._top = min(self._top, max(len(self._lines) - height, 0))
-
-    def _lines_of(self, at: int) -> Sequence[int]:
-        """Return the numbers of the lines that an item takes."""
-        return [line for line, (index, _) in enumerate(self._lines) if index == at]
-
-    def on_resize(self) -> None:
-        """Keep the item under the finger in view."""
-        self._reveal()
-
     def on_focus(self) -> None:
-        """Show the finger."""
+        """Show the pointer."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Hide the finger."""
+        """Hide the pointer."""
         self.refresh()
 
-    # Mouse
 
-    def _index_at(self, y: int) -> int | None:
-        line = y + self._top
-        if 0 <= line < len(self._lines) and self._lines[line][1] is not None:
-            return self._lines[line][0]
-        return None
+class _MenuRow(Visual):
+    """An item as it is drawn: a margin for the pointer, then its lines."""
 
-    def on_click(self, event: events.Click) -> None:
-        """Choose the item that was clicked."""
-        index = self._index_at(event.y)
-        if index is not None:
-            self._go(index)
-            self.action_choose()
+    def __init__(self, menu: Menu, make: Callable[[str], Item], id_: str, height: int) -> None:
+        self._menu, self._make, self._height = menu, make, height
+        self.id = id_
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Move the finger down."""
-        self._scroll(event, 1)
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        return self._height
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Move the finger up."""
-        self._scroll(event, -1)
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        return container_width
 
-    def _scroll(self, event: events.MouseEvent, step: int) -> None:
-        event.stop()
-        if self._items:
-            self._go(min(max(self._at + step, 0), len(self._items) - 1))
+    def render_strips(
+        self, width: int, height: int | None, style: Style, options: RenderOptions
+    ) -> list[Strip]:
+        menu, lines = self._menu, self._make(self.id).lines
+        plain = menu.get_visual_style("option-list--option").rich_style
+        mark = "   "
+        if menu.current == self.id and menu.has_focus:
+            mark = " ▸ " if menu.look.unicode else " > "
+        strips = []
+        for line in (*lines, *[ItemLine()] * (self._height - len(lines))):
+            blank = Strip.blank(width, plain)
+            strips.append(blank if line == ItemLine() else self._strip(mark, line, width, style.rich_style))
+            mark = "   "
+        return strips
+
+    def _strip(self, mark: str, line: ItemLine, width: int, ground: RichStyle) -> Strip:
+        margin = [] if self._menu.show_vertical_scrollbar else [Segment(" ", ground)]
+        right = [*(self._segment(span, ground) for span in line.right), *margin]
+        room = width - len(mark) - sum(segment.cell_length for segment in right)
+        keep = 2 if line.right else 0
+        segments = [Segment(mark, ground)]
+        for span in line.left:
+            text, style, _control = self._segment(span, ground)
+            segments.append(Segment(cut(text, room - keep), style))
+            room -= segments[-1].cell_length
+        segments += [Segment(" " * max(room, 0), ground), *right]
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _segment(self, span: Span, ground: RichStyle) -> Segment:
+        """Return a span as it is written on a ground."""
+        look = self._menu.look
+        if isinstance(span, int):
+            badge = badge_style(span, look)
+            plain = RichStyle(reverse=False) if badge.bgcolor else RichStyle()
+            return Segment(f" {seat(span).sign(look)} ", ground + badge + plain)
+        text, kind = span
+        if not kind or ground.reverse or (kind == "quiet" and self._menu.current == self.id):
+            return Segment(text, ground)
+        colour = self._menu.get_component_rich_style(f"menu--{kind}", partial=True).color
+        return Segment(text, ground + RichStyle(color=colour))

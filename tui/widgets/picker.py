@@ -17,13 +17,13 @@ from textual.strip import Strip
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.keys import key
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
 from tui.words import N_
 
 _ARMS = 4
 
 
-class Picker(Drawn, can_focus=True):
+class Picker(LookWidget, can_focus=True):
     """Shows the chosen value between two arrows; long values take several lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,6 @@ class Picker(Drawn, can_focus=True):
 
         @property
         def control(self) -> Picker:
-            """The field."""
             return self.picker
 
     def __init__(
@@ -134,7 +133,6 @@ class Picker(Drawn, can_focus=True):
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return room for the longest value."""
         return max((len(value) for value in (*self._values, self._blank)), default=0) + _ARMS
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -142,7 +140,6 @@ class Picker(Drawn, can_focus=True):
         return max((len(self._wrapped(value, width)) for value in (*self._values, self._blank)), default=1)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the chosen value."""
         width = self.size.width
         ground = self.rich_style
         if self.has_focus:

@@ -10,8 +10,6 @@ from textual.widget import Widget
 
 from tui.fitting import cut
 
-TONES = ("", "good", "bad", "quiet")
-
 
 class Prompt(Widget):
     """One line: on the left what to do, on the right the consequence of what is under the cursor."""
@@ -25,7 +23,7 @@ class Prompt(Widget):
         self._tone = ""
 
     def say(self, do: str, consequence: str = "", tone: str = "") -> None:
-        """Show a sentence and a consequence; ``tone`` is one of ``TONES``."""
+        """Show a sentence and a consequence; ``tone`` is ``""``, ``"good"``, ``"bad"`` or ``"quiet"``."""
         if (do, consequence, tone) != (self._do, self._consequence, self._tone):
             self._do, self._consequence, self._tone = do, consequence, tone
             self.refresh()

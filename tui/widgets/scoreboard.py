@@ -16,7 +16,7 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.fitting import filled
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
@@ -27,7 +27,7 @@ class Standing:
     """How one seat stands.
 
     Attributes:
-        name: of whoever sits there.
+        name: of the person or bot who sits there.
         colour: number of the seat's colour and shape.
         score: points now.
         projected: points if the game ended now; ``None`` to leave that out.
@@ -37,7 +37,7 @@ class Standing:
         to_move: whether it is this seat's turn.
         thinking: whether a bot thinks here.
         won: whether this seat has won.
-        away: whether whoever sits here is not connected; the name stands in brackets then.
+        away: whether the person is not connected; the name is in brackets then.
         reserve: what the seat has off the board besides its followers, in a few characters.
         lap: where the marker stands on a score track that has been gone round; ``""`` for none.
     """
@@ -57,7 +57,7 @@ class Standing:
     lap: str = ""
 
 
-class Scoreboard(Drawn):
+class Scoreboard(LookWidget):
     """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
@@ -82,11 +82,9 @@ class Scoreboard(Drawn):
             self.refresh(layout=resized)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """One line a seat."""
         return len(self._standings)
 
     def render(self) -> Text:
-        """Return the lines."""
         return Text("\n", end="").join(self._line(standing) for standing in self._standings)
 
     def _line(self, standing: Standing) -> Text:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual.strip import Strip
 
 from tui.art.depth import Look
-from tui.boards import board
+from tui.boards import Picture, board
 from tui.boards.board import Row
-from tui.widgets.drawn import Drawn
+from tui.widgets.look_widget import LookWidget
 
 
-class SmallMap(Drawn):
+class SmallMap(LookWidget):
     """Shows all of a picture at the largest size at which it fits, or else its middle."""
 
     DEFAULT_CSS: ClassVar[str] = "SmallMap { width: 1fr; height: 1fr; }"
@@ -22,25 +22,24 @@ class SmallMap(Drawn):
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._game = ""
-        self._picture: Any = None
+        self._picture: Picture | None = None
         self._rows: Sequence[Row] | None = None
 
     @property
-    def scene(self) -> Any:
+    def scene(self) -> Picture | None:
         """What is shown; ``None`` for nothing."""
         return self._picture
 
-    def show(self, game: str, picture: Any) -> None:
+    def show(self, game: str, picture: Picture | None) -> None:
         """Show a picture of a game; ``None`` leaves the room empty."""
         self._game, self._picture = game, picture
         self.redraw()
 
     def on_resize(self) -> None:
-        """Choose the size anew."""
+        """Choose the size again."""
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw everything anew."""
         self._rows = None
         self.refresh()
 
@@ -53,7 +52,6 @@ class SmallMap(Drawn):
         return self._rows
 
     def render_line(self, y: int) -> Strip:
-        """Return one line."""
         width, ground = self.size.width, self.rich_style
         rows = self.rows()
         line = y - (self.size.height - len(rows)) // 2

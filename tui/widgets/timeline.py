@@ -9,27 +9,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from rich.segment import Segment
 from rich.style import Style
-from textual import events
-from textual.message import Message
-from textual.strip import Strip
 
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
 from tui.art.seats import seat as sign_of
-from tui.widgets.drawn import Drawn
+from tui.widgets.chart import Cell, Chart
 
 _BAR_LINES: Final = 2
 _LINES: Final = _BAR_LINES + 1
-_WIDEST: Final = 3
 _FULLEST: Final = 8
 _BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 _PLAIN_BLOCKS: Final = " ..::||##"
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class TurnMark:
     """One turn.
 
     Attributes:
@@ -43,166 +38,108 @@ class Tick:
     scores: tuple[int, ...]
 
 
-class TimelineBar(Drawn):
-    """A strip of ticks; the one in view is marked. A click on a tick asks to go there."""
+class TimelineBar(Chart):
+    """A strip of ticks; the one in view is marked.
 
+    Args:
+        look: colours and characters to draw with.
+        seats: number of the colour of each seat, for the curves.
+        id: Textual's id of the widget.
+    """
+
+    WIDEST = 3
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"
     COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--mark", "timeline--place"}
 
-    class Chosen(Message):
-        """A tick was clicked; ``index`` counts from 0."""
-
-        def __init__(self, index: int) -> None:
-            super().__init__()
-            self.index = index
-
-    def __init__(
-        self,
-        look: Look,
-        seats: Sequence[int],
-        *,
-        id: str | None = None,
-    ) -> None:
-        """Make an empty strip.
-
-        Args:
-            look: colours and characters to draw with.
-            seats: number of the colour of each seat, for the curves.
-            id: Textual's id of the widget.
-        """
+    def __init__(self, look: Look, seats: Sequence[int], *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._seats = tuple(seats)
-        self._ticks: tuple[Tick, ...] = ()
+        self._ticks: tuple[TurnMark, ...] = ()
         self._at = -1
         self._most = _FULLEST
+        self.top = 1
+        """The greatest score: what the curves reach."""
 
-    def show(self, ticks: Sequence[Tick], at: int) -> None:
+    @property
+    def count(self) -> int:
+        return len(self._ticks)
+
+    @property
+    def at(self) -> int:
+        """Index of the marked tick; -1 is before the first."""
+        return self._at
+
+    @property
+    def curve_lines(self) -> int:
+        """How many lines there are for the curves."""
+        return self.size.height - _LINES
+
+    def show(self, ticks: Sequence[TurnMark], at: int) -> None:
         """Show a game and mark the tick at index ``at``; -1 is before the first."""
         new = tuple(ticks)
-        if new != self._ticks:
-            self._ticks = new
-            self._most = max((tick.points for tick in new), default=0) or 1
+        if (new, at) != (self._ticks, self._at):
+            self._ticks, self._at = new, at
+            self._most = max((tick.points for tick in new), default=0)
             self._most = max(self._most, _FULLEST)
-        elif at == self._at:
-            return
-        self._at = at
-        self.refresh()
+            self.top = max((score for tick in new for score in tick.scores), default=0) or 1
+            self.refresh()
 
-    def render_line(self, y: int) -> Strip:
-        """Return one line: curves, then bars, then the signs of those who scored."""
-        width = self.size.width
-        line = y - (self.size.height - _LINES)
-        here = columns_of(self._at, len(self._ticks), width) if self._at >= 0 else range(1)
-        segments = []
-        for column in range(width):
-            if line < 0:
-                char, ink = self._curve(column, y)
-            elif line < _BAR_LINES:
-                char, ink = self._bar(column, line)
-            else:
-                char, ink = self._sign(column)
-            if column in here:
-                char, ink = self._marked(char, ink, line == _BAR_LINES)
-            segments.append(Segment(char, ink))
-        return Strip(segments, width).simplify()
-
-    def _tick(self, column: int) -> Tick | None:
-        """Return the tick to draw in a column: of several, the one with the most points."""
-        found = [self._ticks[index] for index in ticks_at(column, len(self._ticks), self.size.width)]
-        return max(found, key=lambda tick: tick.points) if found else None
-
-    def _bar(self, column: int, line: int) -> tuple[str, Style]:
-        tick = self._tick(column)
-        if tick is None:
+    def cell(self, shown: range, first: bool, y: int) -> Cell:
+        line = y - self.curve_lines
+        if not shown:
             return " ", self.rich_style
-        steps = _BAR_LINES * 8
-        height = 1 + round((steps - 1) * tick.points / self._most)
+        if line < 0:
+            char, ink = self._curve(shown, first, y)
+        else:
+            tick = max((self._ticks[index] for index in shown), key=lambda tick: tick.points)
+            char, ink = self._bar(tick, line), self._foreground(tick.colour)
+            if line == _BAR_LINES:
+                char = sign_of(tick.colour).sign(self.look) if tick.points and first else " "
+        here = self._at in shown or (self._at < 0 and first and not shown[0])
+        return self._marked(char, ink, line) if here else (char, ink)
+
+    def _bar(self, tick: TurnMark, line: int) -> str:
+        height = 1 + round((_BAR_LINES * 8 - 1) * tick.points / self._most)
         filled = min(max(height - 8 * (_BAR_LINES - 1 - line), 0), 8)
-        blocks = _BLOCKS if self._look.unicode else _PLAIN_BLOCKS
-        return blocks[filled], self._ink(tick.colour)
+        return (_BLOCKS if self.look.unicode else _PLAIN_BLOCKS)[filled]
 
-    def _sign(self, column: int) -> tuple[str, Style]:
-        indices = ticks_at(column, len(self._ticks), self.size.width)
-        tick = self._tick(column)
-        if tick is None:
-            return " ", self.rich_style
-        first = columns_of(indices[0], len(self._ticks), self.size.width)
-        if tick.points and column == first[0]:
-            return sign_of(tick.colour).sign(self._look), self._ink(tick.colour)
-        return " ", self.rich_style
-
-    def _marked(self, char: str, ink: Style, lowest: bool) -> tuple[str, Style]:
-        """Return a cell of the tick in view: on a bright ground, or reversed where there is none."""
-        if self._look.depth in (Depth.NONE, Depth.ANSI16):
-            return ("^" if lowest and char == " " else char), ink + Style(reverse=lowest)
+    def _marked(self, char: str, ink: Style, line: int) -> Cell:
+        """Return a cell of the tick in view: on a bright ground, or with a line where there is none."""
+        lowest = line == _BAR_LINES
+        if self.look.depth in (Depth.NONE, Depth.ANSI16):
+            if char == " ":
+                above = "│" if self.look.unicode else "|"
+                char = "^" if lowest else above if line < 0 else " "
+            return char, ink + Style(reverse=lowest)
         if lowest:
             return char, self.get_component_rich_style("timeline--mark")
         return char, ink + Style(bgcolor=self.get_component_rich_style("timeline--place").bgcolor)
 
-    def _curve(self, column: int, line: int) -> tuple[str, Style]:
-        indices = ticks_at(column, len(self._ticks), self.size.width)
-        if not indices:
-            return " ", self.rich_style
-        lines = self.size.height - _LINES
-        top = max((max(tick.scores) for tick in self._ticks), default=0) or 1
+    def _curve(self, shown: range, first: bool, line: int) -> Cell:
+        """Return a cell of the curves: they rise where the column of a tick begins."""
+        highest = 2 * self.curve_lines - 1
         halves: list[int | None] = [None, None]
-        scores = self._ticks[indices[-1]].scores
-        for seat, score in enumerate(scores):
-            level = round((2 * lines - 1) * score / top)
-            half = 2 * lines - 1 - level - 2 * line
-            if half in (0, 1):
-                halves[half] = seat
-        return self._halves(*halves)
-
-    def _halves(self, upper: int | None, lower: int | None) -> tuple[str, Style]:
-        """Return a cell with a dot of a curve in its upper half, its lower half, both or none."""
-        seat = upper if upper is not None else lower
-        if seat is None:
+        for seat, score in enumerate(self._ticks[shown[-1]].scores):
+            before = self._ticks[shown[0] - 1].scores[seat] if shown[0] else 0
+            points = (before, score) if first else (score, score)
+            low, high = sorted(round(highest * point / self.top) for point in points)
+            for half in (0, 1):
+                if low <= highest - 2 * line - half <= high:
+                    halves[half] = seat
+        upper, lower = halves
+        drawn = upper if upper is not None else lower
+        if drawn is None:
             return " ", self.rich_style
-        ink = self._ink(self._seats[seat])
-        if not self._look.unicode or self._look.depth is Depth.NONE:
-            return sign_of(self._seats[seat]).sign(self._look), ink
-        if upper is None or lower is None:
-            return "▀" if lower is None else "▄", ink
-        if upper == lower:
-            return "█", ink
-        below = self._ink(self._seats[lower])
-        return "▀", ink + Style(bgcolor=below.color)
+        ink = self._foreground(self._seats[drawn])
+        if not self.look.unicode or self.look.depth is Depth.NONE:
+            return sign_of(self._seats[drawn]).sign(self.look), ink
+        if upper is not None and lower is not None and upper != lower:
+            return "▀", ink + Style(bgcolor=self._foreground(self._seats[lower]).color)
+        return self.halves(upper is not None, lower is not None), ink
 
-    def _ink(self, colour: int) -> Style:
-        if self._look.depth is Depth.NONE:
+    def _foreground(self, colour: int) -> Style:
+        if self.look.depth is Depth.NONE:
             return self.rich_style
-        codes = colours(self._look.depth, Shade.PLAIN)
-        fore = style(self._look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
+        codes = colours(self.look.depth, Shade.PLAIN)
+        fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
         return self.rich_style + Style(color=fore.color)
-
-    def on_click(self, event: events.Click) -> None:
-        """Ask to go to the tick that was clicked."""
-        indices = ticks_at(event.x, len(self._ticks), self.size.width)
-        if indices:
-            self.post_message(self.Chosen(indices[-1]))
-
-
-def columns_of(index: int, count: int, width: int) -> range:
-    """Return the columns of a tick among ``count`` in a strip of some width; one at least.
-
-    Where there is room every tick has as many columns, else several share one.
-    """
-    if not count or not width:
-        return range(0)
-    each = min(width // count, _WIDEST)
-    if each:
-        return range(each * index, each * (index + 1))
-    column = index * width // count
-    return range(column, column + 1)
-
-
-def ticks_at(column: int, count: int, width: int) -> range:
-    """Return the ticks that a column shows, the inverse of :func:`columns_of`."""
-    if not count or not width:
-        return range(0)
-    each = min(width // count, _WIDEST)
-    if each:
-        index = column // each
-        return range(index, index + 1) if index < count else range(0)
-    return range(-(-column * count // width), -(-(column + 1) * count // width))

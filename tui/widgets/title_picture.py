@@ -12,18 +12,17 @@ from textual.strip import Strip
 from tui.art.depth import Depth
 from tui.art.palette import Shade, attributes, colours, style
 from tui.art.title import edged, lettering
-from tui.widgets.still import StillMap
+from tui.widgets.static_map import StaticTileMap
 
 _CLEAR = " "
 
 
-class TitlePicture(StillMap):
+class TitlePicture(StaticTileMap):
     """A picture of the board that carries the program's name in large letters."""
 
     DEFAULT_CSS: ClassVar[str] = "TitlePicture { height: 10; }"
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the landscape with the letters over it."""
         strip = super().render_line(y)
         width, height = self.size
         if self.look.glyphs:
@@ -36,7 +35,7 @@ class TitlePicture(StillMap):
         if wide > width or tall > height or not 0 <= line < tall:
             return strip
         if self.look.glyphs:
-            return self._set_in(strip, [Segment(lines[line], self._ink())], left, wide)
+            return self._set_in(strip, [Segment(lines[line], self._foreground())], left, wide)
         return self._painted(strip, lines[2 * line], lines[2 * line + 1], left)
 
     def _painted(self, strip: Strip, above: str, below: str, left: int) -> Strip:
@@ -61,7 +60,7 @@ class TitlePicture(StillMap):
                 segments.append(Segment("▀", Style(color=high.color, bgcolor=low.color)))
         return self._set_in(strip, segments, left, x)
 
-    def _ink(self) -> Style:
+    def _foreground(self) -> Style:
         if self.look.depth is Depth.NONE:
             return attributes(bold=True)
         table = colours(self.look.depth, Shade.PLAIN)
@@ -75,7 +74,7 @@ class TitlePicture(StillMap):
 
 @cache
 def _spelled(unicode: bool) -> tuple[str, ...]:
-    """Return the letters as lines of characters, where a pixel cannot have a colour of its own."""
+    """Return the letters as lines of characters, where a pixel cannot have its own colour."""
     rows = [f" {row} " for row in lettering()]
     if not unicode:
         return tuple("".join(" " if code == _CLEAR else "#" for code in row) for row in rows)

@@ -1,4 +1,4 @@
-"""What is shown while the terminal is too small to play in."""
+"""The notice shown while the terminal is too small to play in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class Notice(Widget):
     DEFAULT_CSS: ClassVar[str] = "Notice { width: 1fr; height: 1fr; content-align: center middle; }"
 
     def render(self) -> RenderResult:
-        """Return the sentences."""
         size = self.app.size
         now = _("This terminal is {width} x {height} characters large.")
         need = _("Hinterland needs {width} x {height}: please enlarge it, or make the letters smaller.")
@@ -49,16 +48,15 @@ class TooSmallScreen(ManagedScreen[None]):
     """Lies over everything else while the terminal is too small, so that nobody plays blindly."""
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
         yield Notice()
 
     def on_screen_resume(self) -> None:
-        """Go when it comes to light only after the terminal was enlarged."""
+        """Close when it is shown only after the terminal was enlarged."""
         if fits(self.app.size):
             self.dismiss()
 
 
-def mind_size(app: App[Any], size: Size) -> None:
+def watch_size(app: App[Any], size: Size) -> None:
     """Put the notice up or take it away, as the size of the terminal asks for.
 
     To be called by the app whenever the terminal is resized.

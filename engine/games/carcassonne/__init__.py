@@ -1,5 +1,4 @@
-"""Carcassonne: cities, roads, monasteries and fields; rules in ``docs/rules/carcassonne.md``."""
+"""Carcassonne: cities, roads, monasteries and fields; rules in ``docs/rules/carcassonne.md``.
 
-from engine.games.carcassonne.game import GAME
-
-__all__ = ["GAME"]
+Importing this loads neither the game nor its modules: packages that bring modules import parts of it.
+"""

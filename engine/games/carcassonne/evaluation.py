@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import State
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import Answer, Bid, Extend, SecondPart, Sell
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.weights import SEARCH, SOLO, Weights
+from engine.games.carcassonne.weights import SEARCH, SOLO, CarcassonneWeights
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.judgement import BY_WORTH
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.records import Move
 
 
@@ -26,34 +25,33 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
         weights: how to weigh what cannot be counted in a game against rivals.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._against_rivals = weights or Weights()
+    def __init__(self, weights: CarcassonneWeights | None = None) -> None:
+        self._against_rivals = weights or CarcassonneWeights()
 
-    def weights(self, state: CarcassonneState) -> Weights:
+    def weights(self, state: CarcassonneState) -> CarcassonneWeights:
         """Return the weights for a game."""
         return self._against_rivals if state.result is None else SOLO
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals; in the solo game all of them."""
-        assert isinstance(state, CarcassonneState)
+    def value(self, state: CarcassonneState, seat: int) -> float:
         if state.is_terminal and state.result is not None:
             return float(state.result)
         return super().value(state, seat)
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        assert isinstance(state, CarcassonneState)
+    def rank_moves(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         match state.phase:
-            case Phase.PLACE:
+            case TilePhase.PLACE:
                 return self._rank_placements(state)
-            case Phase.SETTLE:
+            case TilePhase.SETTLE:
                 return [(move, self._then(state, move)) for move in state.legal_moves()]
-            case Phase.BID:
+            case TilePhase.BID:
                 return self._rank_bids(state)
-            case Phase.SELL:
-                return [(move, self._sale(state, move)) for move in state.legal_moves()]
-            case Phase.SECOND_PART:
+            case TilePhase.SELL:
+                return [
+                    (move, self._sale(state, move)) for move in state.legal_moves() if isinstance(move, Sell)
+                ]
+            case TilePhase.SECOND_PART:
                 return [(move, float(move == SecondPart(True))) for move in state.legal_moves()]
-            case Phase.AGREE:
+            case TilePhase.AGREE:
                 return [(move, float(move == Answer(True))) for move in state.legal_moves()]
         return super().rank_moves(state)
 
@@ -88,7 +86,7 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
             return [(Bid(0), 0.0)]
         before, made = self.value(state, seat), 1
         state.push(Bid(1))
-        while state.phase == Phase.BID:
+        while state.phase == TilePhase.BID:
             state.push(Bid(0))
             made += 1
         state.push(Sell(seat))
@@ -97,9 +95,8 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
             state.pop()
         return [(Bid(max(0, min(most, int(gain * _PRICE)))), 0.0)]
 
-    def _sale(self, state: CarcassonneState, move: Move) -> float:
+    def _sale(self, state: CarcassonneState, move: Sell) -> float:
         """Return what a tile kept or sold is worth to its owner (HOUSE-8)."""
-        assert isinstance(move, Sell)
         owner = state.current_player
         state.push(move)
         if move.seat < 0:

@@ -7,19 +7,18 @@ from typing import Any, Final
 
 from engine.errors import Unplayable
 from engine.game import Game, Setting
-from engine.games.carcassonne.options import OPTIONS, PRESETS
-from engine.games.carcassonne.records import Answer, Bid, Extend, Open, SecondPart, Sell, Settle
-from engine.games.carcassonne.rules import clash
+from engine.games.carcassonne.modules import modules, options_of
+from engine.games.carcassonne.rules import CarcassonneRules, clash
 from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.steps import base_steps
 from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, TakeHome
 from engine.records import Codec
 from engine.words import N_
 
 _SHARED: Final = (Begin, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo)
-_OWN: Final = (Open, Settle, Bid, Sell, Extend, Answer, SecondPart)
 
 
-class Carcassonne(Game):
+class Carcassonne(Game[CarcassonneState]):
     """Carcassonne: lay cities, roads and fields, and send followers out to score for them."""
 
     name = "carcassonne"
@@ -27,24 +26,26 @@ class Carcassonne(Game):
     summary = N_("Build cities, roads and monasteries between you, and be the one who scores for them.")
     min_players = 1
     max_players = 6
-    options = OPTIONS
-    presets = PRESETS
     rules_version = 1
-    codec = Codec((*_SHARED, *_OWN))
+
+    def __init__(self) -> None:
+        kinds = modules()
+        self.options, self.presets = options_of(kinds)
+        self.codec = Codec((*_SHARED, *(move for kind in kinds for move in kind.moves)))
 
     def settle(self, options: Mapping[str, Any] | None) -> dict[str, Setting]:
-        """Return all options with their values; ``cmsc`` is another name of the first edition."""
         given = dict(options or {})
         if given.get("edition") == "cmsc":
             given["edition"] = "first"
         return super().settle(given)
 
     def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
-        return clash(players, options)
+        return clash(players, options, modules())
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""
-        return CarcassonneState(players, seed, options)
+        rules = CarcassonneRules(options, modules(), base_steps())
+        return CarcassonneState(players, seed, options, rules)
 
 
 GAME: Final = Carcassonne()

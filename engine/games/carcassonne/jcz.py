@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import State
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.evaluation import EVALUATION
-from engine.games.carcassonne.modules.abbot import ABBOT
-from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
 from engine.landscape.compass import RING
@@ -22,6 +19,7 @@ from engine.landscape.holes import holes_of
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads, majority
 from engine.landscape.outlook import Outlook
+from engine.landscape.phase import TilePhase
 from engine.records import Move
 
 _GAIN: Final = 0.8  # part of the expected gain of completing a feature that is counted
@@ -36,16 +34,17 @@ _OPEN: Final = {
 }
 """By kind, what it costs to keep none, one, two ... features open."""
 _IN_HAND: Final = (-14.0, -4.0, 2.0, 6.0, 9.0, 11.0, 12.0, 13.0)
-"""By number, what meeples in hand are worth."""
-_ABBOT_IN_HAND: Final = 1.0
+"""By number, what followers in hand are worth."""
+_OTHER_IN_HAND: Final = 1.0
+"""What another figure that counts in majorities is worth there."""
 _MERGER: Final = 0.2  # part of what a likely merger would shift
 _COMPACT: Final = 0.02  # for each neighbour of the tile laid last
 
 
-class JczEvaluation(LandscapeEvaluation):
+class JczEvaluation(LandscapeEvaluation[CarcassonneState]):
     """Judges the ends of a seat's own turn, and looks no further."""
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: CarcassonneState) -> list[tuple[Move, float]]:
         if state.phase not in ("place", "follower"):
             return EVALUATION.rank_moves(state)
         seat, turn = state.current_player, state.turn
@@ -55,8 +54,22 @@ class JczEvaluation(LandscapeEvaluation):
             if self.canonical(state, move) == move
         ]
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, CarcassonneState)
+    def _after(self, state: CarcassonneState, move: Move, seat: int, turn: int) -> float:
+        """As for all games, but features are settled in one order only: there are too many (SOLO-18)."""
+        state.push(move)
+        settled = 1
+        while state.phase == TilePhase.SETTLE and (state.current_player, state.turn) == (seat, turn):
+            state.push(max(EVALUATION.rank_moves(state), key=lambda ranked: ranked[1])[0])
+            settled += 1
+        if (state.current_player, state.turn) == (seat, turn):
+            found = max(self._after(state, reply, seat, turn) for reply in state.legal_moves())
+        else:
+            found = self.value(state, seat)
+        for _move in range(settled):
+            state.pop()
+        return found
+
+    def value(self, state: CarcassonneState, seat: int) -> float:
         ahead = margin(state, seat)
         if state.is_terminal:
             return ahead
@@ -91,9 +104,13 @@ class _Judgement:
                 held_open[kind] += 1
         for kind, number in held_open.items():
             worth -= _OPEN[kind][min(number, len(_OPEN[kind]) - 1)]
-        worth += _IN_HAND[
-            min(state.supply(seat) + state.supply(seat, LARGE), len(_IN_HAND) - 1)
-        ] + _ABBOT_IN_HAND * state.abbots(seat)
+        followers = others = 0
+        for left, piece in zip(state.supply_of(seat), state.rules.pieces, strict=True):
+            if piece.is_follower:
+                followers += left
+            elif piece.weight:
+                others += left
+        worth += _IN_HAND[min(followers, len(_IN_HAND) - 1)] + _OTHER_IN_HAND * others
         laid = land.cells[-1]
         worth += _COMPACT * sum(laid + step in land.tile_at for step in RING)
         return worth + _MERGER * self._mergers(roots)
@@ -147,7 +164,7 @@ class _Judgement:
         land = self._land
         meeting: dict[tuple[int, int], list[int]] = {}
         for root in roots:
-            if land.kind[root] in _OPEN and land.holder[root] >> 3 != ABBOT:
+            if land.kind[root] in _OPEN:
                 for hole in self._state.holes(root):
                     meeting.setdefault((hole, land.kind[root]), []).append(root)
         shift = 0.0

@@ -7,52 +7,43 @@ from typing import NamedTuple
 
 from engine.games.carcassonne import scoring
 from engine.games.carcassonne.module import Module
-from engine.games.carcassonne.modules.abbot import ABBOT
-from engine.games.carcassonne.modules.inns import LARGE
-from engine.games.carcassonne.modules.traders import BUILDER, Traders
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD
-from engine.games.carcassonne.weights import Weights
+from engine.games.carcassonne.weights import CarcassonneWeights
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
-from engine.landscape.records import Deploy, Pass, Place, TakeHome
+from engine.landscape.records import Deploy, Place, TakeHome
 from engine.records import Move
 
 
-class _Look(NamedTuple):
-    """A feature as the evaluation sees it.
+class _CarcassonneEstimate(NamedTuple):
+    """The estimate of a feature."""
 
-    Attributes:
-        value: points to be expected of it.
-        chance: chance that it is completed.
-        complete: whether it is, and its followers come home at the end of the turn.
-        reach: the cells on which a tile can change this; left out while a placement is tried.
-    """
-
-    value: float
-    chance: float
-    complete: bool
-    reach: frozenset[int]
+    value: float  # points to be expected of it
+    chance: float  # chance that it is completed
+    complete: bool  # whether it is, and its followers come home at the end of the turn
+    reach: frozenset[int]  # the cells on which a tile can change this; left out while a placement is tried
 
 
-class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Share]):
+class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, _CarcassonneEstimate, Share]):
     """Judges the moves of one turn of Carcassonne."""
 
-    def __init__(self, state: CarcassonneState, weights: Weights, laid: int | None = None) -> None:
+    def __init__(self, state: CarcassonneState, weights: CarcassonneWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._bounded = state.is_bounded
         self._draws = min(self._outlook.turns[state.on_turn], weights.horizon) * weights.draws
-        self._special = [0.0] * len(state.rules.pieces)
-        self._special[ABBOT], self._special[LARGE] = weights.abbot, weights.large
-        self._traders = state.module(Traders)
+        self._pieces = state.rules.pieces
+        self._special = [piece.worth for piece in self._pieces]
+        self._followers = [n for n, piece in enumerate(self._pieces) if n and piece.is_follower]
         self._start()
 
     def _held(self) -> Totals:
         state, totals = self._state, super()._held()
         for seat in range(state.players):
-            totals.supply[seat] += state.supply(seat, LARGE)
+            for figure in self._followers:
+                totals.supply[seat] += state.supply(seat, figure)
             totals.special[seat] = sum(map(mul, state.supply_of(seat), self._special))
         for module in state.hooks[Module.score_finally]:
             module.project_finally(state, totals.points)
@@ -69,8 +60,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
     def _with_extras(self, worth: float) -> float:
         if self._state.earns_turn:
             worth += self._weights.turn
-        if self._traders is not None:
-            worth += self._weights.goods * sum(self._traders.goods_due(self._state))
+        for module in self._state.hooks[Module.tile_worth]:
+            worth += module.tile_worth(self._state)
         return worth
 
     def choices(self) -> list[tuple[Move, float]]:
@@ -82,24 +73,22 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
         found: list[tuple[Move, float]] = []
         for move in state.follower_moves():
             mine, left, rest = points, supply, special
-            if isinstance(move, Deploy) and state.rules.pieces[move.figure].joins:
-                mine += self._worth_of_joining(me, move.figure, land.root(land.first[-1] + move.region))
+            if isinstance(move, Deploy) and self._pieces[move.figure].joins:
+                mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
             elif isinstance(move, Deploy):
                 look = self._look(land.root(land.first[-1] + move.region))
                 mine += look.value
                 if not look.complete:
                     gone = 1 - look.chance * back
                     rest -= gone * self._special[move.figure]
-                    if move.figure != ABBOT:
+                    if self._pieces[move.figure].is_follower:
                         left -= gone
             elif isinstance(move, TakeHome):
                 segment = land.segment(move.x, move.y, move.region)
                 look = self._look(segment)
                 if not look.complete:
                     mine += state.size(segment) - look.value
-                    rest += (1 - look.chance * back) * self._special[ABBOT]
-            else:
-                assert isinstance(move, Pass)
+                    rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
             if state.result is None:
                 worth = self._sum(me, mine, left, rest) - rivals
             else:
@@ -128,7 +117,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
     # -- features ---------------------------------------------------------------------------------------
 
     def _share(self, root: int) -> Share:
-        state, land, players = self._state, self._land, self._state.players
+        land, players = self._land, self._state.players
         segments = tuple(bits(land.occupied[root]))
         look = self._look(root)
         count = heads(land, segments)
@@ -144,19 +133,20 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
             if figure:
                 seat = land.holder[segment] & 7
                 special[seat] += self._special[figure] * back
-                home[seat] += ((figure == LARGE) - land.weights[figure]) * back  # an abbot is no follower
-                if state.rules.pieces[figure].joins and (figure == BUILDER or points[seat]):
-                    points[seat] += self._worth_of_joining(seat, figure, root)
+                piece = self._pieces[figure]
+                home[seat] += (piece.is_follower - piece.weight) * back
+                if piece.joins and (land.kind[root] != FIELD or points[seat]):
+                    points[seat] += self._worth_of_joining(seat, root)
         return Share(points, home, look.reach, segments, special)
 
-    def _worth_of_joining(self, seat: int, figure: int, root: int) -> float:
+    def _worth_of_joining(self, seat: int, root: int) -> float:
         """Return what a builder or a pig adds to a feature of its owner."""
         look = self._look(root)
-        if figure == BUILDER:
+        if self._land.kind[root] != FIELD:
             return 0.0 if look.complete else self._weights.builder * self._scales[seat]
         return look.value / self._state.field_rate(root)
 
-    def _judge(self, root: int) -> _Look:
+    def _judge(self, root: int) -> _CarcassonneEstimate:
         kind = self._land.kind[root]
         if kind == FIELD:
             return self._look_at_field(root)
@@ -164,12 +154,14 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
             return self._look_at_shrine(root)
         return self._look_at_lane(root)
 
-    def _look_at_lane(self, root: int) -> _Look:
+    def _look_at_lane(self, root: int) -> _CarcassonneEstimate:
         """Return what is to be expected of a road or a city."""
         land, state = self._land, self._state
         tiles = land.tiles[root].bit_count()
         if not land.open_ends[root]:
-            return _Look(float(state.worth(root, complete=True, tiles=tiles)), 1.0, True, NOWHERE)
+            return _CarcassonneEstimate(
+                float(state.worth(root, complete=True, tiles=tiles)), 1.0, True, NOWHERE
+            )
         holes = holes_of(land, root)
         draws = self._draws / len(holes) if holes else 0.0
         chance = 0.0 if self._bounded and not state.can_be_completed(root) else self._weights.hope
@@ -178,16 +170,16 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
             chance *= filled(need.get(hole, 0), sides, draws)
         final = state.worth(root, complete=False, tiles=tiles)
         closed = state.worth(root, complete=True, tiles=tiles + len(holes))
-        return _Look(final + chance * (closed - final), chance, False, self._around(holes))
+        return _CarcassonneEstimate(final + chance * (closed - final), chance, False, self._around(holes))
 
-    def _look_at_shrine(self, segment: int) -> _Look:
+    def _look_at_shrine(self, segment: int) -> _CarcassonneEstimate:
         """Return what is to be expected of a monastery or a garden."""
         land, state = self._land, self._state
         at = land.cells[land.tiles[segment].bit_length() - 1]
         gaps = state.holes(segment) if self._bounded else gaps_of(land, at)
         size = state.size(segment)
         if state.is_complete(segment):
-            return _Look(float(size), 1.0, True, NOWHERE)
+            return _CarcassonneEstimate(float(size), 1.0, True, NOWHERE)
         draws = self._draws / len(gaps) if gaps else 0.0
         possible = not self._bounded or state.can_be_completed(segment)
         chance, more = self._weights.hope if possible else 0.0, 0.0
@@ -196,9 +188,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
             chance *= filled
             more += filled
         value = size + more if state.values.incomplete else chance * (size + len(gaps))
-        return _Look(value, chance, False, self._around(gaps))
+        return _CarcassonneEstimate(value, chance, False, self._around(gaps))
 
-    def _look_at_field(self, root: int) -> _Look:
+    def _look_at_field(self, root: int) -> _CarcassonneEstimate:
         """Return what is to be expected of a field: the cities on it, and those that may still come."""
         land, weights = self._land, self._weights
         reach = NOWHERE
@@ -212,4 +204,4 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, Weights, _Look, Shar
         value = cities * self._state.field_rate(root)
         if land.open_ends[root] and (not self._bounded or self._state.holes(root)):
             value += weights.growth * self._outlook.unseen
-        return _Look(value, 0.0, False, reach)
+        return _CarcassonneEstimate(value, 0.0, False, reach)

@@ -6,35 +6,44 @@ must remember of a position is one immutable value, its part, which is kept and 
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
-from engine.errors import IllegalMove, Unplayable
+from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.tiles import Role
 from engine.landscape.figures import Figure
-from engine.landscape.phase import Phase
+from engine.landscape.landscape import Site
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
-from engine.landscape.steps import AnyStep, Refusal
+from engine.landscape.state import LandscapeState
+from engine.landscape.tile_steps import AnyStep, Refusal
 from engine.landscape.tileset import TileSet
-from engine.records import Event, Json
+from engine.records import Event, Json, Move
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
+class ModularState(LandscapeState):
+    """A state that keeps for each module in play its part of the position.
+
+    Attributes:
+        extra: the parts.
+    """
+
+    extra: tuple[object, ...] = ()
+
+
+S = TypeVar("S", bound=ModularState)
 P = TypeVar("P")
 
-Clash = tuple[bool, str, str]
-"""Whether options clash, the rule that says so and the sentence."""
-
-StepTable = dict[Phase, list[AnyStep]]
+StepTable = dict[TilePhase, list[AnyStep]]
 """For each phase its steps."""
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Figure):
+class CarcassonneFigure(Figure):
     """A figure of Carcassonne.
 
     Attributes:
@@ -43,33 +52,49 @@ class Piece(Figure):
         joins: whether it may only join an own meeple on an unfinished road or city, or on a field.
         none_left: the refusal of an empty supply.
         elsewhere: the refusal of a kind of feature on which it may not stand.
+        is_follower: whether bots count it among the followers in the supply.
+        worth: what bots think one in the supply is worth, besides that.
     """
 
     rule: str = ""
     joins: bool = False
-    roles: Mapping[int, Role] = field(default_factory=dict)
+    roles: Mapping[int, str] = field(default_factory=dict)
     none_left: Refusal = ("", "")
     elsewhere: Refusal = ("", "")
+    is_follower: bool = False
+    worth: float = 0.0
 
 
-class Module(ABC, Generic[P]):
-    """Base of all modules: every hook does nothing.
+class Module(ABC, Generic[S, P]):
+    """Base of all modules: every hook does nothing. ``S`` is the class of the state, ``P`` that of its part.
 
     Attributes:
-        slot: the place of its part in ``CarcassonneState.extra``.
-        tile_set: the ``set`` of the tiles that it adds, ``""`` for none.
-        idle_marks: marks on these tiles that mean nothing in this game.
-        pieces: the figures that it adds, by their numbers in moves.
-        supply: for each of them how many a seat has.
+        order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
+        slot: the place of its part in ``ModularState.extra``.
+        has_tiles: whether its file, see :meth:`file`, has tiles. Its name is a mark of them.
+        marks: the marks on tiles, of any module, to which it gives a meaning; others are left off.
+        idle_marks: marks that are left off its own tiles all the same.
+        pieces: the figures that it adds, by their numbers in moves; 0 to 4 are taken, 7 is the highest.
+        moves: the kinds of moves that it adds.
+        supply: for each figure whose number it changes how many a seat has.
+        site: where tiles may ever lie, ``None`` for anywhere.
         is_plain: whether placing a tile still leads to the follower step and to nothing else.
+        hides_hands: whether seats hold tiles that others may not see.
+        no_fields: the rule by which there are no fields, ``""`` for none.
     """
 
+    order: ClassVar[int] = 1000
     slot: int = -1
-    tile_set: ClassVar[str] = ""
+    has_tiles: ClassVar[bool] = False
+    marks: frozenset[str] = frozenset()
     idle_marks: frozenset[str] = frozenset()
-    pieces: ClassVar[Mapping[int, Piece]] = {}
+    pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {}
+    moves: ClassVar[tuple[type[Move], ...]] = ()
     supply: Mapping[int, int] = {}
+    site: Site | None = None
     is_plain: bool = True
+    hides_hands: bool = False
+    no_fields: str = ""
 
     @classmethod
     @abstractmethod
@@ -77,27 +102,32 @@ class Module(ABC, Generic[P]):
         """Return the module as the options want it, ``None`` when they leave it out."""
 
     @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash | Unplayable]:
-        """Return what cannot be combined with this module."""
-        return ()
+    def file(cls) -> Path:
+        """Return its file of options and tiles, which may lie beside its Python file."""
+        return Path(str(sys.modules[cls.__module__].__file__)).with_suffix(".toml")
 
     # -- its part of a position -------------------------------------------------------------------------
 
-    def initial(self, state: CarcassonneState) -> P:
+    def initial(self, state: S) -> P:
         """Return its part before the first move."""
         return cast(P, None)
 
-    def part(self, state: CarcassonneState) -> P:
+    def part(self, state: S) -> P:
         """Return its part of a position."""
         return cast(P, state.extra[self.slot])
 
-    def set_part(self, state: CarcassonneState, part: P) -> None:
+    def set_part(self, state: S, part: P) -> None:
         """Change its part of a position."""
         extra, slot = state.extra, self.slot
         state.extra = (*extra[:slot], part, *extra[slot + 1 :])
 
-    def position(self, state: CarcassonneState) -> dict[str, Json]:
+    def position(self, state: S) -> dict[str, Json]:
         """Return what it adds to the position's JSON form."""
+        return {}
+
+    @classmethod
+    def idle_position(cls, players: int) -> dict[str, Json]:
+        """Return what it adds to the JSON form of positions of games without it."""
         return {}
 
     # -- when a game is put together --------------------------------------------------------------------
@@ -108,86 +138,92 @@ class Module(ABC, Generic[P]):
     def add_steps(self, steps: StepTable) -> None:
         """Add steps to phases, or replace some."""
 
-    def lay_start(self, state: CarcassonneState) -> bool:
+    def lay_start(self, state: S) -> bool:
         """Lay the first tile, or leave it to chance; return whether the usual start tile is not to lie."""
         return False
 
     # -- before the first turn --------------------------------------------------------------------------
 
-    def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def choose_first(self, state: S, events: list[Event]) -> bool:
         """Take over finding out who begins; return whether it did."""
         return False
 
     # -- tiles ------------------------------------------------------------------------------------------
 
-    def is_prologue(self, state: CarcassonneState) -> bool:
+    def is_prologue(self, state: S) -> bool:
         """Return whether its tiles are drawn before those of the base game."""
         return False
 
-    def drawable(self, state: CarcassonneState, counts: list[int]) -> list[int]:
+    def drawable(self, state: S, counts: list[int]) -> list[int]:
         """Return how many tiles of each design may be drawn now."""
         return counts
 
-    def may_draw(self, state: CarcassonneState, seat: int) -> bool:
+    def may_draw(self, state: S, seat: int) -> bool:
         """Return whether there is a tile that a seat may draw."""
         return True
 
-    def drawing(self, state: CarcassonneState, design: int, events: list[Event]) -> None:
+    def drawing(self, state: S, design: int, events: list[Event]) -> None:
         """Note that a tile is about to leave the bag."""
 
-    def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
+    def codes(self, state: S, design: int, codes: list[int]) -> list[int]:
         """Return those of a design's placements that it allows."""
         return codes
 
-    def why_not_at(self, state: CarcassonneState, at: int) -> IllegalMove | None:
+    def room(self, state: S) -> Callable[[int], bool] | None:
+        """Return whether a cell may ever hold a tile, ``None`` when its site says it."""
+        return None
+
+    def why_not_at(self, state: S, at: int) -> IllegalMove | None:
         """Return why no tile can be placed on a cell now, ``None`` when it has nothing against it."""
         return None
 
-    def why_not_there(
-        self, state: CarcassonneState, design: int, at: int, rotation: int
-    ) -> IllegalMove | None:
+    def why_not_there(self, state: S, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a tile that fits cannot be placed there, ``None`` when it has nothing against it."""
         return None
 
-    def tile_in_hand(self, state: CarcassonneState, events: list[Event]) -> None:
+    def tile_in_hand(self, state: S, events: list[Event]) -> None:
         """Go on with a turn whose tile has been drawn and fits."""
 
-    def unplaceable(self, state: CarcassonneState, design: int, events: list[Event]) -> bool:
+    def unplaceable(self, state: S, design: int, events: list[Event]) -> bool:
         """Deal with a tile that fits nowhere; return whether it did."""
         return False
 
-    def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
+    def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Note that a tile has been placed."""
 
     # -- followers and points ---------------------------------------------------------------------------
 
-    def no_followers(self, state: CarcassonneState) -> IllegalMove | None:
+    def no_followers(self, state: S) -> IllegalMove | None:
         """Return why no follower can be put on the board now, ``None`` when one can."""
         return None
 
-    def rate(self, state: CarcassonneState, root: int, each: int, *, complete: bool) -> int:
+    def rate(self, state: S, root: int, each: int, *, complete: bool) -> int:
         """Return the points of a road or city for each tile and pennant; ``each`` is what they are so far."""
         return each
 
-    def rule_of(self, state: CarcassonneState, root: int, *, complete: bool) -> str | None:
+    def rule_of(self, state: S, root: int, *, complete: bool) -> str | None:
         """Return the rule by which it changes what a feature is worth, ``None`` when it does not."""
         return None
 
-    def may_score(self, state: CarcassonneState, seats: Sequence[int]) -> bool:
+    def may_score(self, state: S, seats: Sequence[int]) -> bool:
         """Return whether a feature with followers of some seats gives points."""
         return True
 
-    def score_completed(self, state: CarcassonneState, roots: list[int], events: list[Event]) -> bool:
+    def score_completed(self, state: S, roots: list[int], events: list[Event]) -> bool:
         """Take over scoring completed features; return whether it did."""
         return False
 
-    def score_finally(self, state: CarcassonneState, events: list[Event]) -> None:
+    def score_finally(self, state: S, events: list[Event]) -> None:
         """Score what comes after all features at the end."""
 
-    def project_finally(self, state: CarcassonneState, scores: MutableSequence[Any]) -> None:
+    def project_finally(self, state: S, scores: MutableSequence[Any]) -> None:
         """Add to projected scores what comes after all features at the end."""
 
-    def more_for_city(self, state: CarcassonneState, fields: Sequence[int], seat: int) -> int:
+    def project_feature(self, state: S, scores: list[int], seats: Sequence[int], value: int) -> bool:
+        """Take over adding the value of a feature with followers of some seats; return whether it did."""
+        return False
+
+    def more_for_city(self, state: S, fields: Sequence[int], seat: int) -> int:
         """Return what a seat that scores by some fields gets for each city on top of the usual points.
 
         Args:
@@ -197,36 +233,51 @@ class Module(ABC, Generic[P]):
         """
         return 0
 
-    def more_for_all(self, state: CarcassonneState, fields: Sequence[int]) -> int:
+    def more_for_all(self, state: S, fields: Sequence[int]) -> int:
         """Return what every seat that scores by some fields gets for each city on top of the usual points."""
         return 0
 
-    def end_game(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def end_game(self, state: S, events: list[Event]) -> bool:
         """Take over the scoring at the end; return whether it did."""
         return False
 
+    def result(self, state: S) -> int | None:
+        """Return the result as things stand where all seats are one side, ``None`` where they are rivals."""
+        return None
+
+    def tile_worth(self, state: S) -> float:
+        """Return what bots think the tile just placed brings its seat, besides features and turns."""
+        return 0.0
+
     # -- turns ------------------------------------------------------------------------------------------
 
-    def earns_turn(self, state: CarcassonneState) -> bool:
+    def earns_turn(self, state: S) -> bool:
         """Return whether the turn in progress has earned another one, or another part."""
         return False
 
-    def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def earns_part(self, state: S) -> bool:
+        """Return whether the turn in progress has earned another part for which there is a tile."""
+        return False
+
+    def begin_turn(self, state: S, events: list[Event]) -> bool:
         """Take over the begin of the turn of the seat on turn; return whether it did."""
         return False
 
-    def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def end_turn(self, state: S, events: list[Event]) -> bool:
         """Take over what comes between scoring and the next turn; return whether it did."""
         return False
 
-    def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def keep_turn(self, state: S, events: list[Event]) -> bool:
         """Let the seat on turn go on instead of the next one; return whether it does."""
         return False
 
-    def skip_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
+    def skip_turn(self, state: S, events: list[Event]) -> bool:
         """Give the turn on where the seat has no tile but others do; return whether it did."""
         return False
 
-    def next_seat(self, state: CarcassonneState) -> int | None:
+    def next_seat(self, state: S) -> int | None:
         """Return whose turn comes next, ``None`` for the usual order."""
         return None
+
+
+AnyModule = Module[Any, Any]

@@ -20,7 +20,7 @@ class Open(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(AtRegion):
+class ScoreFor(AtRegion):
     """A seat says which feature is scored next, and for whom (SOLO-13, SOLO-14, SOLO-18).
 
     Attributes:
@@ -95,7 +95,7 @@ class PutBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(Event):
+class BidOffered(Event):
     """A seat offered points for a tile; 0 is no offer."""
 
     kind: ClassVar[str] = "offered"
@@ -126,7 +126,7 @@ class Proposed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
+class ProposalAnswered(Event):
     """A seat agreed or did not agree to a proposal."""
 
     kind: ClassVar[str] = "answered"

@@ -22,19 +22,12 @@ FINAL_RULES: Final = {CITY: "CARC-11.3", ROAD: "CARC-11.2", MONASTERY: "CARC-11.
 
 
 class Values(NamedTuple):
-    """How the options in force set values.
+    """How the options in force set values."""
 
-    Attributes:
-        small_city: points of a complete city of two tiles, 4 or 2 (EDITION-3).
-        mode: how fields are scored (EDITION-5).
-        incomplete: whether incomplete features score at the end (HOUSE-10).
-        fields: whether fields are in play (CARC-10.1, SOLO-7).
-    """
-
-    small_city: int
-    mode: str
-    incomplete: bool
-    fields: bool
+    small_city: int  # points of a complete city of two tiles, 4 or 2 (EDITION-3)
+    mode: str  # how fields are scored (EDITION-5)
+    incomplete: bool  # whether incomplete features score at the end (HOUSE-10)
+    fields: bool  # whether fields are in play (CARC-10.1, SOLO-7)
 
     @property
     def each_city(self) -> int:
@@ -54,7 +47,7 @@ class Values(NamedTuple):
         return 2 if kind == CITY and (tiles != 2 or self.small_city == 4) else 1
 
 
-class Award(NamedTuple):
+class FarmAward(NamedTuple):
     """What the farmers of a field, or around a city, get at the end.
 
     Attributes:
@@ -83,7 +76,7 @@ def cities_of(land: Landscape, field: int) -> list[int]:
     return [root for root in land.roots_among(land.touching[field]) if not land.open_ends[root]]
 
 
-def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]:
+def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[FarmAward]:
     """Return what farmers get at the end, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
@@ -111,11 +104,11 @@ def farms(land: Landscape, mode: str, more: More = _nothing_more) -> list[Award]
             fed[seat] = sum(paying.get((seat, city), field) == field for city in cities[field])
         points = tuple((seat, number * rates.get((field, seat), 0)) for seat, number in sorted(fed.items()))
         leader = max(points, key=lambda share: share[1])[0]
-        found.append(Award(field, points, fed[leader], rates.get((field, leader), 3)))
+        found.append(FarmAward(field, points, fed[leader], rates.get((field, leader), 3)))
     return found
 
 
-def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
+def _by_city(land: Landscape, fields: list[int], more: More) -> list[FarmAward]:
     """Return what each city gives to those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
@@ -128,7 +121,7 @@ def _by_city(land: Landscape, fields: list[int], more: More) -> list[Award]:
         fields_around = _fields_around(land, city)
         rates = {seat: 4 + more(fields_around, seat) for seat in first}
         points = tuple((seat, rates.get(seat, 0)) for seat in sorted(count))
-        found.append(Award(city, points, 1, max(rates.values())))
+        found.append(FarmAward(city, points, 1, max(rates.values())))
     return found
 
 

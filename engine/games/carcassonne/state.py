@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import Module
-from engine.games.carcassonne.modules.abbot import ABBOT
-from engine.games.carcassonne.modules.auction import Auction
-from engine.games.carcassonne.modules.hands import Hands
-from engine.games.carcassonne.modules.solo import Solo
-from engine.games.carcassonne.modules.table import Table
-from engine.games.carcassonne.modules.traders import Traders
-from engine.games.carcassonne.rules import PIECES, Rules
+from engine.games.carcassonne.module import AnyModule, ModularState, Module
+from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.scoring import Values
 from engine.games.carcassonne.tiles import CITY, FIELD, GARDEN, KINDS, MONASTERY, PENNANT, RIVER, ROAD, START
 from engine.landscape.compass import cell
+from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
-from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority, shares
-from engine.landscape.phase import Phase
-from engine.landscape.state import LandscapeState
+from engine.landscape.phase import TilePhase
 from engine.records import Event, Json
 
-M = TypeVar("M", bound=Module[Any])
+M = TypeVar("M", bound=AnyModule)
 
 _FINAL_ORDER: Final = {ROAD: 0, CITY: 1, MONASTERY: 2, GARDEN: 2, FIELD: 3}  # CARC-11.7
 _FIELD_RULES: Final = {"per_field": "CARC-10.5", "per_field_once": "EDITION-4", "per_city": "EDITION-2"}
 
 
-class CarcassonneState(LandscapeState):
+class CarcassonneState(ModularState):
     """One game of Carcassonne. See :class:`engine.game.State` for the interface.
 
     Attributes:
         rules: what its options mean.
         hooks: the same as ``rules.hooks``.
-        extra: for each module in play its part of the position.
     """
 
     KINDS = KINDS
@@ -48,12 +40,11 @@ class CarcassonneState(LandscapeState):
     RULE_OVER: ClassVar[str] = "CARC-11.1"
     RULE_TURN: ClassVar[str] = "CARC-3.1"
 
-    extra: tuple[object, ...] = ()
-
-    def __init__(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> None:
-        rules = self.rules = Rules(options)
-        self.hooks = rules.hooks
-        land = Landscape(rules.tileset, rules.site, PIECES)
+    def __init__(
+        self, players: int, seed: int | None, options: Mapping[str, Setting], rules: CarcassonneRules
+    ) -> None:
+        self.rules, self.hooks = rules, rules.hooks
+        land = Landscape(rules.tileset, rules.site, rules.pieces)
         super().__init__("carcassonne", land, players, seed, options, rules.supply)
         self.steps = rules.steps
         self.pool[:] = rules.box
@@ -73,8 +64,7 @@ class CarcassonneState(LandscapeState):
     @property
     def hides(self) -> bool:
         """Whether seats hold tiles that others may not see (HOUSE-4)."""
-        hands = self.module(Hands)
-        return hands is not None and hands.is_hidden
+        return self.rules.hides_hands
 
     @property
     def values(self) -> Values:
@@ -90,7 +80,7 @@ class CarcassonneState(LandscapeState):
     @property
     def is_solo(self) -> bool:
         """Whether all seats are colours of one side."""
-        return self.module(Solo) is not None
+        return bool(self.hooks[Module.result])
 
     @property
     def is_plain(self) -> bool:
@@ -100,7 +90,7 @@ class CarcassonneState(LandscapeState):
     @property
     def is_bounded(self) -> bool:
         """Whether the table has an edge (TABLE-1)."""
-        return self.module(Table) is not None
+        return bool(self.hooks[Module.room])
 
     @property
     def in_prologue(self) -> bool:
@@ -115,26 +105,7 @@ class CarcassonneState(LandscapeState):
     @property
     def earns_part(self) -> bool:
         """Whether the turn in progress has earned a second part and there is a tile for it (TRADE-15)."""
-        traders = self.module(Traders)
-        return traders is not None and traders.earns_part(self)
-
-    @property
-    def bids(self) -> tuple[tuple[int, int], ...]:
-        """What seats have offered for the tile so far, as ``(seat, points)`` (HOUSE-8)."""
-        auction = self.module(Auction)
-        return auction.bids(self) if auction is not None else ()
-
-    @property
-    def table_bounds(self) -> tuple[int, int, int, int] | None:
-        """The outermost columns and rows of the table, west, north, east and south; ``None`` without."""
-        table = self.module(Table)
-        if table is None or table.kind == "table_push":
-            return None
-        return table.bounds(table.part(self).sides)
-
-    def abbots(self, seat: int) -> int:
-        """Return how many abbots a seat has off the board (ABBOT-1)."""
-        return self.supply(seat, ABBOT)
+        return any(module.earns_part(self) for module in self.hooks[Module.earns_part])
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -151,24 +122,12 @@ class CarcassonneState(LandscapeState):
     @property
     def result(self) -> int | None:
         """The result of a solo game as things stand, the marker furthest behind (SOLO-19)."""
-        return min(self.scores) if self.is_solo else None
+        return next((module.result(self) for module in self.hooks[Module.result]), None)
 
     def position(self) -> dict[str, Json]:
-        """Return the position; besides the keys of all games it has these.
-
-        ``abbots`` (per seat those in supply), ``result`` (of a solo game), ``stacks`` (tiles left by
-        colour in a solo game), ``river`` (``x, y`` of the place where the river goes on, or ``null``). With
-        Inns & Cathedrals there is also ``large`` (per seat the large meeples in supply); with Traders &
-        Builders ``goods`` (per seat the number by kind) and ``part`` (1 or 2, the part of the turn); with
-        The River II ``river_ends`` (``x, y`` of all places where the river goes on, ``river`` first).
-        """
         found = super().position()
-        found |= {
-            "abbots": [self.abbots(seat) for seat in range(self.players)],
-            "result": None,
-            "stacks": [],
-            "river": None,
-        }
+        for kind in self.rules.idle:
+            found |= kind.idle_position(self.players)
         for module in self.rules.modules:
             found |= module.position(self)
         return found
@@ -198,15 +157,16 @@ class CarcassonneState(LandscapeState):
         return all(module.why_not_at(self, at) is None for module in self.hooks[Module.why_not_at])
 
     def holes(self, root: int) -> list[int]:
-        table, gaps = self.module(Table), super().holes(root)
-        room = table.room(self.landscape) if table is not None else None
-        return gaps if room is None else [gap for gap in gaps if room(gap)]
+        gaps = super().holes(root)
+        for module in self.hooks[Module.room]:
+            room = module.room(self)
+            if room is not None:
+                gaps = [gap for gap in gaps if room(gap)]
+        return gaps
 
     def can_be_completed(self, root: int) -> bool:
         """Return whether the edge of the table leaves a feature a chance (TABLE-1, HOUSE-12)."""
-        table = self.module(Table)
-        room = table.room(self.landscape) if table is not None else None
-        if room is not None and not all(map(room, super().holes(root))):
+        if self.hooks[Module.room] and self.holes(root) != super().holes(root):
             return False
         return super().can_be_completed(root)
 
@@ -266,7 +226,7 @@ class CarcassonneState(LandscapeState):
 
     def role(self, kind: int, figure: int) -> str:
         """Return what a figure is called on a region kind (CARC-2.6, ABBOT-1)."""
-        return PIECES[figure].roles[kind]
+        return self.rules.pieces[figure].roles[kind]
 
     # -- followers and points ---------------------------------------------------------------------------
 
@@ -333,7 +293,7 @@ class CarcassonneState(LandscapeState):
         if self.players == 1 or self.options["first_player"] in ("seat", "youngest"):
             self.begin_turn(0, events)
         else:
-            self.await_chance(Phase.BEGIN)
+            self.await_chance(TilePhase.BEGIN)
 
     def drawable(self) -> list[int]:
         """Return how many tiles of each design may be drawn now (RIVER-4, RIVER-8)."""
@@ -363,7 +323,7 @@ class CarcassonneState(LandscapeState):
             if module.begin_turn(self, events):
                 return
         if self.can_draw(seat):
-            self.await_chance(Phase.DRAW)
+            self.await_chance(TilePhase.DRAW)
         else:
             self.turn -= 1
             self.end_game(events)
@@ -374,7 +334,7 @@ class CarcassonneState(LandscapeState):
         if codes:
             self.set_hand(self.on_turn, (design,))
             self.placeable = codes
-            self.await_seat(Phase.PLACE)
+            self.await_seat(TilePhase.PLACE)
             for module in self.hooks[Module.tile_in_hand]:
                 module.tile_in_hand(self, events)
             return
@@ -382,7 +342,7 @@ class CarcassonneState(LandscapeState):
         for module in self.hooks[Module.unplaceable]:
             if module.unplaceable(self, design, events):
                 return
-        self.await_chance(Phase.DRAW)
+        self.await_chance(TilePhase.DRAW)
         self.set_aside(design, events, "CARC-4.3")
         if not self.can_draw(self.on_turn) and not self._skip_turn(events):
             self.end_game(events)
@@ -474,15 +434,13 @@ class CarcassonneState(LandscapeState):
         """
         if self.current_player == TERMINAL:
             return self.scores
-        scores, land, solo = list(self.scores), self.landscape, self.module(Solo)
+        scores, land, takers = list(self.scores), self.landscape, self.hooks[Module.project_feature]
         for root in self.unscored_features():
             value = self.worth(root, complete=self.is_complete(root), tiles=self.size(root))
             count = heads(land, bits(land.occupied[root]))
-            if solo is not None:
-                solo.project(self, scores, sorted(count), value)
-                continue
-            for seat in majority(count):
-                scores[seat] += value
+            if not any(module.project_feature(self, scores, sorted(count), value) for module in takers):
+                for seat in majority(count):
+                    scores[seat] += value
         if self.rules.values.fields:
             for award in scoring.farms(land, self.rules.values.mode, self.more_for_city):
                 for seat, more in award.points:
@@ -497,4 +455,4 @@ class CarcassonneState(LandscapeState):
         """Return a copy that holds only what a seat may know, or what is public (HOUSE-4)."""
         if not self.hides:
             return super()._view(seat)
-        return self._replay(type(self)(self.players, None, self.options), seat)
+        return self._replay(type(self)(self.players, None, self.options, self.rules), seat)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.errors import IllegalMove
 from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import FIELD, RIVER
 from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
 from engine.landscape.moves import DEPLOYS
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, Draw, Place
 from engine.landscape.steps import (
     FOLLOWER_STANDS,
@@ -25,13 +26,10 @@ from engine.landscape.steps import (
 from engine.records import Event, Move
 from engine.words import N_, Saying
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
-
 WITHOUT_FARMERS: Final = N_("this game is played without farmers")
 
 
-class _ChooseFirst(ChooseFirst["CarcassonneState"]):
+class _CarcassonneChooseFirst(ChooseFirst[CarcassonneState]):
     def begin(self, state: CarcassonneState, seat: int, events: list[Event]) -> None:
         state.begin_turn(seat, events)
 
@@ -39,7 +37,7 @@ class _ChooseFirst(ChooseFirst["CarcassonneState"]):
         return "HOUSE-1" if state.options["first_player"] == "toss" else "CARC-1.7"
 
 
-class _DrawTile(DrawTile["CarcassonneState"]):
+class _DrawTile(DrawTile[CarcassonneState]):
     def apply(self, state: CarcassonneState, move: Draw, events: list[Event]) -> None:
         state.note_drawing(state.tileset.by_id[str(move.tile)].index, events)
         super().apply(state, move, events)
@@ -52,7 +50,7 @@ class _DrawTile(DrawTile["CarcassonneState"]):
         return "RIVER-4" if state.in_prologue else self.rule
 
 
-class _PlaceTile(PlaceTile["CarcassonneState"]):
+class _CarcassonnePlaceTile(PlaceTile[CarcassonneState]):
     def why_not(self, state: CarcassonneState, move: Place) -> IllegalMove:
         if may_hold(state, move.tile):
             design = state.tileset.by_id[move.tile].index
@@ -64,10 +62,10 @@ class _PlaceTile(PlaceTile["CarcassonneState"]):
     def placed(self, state: CarcassonneState, move: Place, design: int, events: list[Event]) -> None:
         for module in state.hooks[Module.placed]:
             module.placed(state, move, design, events)
-        state.await_seat(Phase.FOLLOWER)
+        state.await_seat(TilePhase.FOLLOWER)
 
 
-class DeployFigure(DeployFollower["CarcassonneState"]):
+class DeployFigure(DeployFollower[CarcassonneState]):
     """A seat puts one of its figures on an unoccupied feature of the tile (CARC-6, ABBOT-3)."""
 
     def __init__(self) -> None:
@@ -112,8 +110,7 @@ class DeployFigure(DeployFollower["CarcassonneState"]):
         if kind not in piece.kinds:
             return IllegalMove(*piece.elsewhere)
         if kind == FIELD and not state.values.fields:
-            rule = "SOLO-7" if state.is_solo else "CARC-10.1"
-            return IllegalMove(rule, WITHOUT_FARMERS)
+            return IllegalMove(state.rules.no_fields, WITHOUT_FARMERS)
         if not in_supply:
             return IllegalMove(*piece.none_left)
         return IllegalMove("CARC-6.2", FOLLOWER_STANDS, kind=Saying(state.KINDS[kind]))
@@ -125,8 +122,8 @@ class DeployFigure(DeployFollower["CarcassonneState"]):
 def base_steps() -> StepTable:
     """Return the steps of each phase, to which modules add theirs."""
     return {
-        Phase.BEGIN: [_ChooseFirst("CARC-1.7")],
-        Phase.DRAW: [_DrawTile("CARC-4.1")],
-        Phase.PLACE: [_PlaceTile("CARC-3.1", "CARC-5.1", "CARC-5.3")],
-        Phase.FOLLOWER: [PassFollower("CARC-3.1"), DeployFigure()],
+        TilePhase.BEGIN: [_CarcassonneChooseFirst("CARC-1.7")],
+        TilePhase.DRAW: [_DrawTile("CARC-4.1")],
+        TilePhase.PLACE: [_CarcassonnePlaceTile("CARC-3.1", "CARC-5.1", "CARC-5.3")],
+        TilePhase.FOLLOWER: [PassFollower("CARC-3.1"), DeployFigure()],
     }

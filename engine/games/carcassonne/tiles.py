@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from engine.landscape.compass import HALVES, SIDES
 from engine.landscape.design import Region
-from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml, tables
+from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("city", "road", "field", "river")
 KINDS: Final = ("city", "road", "field", "monastery", "garden", "river")
-TOKENS: Final = ("pennant", "inn", "cathedral", "wine", "grain", "cloth", "pig_herd")
-PENNANT: Final = TOKENS.index("pennant")
-GOODS: Final = ("wine", "grain", "cloth")
-INN: Final = TOKENS.index("inn")
-CATHEDRAL: Final = TOKENS.index("cathedral")
-PIG_HERD: Final = TOKENS.index("pig_herd")
+PENNANT: Final = 0
+"""The number of the only token of the base game; expansions declare theirs as ``marks`` of their files."""
 CITY: Final = 0
 ROAD: Final = 1
 FIELD: Final = 2
@@ -35,29 +30,13 @@ FORK: Final = "R2-fork"
 VOLCANO: Final = "R2-lake-volcano"
 
 
-class Role(StrEnum):
-    """What a figure is called where it stands."""
-
-    KNIGHT = "knight"
-    HIGHWAYMAN = "highwayman"
-    FARMER = "farmer"
-    MONK = "monk"
-    ABBOT = "abbot"
-    LARGE_KNIGHT = "large knight"
-    LARGE_HIGHWAYMAN = "large highwayman"
-    LARGE_FARMER = "large farmer"
-    LARGE_MONK = "large monk"
-    BUILDER = "builder"
-    PIG = "pig"
-
-
 FILE: Final = Path(__file__).with_name("tiles.toml")
-EXPANSIONS: Final = Path(__file__).with_name("expansions.toml")
+MODULES: Final = FILE.parent / "modules"
 
 _CROSSING = 3  # this many roads that end on one tile meet in a village
 
 
-def read_face(entry: Mapping[str, Any]) -> Face:
+def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[tile]]`` or ``[[river_tile]]`` entry describes.
 
     Regions come in the order cities, roads, rivers, monastery, garden, fields.
@@ -85,7 +64,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
         marks.add(entry["set"])
     if entry.get("rivers"):
         marks |= {"river", *([entry["river_role"]] if "river_role" in entry else [])}
-    return Face(
+    return FaceSpec(
         id=entry["id"],
         count=entry["count"],
         edges=tuple(edges),
@@ -97,9 +76,9 @@ def read_face(entry: Mapping[str, Any]) -> Face:
 
 
 def _tokens(part: Mapping[str, Any]) -> dict[str, int]:
-    """Return the tokens of a segment: pennants by number, marks that are there or not, goods by kind."""
+    """Return the tokens of a segment: pennants by number, marks that are there, goods by kind."""
     found = {"pennant": part["pennants"]} if part.get("pennants") else {}
-    found |= {mark: 1 for mark in ("inn", "cathedral", "pig_herd") if part.get(mark, False)}
+    found |= {mark: 1 for mark, is_there in part.items() if is_there is True}
     if "goods" in part:
         found[part["goods"]] = 1
     return found
@@ -135,39 +114,45 @@ def _add_fields(
     return tuple(touch)
 
 
-Idle = frozenset[tuple[str, str]]
-"""Marks that are left out: the ``set`` of the tiles, and the mark."""
+Box = tuple[Path, frozenset[str]]
+"""The file of an expansion, and the marks on its faces that mean something in a game."""
 
 
-def load(path: Path = FILE, sets: Iterable[str] = (), idle: Idle = frozenset()) -> TileSet:
+def load(path: Path = FILE, boxes: Sequence[Box] = ()) -> TileSet:
     """Return the tile set: the faces of the base game, of The River, then of expansions.
 
     Args:
         path: the file of the base game and The River.
-        sets: the expansions, by the ``set`` of their tiles.
-        idle: marks that mean nothing in the game.
+        boxes: the expansions.
 
     Raises:
         BadTileSet: when a file breaks its own rules.
     """
-    found = tables(read_toml(path), "tile", "river_tile")
-    if sets:
-        more = read_toml(EXPANSIONS)["tile"]
-        found += [_drop(entry, idle) for entry in more if entry["set"] in sets and entry["count"]]
-    tiles = build(path.name, found, read_face, edge_types=EDGES, kinds=KINDS, tokens=TOKENS)
+    data = read_toml(path)
+    found = tables(data, "tile", "river_tile")
+    known = [MODULES / f"{name}.toml" for name in data.get("expansions", ())]
+    boxes = sorted(boxes, key=lambda box: known.index(box[0]) if box[0] in known else len(known))
+    found += [_marked(entry, marks) for file, marks in boxes for entry in _faces(file) if entry["count"]]
+    tokens = (
+        "pennant",
+        *dict.fromkeys(mark for file, _ in boxes for mark in read_toml(file).get("marks", ())),
+    )
+    tiles = build(path.name, found, read_face, edge_types=EDGES, kinds=KINDS, tokens=tokens)
     for name in (START, SPRING, LAKE):
         if name not in tiles.by_id:
             raise bad(path.name, name, "this tile must be there")
     return tiles
 
 
-def _drop(entry: dict[str, Any], idle: Idle) -> dict[str, Any]:
-    """Return an entry of an expansion without the marks that are left out."""
-    dropped = {mark for name, mark in idle if name == entry["set"]}
-    if not dropped:
-        return entry
+def _faces(file: Path) -> list[dict[str, Any]]:
+    """Return the tile entries of an expansion, each with its ``set``, the name of the file."""
+    return [entry | {"set": file.stem} for entry in read_toml(file)["tile"]]
+
+
+def _marked(entry: dict[str, Any], marks: frozenset[str]) -> dict[str, Any]:
+    """Return an entry of an expansion with no other marks on its parts."""
     return {
-        key: [{k: v for k, v in part.items() if k not in dropped} for part in value]
+        key: [{k: v for k, v in part.items() if v is not True or k in marks} for part in value]
         if isinstance(value, list)
         else value
         for key, value in entry.items()
@@ -175,12 +160,12 @@ def _drop(entry: dict[str, Any], idle: Idle) -> dict[str, Any]:
 
 
 @cache
-def tile_set(*sets: str, idle: Idle = frozenset()) -> TileSet:
-    """Return the tile set with the tiles of some expansions, without idle marks, read once.
+def tile_set(*boxes: Box) -> TileSet:
+    """Return the tile set with the tiles of some expansions, read once.
 
     Faces of the base game and The River have the same indices in all of them.
     """
-    return load(sets=sets, idle=idle)
+    return load(boxes=boxes)
 
 
 def names_elsewhere(*sets: str) -> dict[str, str]:
@@ -190,10 +175,12 @@ def names_elsewhere(*sets: str) -> dict[str, str]:
         sets: the expansions whose faces are wanted too, those that only older printings have among them.
     """
     data = read_toml(FILE)
-    more = [entry for entry in read_toml(EXPANSIONS)["tile"] if entry["set"] in sets]
+    more = [entry for name in sets for entry in _faces(MODULES / f"{name}.toml")]
     return {entry["jcz"]: entry["id"] for entry in (*data["tile"], *data["river_tile"], *more)}
 
 
 def twins() -> dict[str, str]:
     """Return the faces with a garden, each with the id of the face that is the same without it."""
-    return {**read_toml(FILE)["garden_twins"], **read_toml(EXPANSIONS)["garden_twins"]}
+    data = read_toml(FILE)
+    files = [data, *(read_toml(MODULES / f"{name}.toml") for name in data["expansions"])]
+    return {garden: plain for file in files for garden, plain in file.get("garden_twins", {}).items()}

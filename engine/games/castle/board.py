@@ -37,9 +37,7 @@ UNFINISHED: Final = {PATH: "unfinished-path", HOUSE: "unfinished-house", TOWER: 
 """The tokens that score unfinished features, by the kind of these, in the order of scoring (CAST-10.12)."""
 
 _AMOUNTS: Final = {
-    "unfinished-path": "points_per_tile",
-    "unfinished-house": "points_per_tile",
-    "unfinished-tower": "points_per_tile",
+    **dict.fromkeys(UNFINISHED.values(), "points_per_tile"),
     "market": "points_per_market",
     "keep": "keep_bonus",
     "points": "points",
@@ -47,30 +45,23 @@ _AMOUNTS: Final = {
 
 
 class Token(NamedTuple):
-    """A kind of wall token.
+    """A kind of wall token."""
 
-    Attributes:
-        kind: its name.
-        number: the printed number.
-        copies: how many there are.
-        amount: what it gives: points, points for each tile or market, tiles of the keep; 0 in play.
-    """
-
-    kind: str
-    number: int
-    copies: int
-    amount: int
+    kind: str  # its name
+    number: int  # the printed number
+    copies: int  # how many there are
+    amount: int  # what it gives: points, points for each tile or market, tiles of the keep; 0 in play
 
 
-class Start(NamedTuple):
+class StartSpace(NamedTuple):
     """A start space: the name of its design and the cell outside the board on which it lies."""
 
     id: str
     at: int
 
 
-class Board(NamedTuple):
-    """What is there before the game.
+class CastleBoard(NamedTuple):
+    """The board before the game.
 
     Attributes:
         columns, rows: size of the grid.
@@ -87,7 +78,7 @@ class Board(NamedTuple):
     columns: int
     rows: int
     spaces: frozenset[int]
-    starts: tuple[Start, ...]
+    starts: tuple[StartSpace, ...]
     corners: tuple[Corner, ...]
     track: tuple[TrackSpace, ...]
     corner_at: Mapping[int, int]
@@ -96,7 +87,7 @@ class Board(NamedTuple):
     followers: int
 
 
-def load(path: Path = FILE) -> Board:
+def load(path: Path = FILE) -> CastleBoard:
     """Return the board that a tile file describes.
 
     Raises:
@@ -140,7 +131,7 @@ def load(path: Path = FILE) -> Board:
     if type(followers) is not int or followers < 2:
         raise _bad(path, "totals", f"followers_per_player is {followers!r}, but two are the fewest")
     corner_at = {space: number for number, corner in enumerate(corners) for space in corner.spaces}
-    return Board(
+    return CastleBoard(
         columns=columns,
         rows=rows,
         spaces=frozenset(spaces),
@@ -154,10 +145,8 @@ def load(path: Path = FILE) -> Board:
     )
 
 
-@cache
-def board() -> Board:
-    """Return the board, read once."""
-    return load()
+board: Final = cache(load)
+"""Returns the board, read once."""
 
 
 def _bad(path: Path, entry: str, fault: str) -> BadTileSet:
@@ -195,7 +184,7 @@ def _read_mask(data: Mapping[str, Any]) -> tuple[int, int, set[int]]:
     return columns, rows, spaces
 
 
-def _read_start(entry: Mapping[str, Any], spaces: set[int]) -> Start:
+def _read_start(entry: Mapping[str, Any], spaces: set[int]) -> StartSpace:
     x, y = _pair(entry["space"], "space")
     if cell(x, y) not in spaces:
         raise ValueError(f"space [{x}, {y}] is not on the board")
@@ -206,7 +195,7 @@ def _read_start(entry: Mapping[str, Any], spaces: set[int]) -> Start:
         raise ValueError(f"side {entry['side']} of space [{x}, {y}] is not at the wall")
     if sum(at + step in spaces for step in STEPS) > 1:
         raise ValueError("its place outside the wall touches more than one space of the board")
-    return Start(entry["id"], at)
+    return StartSpace(entry["id"], at)
 
 
 def _read_corner(entry: Mapping[str, Any]) -> Corner:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.castle import scoring
-from engine.games.castle.board import NUMBERS, UNFINISHED, Board
+from engine.games.castle.board import NUMBERS, UNFINISHED, CastleBoard
 from engine.games.castle.scoring import EACH_MARKET
 from engine.games.castle.tiles import COURT
 from engine.landscape.landscape import Landscape, bits
@@ -26,21 +26,13 @@ class KeepAward(NamedTuple):
 
 
 class FeatureAward(NamedTuple):
-    """What a feature gives at the end.
+    """What a feature gives at the end."""
 
-    Attributes:
-        root: the feature.
-        points: for each seat that scores, or has followers there, its points.
-        size: its tiles or markets.
-        each: points for each of them, for the seat that gets most.
-        tokens: the seats that use a token on it.
-    """
-
-    root: int
-    points: tuple[tuple[int, int], ...]
-    size: int
-    each: int
-    tokens: tuple[int, ...]
+    root: int  # the feature
+    points: tuple[tuple[int, int], ...]  # for each seat that scores, or has followers there, its points
+    size: int  # its tiles or markets
+    each: int  # points for each of them, for the seat that gets most
+    tokens: tuple[int, ...]  # the seats that use a token on it
 
 
 class Ending(NamedTuple):
@@ -65,25 +57,15 @@ class Ending(NamedTuple):
 
 
 class FinalScoring(NamedTuple):
-    """What the final scoring depends on.
+    """What the final scoring depends on."""
 
-    Attributes:
-        board: the board.
-        land: the tiles that lie, with the followers on them.
-        tokens: for each seat how many tokens of each kind it holds, by number.
-        keeps: the sizes of the houses under the keeps.
-        keep_bonus: what a keep token adds (CAST-9.8).
-        full: whether unfinished features give their normal value (CAST-9.6).
-        ties: whether equal numbers of followers score for both (CAST-12.1).
-    """
-
-    board: Board
-    land: Landscape
-    tokens: Sequence[Sequence[int]]
-    keeps: tuple[int, int]
-    keep_bonus: int
-    full: bool
-    ties: bool
+    board: CastleBoard  # the board
+    land: Landscape  # the tiles that lie, with the followers on them
+    tokens: Sequence[Sequence[int]]  # for each seat how many tokens of each kind it holds, by number
+    keeps: tuple[int, int]  # the sizes of the houses under the keeps
+    keep_bonus: int  # what a keep token adds (CAST-9.8)
+    full: bool  # whether unfinished features give their normal value (CAST-9.6)
+    ties: bool  # whether equal numbers of followers score for both (CAST-12.1)
 
     def ending(self) -> Ending:
         """Return what the final scoring gives."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.bots.evaluation import Evaluation
-from engine.game import State
 from engine.games.castle.judgement import CastleJudgement
 from engine.games.castle.records import Use
 from engine.games.castle.state import CastleState
-from engine.games.castle.weights import SEARCH, Weights
+from engine.games.castle.weights import SEARCH, CastleWeights
 from engine.landscape.evaluation import TurnEvaluation
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.records import Move
 
 
@@ -26,17 +25,16 @@ class CastleEvaluation(TurnEvaluation[CastleState]):
         weights: how to weigh what cannot be counted.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._weights = weights or Weights()
+    def __init__(self, weights: CastleWeights | None = None) -> None:
+        self._weights = weights or CastleWeights()
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        assert isinstance(state, CastleState)
-        if state.phase == Phase.PLACE:
+    def rank_moves(self, state: CastleState) -> list[tuple[Move, float]]:
+        if state.phase == TilePhase.PLACE:
             ranked: list[tuple[Move, float]] = [(move, worth) for move, worth, _ in self.placements(state)]
             return ranked if state.in_bag else self._try_best(state, ranked)
-        if state.phase == Phase.FOLLOWER and state.in_bag:
+        if state.phase == TilePhase.FOLLOWER and state.in_bag:
             return self.judge(state).choices()
-        if state.phase == Phase.EXTRA_TURN:
+        if state.phase == TilePhase.EXTRA_TURN:
             wait = not state.supply(state.current_player) and state.in_bag > _WAIT
             return [(move, float(isinstance(move, Use) != wait)) for move in state.legal_moves()]
         return Evaluation.rank_moves(self, state)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from engine.game import Game, Setting
-from engine.games.castle.options import OPTIONS, PRESETS
 from engine.games.castle.records import Hide, Hold, Reveal, Use
 from engine.games.castle.state import CastleState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
+from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
 
-class Castle(Game):
+class Castle(Game[CastleState]):
     """The Castle: two players build inside one wall, and on the wall they race for its corners."""
 
     name = "castle"
@@ -22,8 +23,7 @@ class Castle(Game):
     summary = N_("Build inside one wall, for two: land exactly on its corners; tied features score nobody.")
     min_players = 2
     max_players = 2
-    options = OPTIONS
-    presets = PRESETS
+    options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Hide, Begin, Draw, Place, Deploy, Pass, Score, Use, Hold, Reveal))
 

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from engine.games.castle.board import walls_around
 from engine.games.castle.scoring import EACH_MARKET, largest_empty_group, rate
-from engine.games.castle.settling import Done, Settler
+from engine.games.castle.settling import CompletedFeature, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import COURT, HOUSE, KINDS
-from engine.games.castle.weights import Weights
+from engine.games.castle.weights import CastleWeights
 from engine.landscape.holes import holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
@@ -20,30 +20,22 @@ from engine.records import Move
 _WAYS: Final = 6  # a court with this many holes grows as well as it can
 
 
-class _Look(NamedTuple):
-    """A feature as the evaluation sees it.
+class _CastleEstimate(NamedTuple):
+    """The estimate of a feature."""
 
-    Attributes:
-        value: points to be expected of it.
-        chance: chance that it is completed.
-        complete: whether it is, so that it scores at once.
-        closed: what it brings when completed with what is missing.
-        reach: the cells on which a tile can change this; left out while a placement is tried.
-    """
-
-    value: float
-    chance: float
-    complete: bool
-    closed: int
-    reach: frozenset[int]
+    value: float  # points to be expected of it
+    chance: float  # chance that it is completed
+    complete: bool  # whether it is, so that it scores at once
+    closed: int  # what it brings when completed with what is missing
+    reach: frozenset[int]  # the cells on which a tile can change this; left out while a placement is tried
 
 
-class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
+class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate, Share]):
     """Judges the moves of one turn of The Castle."""
 
     MOST = 0.7
 
-    def __init__(self, state: CastleState, weights: Weights, laid: int | None = None) -> None:
+    def __init__(self, state: CastleState, weights: CastleWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         outlook = self._outlook
         self._settler = Settler(state, weights, outlook)
@@ -55,7 +47,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
         scores, held = state.scores, self._settler.held
         self._ahead = scores[0] - scores[1] + held(0) - held(1)
         self._quietly: dict[float, float] = {}
-        self._done: list[Done] = []  # the completed features that are still to be scored
+        self._done: list[CompletedFeature] = []  # the completed features that are still to be scored
         self._start()
 
     def _all_shares(self) -> list[Share]:
@@ -85,7 +77,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
                 root = land.root(first + move.region)
                 look = self._look(root)
                 if look.complete:
-                    done = Done(look.closed, land.kind[root], (me,), self._size(root))
+                    done = CompletedFeature(look.closed, land.kind[root], (me,), self._size(root))
                     now = self._outcome(me, [*self._done, done], group)
                 else:
                     mine += look.value + self._aim(me, look)
@@ -106,7 +98,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
             found = self._quietly[group] = self._outcome(me, [], group)
         return found
 
-    def _outcome(self, me: int, done: list[Done], group: float) -> float:
+    def _outcome(self, me: int, done: list[CompletedFeature], group: float) -> float:
         """Return by how much a seat is ahead once completed features are settled, with tokens and keeps.
 
         Args:
@@ -161,7 +153,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
         heads = (seats.count(0), seats.count(1))
         leaders = self._leaders(heads)
         if look.complete:
-            self._done.append(Done(look.closed, kind, leaders, self._size(root)))
+            self._done.append(CompletedFeature(look.closed, kind, leaders, self._size(root)))
             return Share((0.0, 0.0), heads, look.reach, segments)
         points = [0.0, 0.0]
         for seat in leaders:
@@ -172,7 +164,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
         back = look.chance * self._weights.back
         return Share(points, (heads[0] * back, heads[1] * back), look.reach, segments)
 
-    def _aim(self, seat: int, look: _Look) -> float:
+    def _aim(self, seat: int, look: _CastleEstimate) -> float:
         """Return what the token counts for on which a seat would land with an open feature once closed."""
         if not look.closed or look.chance <= 0:
             return 0.0
@@ -184,7 +176,7 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
             self._landings[points] = worth
         return look.chance * self._weights.aim * worth
 
-    def _judge(self, root: int) -> _Look:
+    def _judge(self, root: int) -> _CastleEstimate:
         land, weights = self._land, self._weights
         kind, tokens = land.kind[root], land.tokens[root]
         if kind == COURT:
@@ -193,11 +185,11 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
                 holes = holes_of(land, root)
                 value += EACH_MARKET * weights.growth * self._outlook.unseen * min(len(holes), _WAYS)
                 reach = self._around(holes)
-            return _Look(value, 0.0, False, 0, reach)
+            return _CastleEstimate(value, 0.0, False, 0, reach)
         tiles = self._size(root)
         each = rate(kind, tokens)
         if not land.open_ends[root]:
-            return _Look(float(tiles * each), 1.0, True, tiles * each, NOWHERE)
+            return _CastleEstimate(float(tiles * each), 1.0, True, tiles * each, NOWHERE)
         holes = holes_of(land, root)
         draws = self._draws / len(holes)
         chance, filled, need = weights.hope, self._outlook.chance, land.frontier
@@ -205,4 +197,4 @@ class CastleJudgement(ShareJudgement[CastleState, Weights, _Look, Share]):
             chance *= filled(need[hole], sides, draws, walls_around(hole))
         closed = (tiles + len(holes)) * each
         value = chance * closed + (1 - chance) * weights.later * self._lasting * tiles
-        return _Look(value, chance, False, closed, self._around(holes))
+        return _CastleEstimate(value, chance, False, closed, self._around(holes))

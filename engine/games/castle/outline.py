@@ -8,39 +8,26 @@ from engine.landscape.compass import STEPS, E, N, S, W, cell
 
 
 class Corner(NamedTuple):
-    """A corner tower.
+    """A corner tower."""
 
-    Attributes:
-        x, y: the grid point on which it stands: the north-west point of the cell ``(x, y)``.
-        convex: whether the board lies inside the bend; else the wall bends round a notch.
-        spaces: the two track spaces that the tower covers.
-        token: whether a wall token is put there.
-        run: the track spaces from here to the next corner, clockwise.
-    """
-
+    # x, y: the grid point on which it stands: the north-west point of the cell ``(x, y)``
     x: int
     y: int
-    convex: bool
-    spaces: tuple[int, int]
-    token: bool
-    run: tuple[int, ...]
+    convex: bool  # whether the board lies inside the bend; else the wall bends round a notch
+    spaces: tuple[int, int]  # the two track spaces that the tower covers
+    token: bool  # whether a wall token is put there
+    run: tuple[int, ...]  # the track spaces from here to the next corner, clockwise
 
 
 class TrackSpace(NamedTuple):
-    """Where a space of the score track lies.
+    """Where a space of the score track lies."""
 
-    Attributes:
-        x, y: the board space inside the wall there.
-        side: the side of that space at which the wall stands, 0 N, 1 E, 2 S or 3 W.
-        along: how far along that side, walking clockwise round the board, from 0 to 1.
-        corner: number of the corner tower that covers the space, or -1.
-    """
-
+    # x, y: the board space inside the wall there
     x: int
     y: int
-    side: int
-    along: float
-    corner: int
+    side: int  # the side of that space at which the wall stands, 0 N, 1 E, 2 S or 3 W
+    along: float  # how far along that side, walking clockwise round the board, from 0 to 1
+    corner: int  # number of the corner tower that covers the space, or -1
 
 
 class BadOutline(ValueError):

@@ -17,16 +17,11 @@ from engine.records import Event, Move
 
 @dataclass(frozen=True, slots=True)
 class Hide(Move):
-    """Chance puts a wall token on a corner before the game (CAST-3.2).
-
-    Attributes:
-        token: its kind; ``None`` in the views of seats, which may not know it.
-        corner: number of the corner, as in ``Wall.corners``.
-    """
+    """Chance puts a wall token on a corner before the game (CAST-3.2)."""
 
     kind: ClassVar[str] = "hide"
-    token: str | None
-    corner: int
+    token: str | None  # its kind; ``None`` in the views of seats, which may not know it
+    corner: int  # number of the corner, as in ``Wall.corners``
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,55 +64,36 @@ class TokenHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken(Event):
-    """A marker landed on a corner and its seat took the token there.
-
-    Attributes:
-        seat: the seat that took it.
-        token: its kind.
-        corner: number of the corner.
-        space: number of the track space on which the marker stands.
-    """
+    """A marker landed on a corner and its seat took the token there."""
 
     kind: ClassVar[str] = "token_taken"
-    seat: int
-    token: str
-    corner: int
-    space: int
+    seat: int  # the seat that took it
+    token: str  # its kind
+    corner: int  # number of the corner
+    space: int  # number of the track space on which the marker stands
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class TokenUsed(Event):
-    """A wall token was used and left the game.
-
-    Attributes:
-        seat: its owner.
-        token: its kind.
-        points: points that it gave by itself (``points``); 0 for the other kinds.
-    """
+    """A wall token was used and left the game."""
 
     kind: ClassVar[str] = "token_used"
-    seat: int
-    token: str
-    points: int
+    seat: int  # its owner
+    token: str  # its kind
+    points: int  # points that it gave by itself (``points``); 0 for the other kinds
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class KeepMoved(Event):
-    """A seat put its keep on a house.
-
-    Attributes:
-        seat: its owner.
-        size: tiles of the house.
-        before: size of the house on which the keep stood, 0 when it stood on none.
-        x, y, region: a segment of the house, where the scoring follower stood.
-    """
+    """A seat put its keep on a house."""
 
     kind: ClassVar[str] = "keep_moved"
-    seat: int
-    size: int
-    before: int
+    seat: int  # its owner
+    size: int  # tiles of the house
+    before: int  # size of the house on which the keep stood, 0 when it stood on none
+    # x, y, region: a segment of the house, where the scoring follower stood
     x: int
     y: int
     region: int
@@ -126,18 +102,11 @@ class KeepMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class KeepScored(Event):
-    """The keeps were compared at the end (CAST-10.7).
-
-    Attributes:
-        seat: the owner of the larger keep; -1 when they are equal.
-        points: what it scores, the size of the largest empty group.
-        sizes: size of each seat's keep, tokens counted.
-        cells: the empty spaces of that group, ``(x, y)``.
-    """
+    """The keeps were compared at the end (CAST-10.7)."""
 
     kind: ClassVar[str] = "keep_scored"
-    seat: int
-    points: int
-    sizes: tuple[int, ...]
-    cells: tuple[tuple[int, int], ...]
+    seat: int  # the owner of the larger keep; -1 when they are equal
+    points: int  # what it scores, the size of the largest empty group
+    sizes: tuple[int, ...]  # size of each seat's keep, tokens counted
+    cells: tuple[tuple[int, int], ...]  # the empty spaces of that group, ``(x, y)``
     rule: str

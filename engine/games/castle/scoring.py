@@ -23,7 +23,7 @@ RULES: Final = {HOUSE: "CAST-7.4", TOWER: "CAST-7.4", PATH: "CAST-7.2"}
 """The rules that set the value of a complete feature, by kind."""
 
 
-class Role(StrEnum):
+class CastleRole(StrEnum):
     """What a follower is called where it stands (CAST-2)."""
 
     SQUIRE = "squire"
@@ -32,7 +32,12 @@ class Role(StrEnum):
     MERCHANT = "merchant"
 
 
-ROLES: Final = {HOUSE: Role.SQUIRE, TOWER: Role.KNIGHT, PATH: Role.HERALD, COURT: Role.MERCHANT}
+ROLES: Final = {
+    HOUSE: CastleRole.SQUIRE,
+    TOWER: CastleRole.KNIGHT,
+    PATH: CastleRole.HERALD,
+    COURT: CastleRole.MERCHANT,
+}
 
 
 def rate(kind: int, tokens: int) -> int:

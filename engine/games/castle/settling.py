@@ -1,31 +1,23 @@
-"""The search for the best way to score completed features: every order, every doubling."""
+"""The best way to score completed features: a search over every order and every doubling."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import Final, NamedTuple
 
-from engine.games.castle.board import DOUBLES, EXTRA_TURN
+from engine.games.castle.board import DOUBLES, EXTRA_TURN, UNFINISHED
 from engine.games.castle.state import CastleState
-from engine.games.castle.weights import Weights
+from engine.games.castle.weights import CastleWeights
 from engine.landscape.outlook import Outlook
 
-_PLAIN: Final = (
-    "double-house",
-    "double-tower",
-    "unfinished-path",
-    "unfinished-house",
-    "unfinished-tower",
-    "market",
-    "keep",
-)
+_PLAIN: Final = (*DOUBLES.values(), *UNFINISHED.values(), "market", "keep")
 """The tokens whose worth is weighed, in the order of the weights."""
 
 _FAR: Final = 16  # spaces beyond which a landing is not expected
 _PACE: Final = 3  # spaces that a marker can go in a turn
 
 
-class Done(NamedTuple):
+class CompletedFeature(NamedTuple):
     """A completed feature: its points, its kind, the seats that score it, its tiles."""
 
     value: int
@@ -35,7 +27,7 @@ class Done(NamedTuple):
 
 
 class Settler:
-    """What completed features and wall tokens are worth in one position.
+    """Values completed features and wall tokens of one position.
 
     Args:
         state: the position, as a seat sees it.
@@ -46,7 +38,7 @@ class Settler:
         keep_bonus: for each seat what its keep tokens add to its keep.
     """
 
-    def __init__(self, state: CastleState, weights: Weights, outlook: Outlook) -> None:
+    def __init__(self, state: CastleState, weights: CastleWeights, outlook: Outlook) -> None:
         self._state = state
         self._time = min(1.0, outlook.unseen / weights.using)
         self._unfinished = weights.unfinished
@@ -129,7 +121,7 @@ class Settler:
             ]
         return self._spaces
 
-    def best(self, me: int, done: list[Done]) -> float:
+    def best(self, me: int, done: list[CompletedFeature]) -> float:
         """Return what a seat gains on balance by completed features scored in the best way (CAST-7.9).
 
         Points of both seats, the tokens on which they land and those that are used for doubling count.
@@ -146,8 +138,8 @@ class Settler:
         me: int,
         scores: tuple[int, int],
         taken: frozenset[int],
-        mine: tuple[Done, ...],
-        theirs: tuple[Done, ...],
+        mine: tuple[CompletedFeature, ...],
+        theirs: tuple[CompletedFeature, ...],
         doubles: tuple[str, ...],
     ) -> float:
         if not mine and not theirs:

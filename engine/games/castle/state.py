@@ -7,18 +7,27 @@ from typing import ClassVar, Final, NamedTuple, Self, TypeVar
 
 from engine.game import TERMINAL, Setting
 from engine.games.castle import scoring
-from engine.games.castle.board import DOUBLES, EXTRA_TURN, IN_PLAY, NUMBERS, TOKENS, UNFINISHED, Board, board
+from engine.games.castle.board import (
+    DOUBLES,
+    EXTRA_TURN,
+    IN_PLAY,
+    NUMBERS,
+    TOKENS,
+    UNFINISHED,
+    CastleBoard,
+    board,
+)
 from engine.games.castle.ending import FeatureAward, FinalScoring
 from engine.games.castle.records import Hide, Hold, KeepMoved, KeepScored, TokenTaken, TokenUsed, Use
 from engine.games.castle.steps import STEPS
 from engine.games.castle.tiles import COURT, HOUSE, KINDS, PATH, tile_set
 from engine.games.castle.wall import CornerTokens, HeldToken, Landing, Marker, Spot, Wall
 from engine.landscape.compass import xy
+from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
-from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, Site, bits
 from engine.landscape.majority import heads
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Event, Json, Move
@@ -38,23 +47,17 @@ class Keep(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """The tokens of the seats, their keeps, and what is still to be scored in the turn in progress.
+    """The tokens of the seats, their keeps, and what is still to be scored in the turn in progress."""
 
-    Attributes:
-        held: for each seat its tokens as ``(kind, turn in which it was taken)``, kinds by number.
-        keeps: for each seat the size of the house under its keep and the segment on which it stands there;
-            0 and ``NONE`` when it has not come into play.
-        pending: roots of the completed features still to be scored.
-        settled: roots of those scored in this turn, whose followers come home at its end.
-        asked: root of the feature that may be doubled, or ``NONE``.
-        landings: seats whose markers have landed on a corner with a token, each with the corner.
-    """
-
+    # For each seat its tokens as ``(kind, turn in which it was taken)``, kinds by number
     held: tuple[tuple[tuple[int, int], ...], ...] = ((), ())
+    # For each seat the size of the house under its keep and the segment on which it stands there; 0 and
+    # ``NONE`` when it has not come into play
     keeps: tuple[tuple[int, int], ...] = ((0, NONE), (0, NONE))
-    pending: tuple[int, ...] = ()
-    settled: tuple[int, ...] = ()
-    asked: int = NONE
+    pending: tuple[int, ...] = ()  # roots of the completed features still to be scored
+    settled: tuple[int, ...] = ()  # roots of those scored in this turn, whose followers come home at its end
+    asked: int = NONE  # root of the feature that may be doubled, or ``NONE``
+    # Seats whose markers have landed on a corner with a token, each with the corner
     landings: tuple[tuple[int, int], ...] = ()
 
     def with_token(self, seat: int, kind: int, turn: int) -> Extra:
@@ -97,7 +100,7 @@ class CastleState(LandscapeState):
         self.corner_tokens = CornerTokens(land.trail, is_open=bool(options["tokens_open"]))
         self._ties = options["ties"] == "all"
         self.extra = Extra()
-        self.await_chance(Phase.HIDE)
+        self.await_chance(TilePhase.HIDE)
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -122,7 +125,7 @@ class CastleState(LandscapeState):
     # -- what can be seen -------------------------------------------------------------------------------
 
     @property
-    def board(self) -> Board:
+    def board(self) -> CastleBoard:
         """The board as it was before the game: spaces, start spaces, corners, and where the track lies."""
         return self._board
 
@@ -175,7 +178,7 @@ class CastleState(LandscapeState):
 
     @property
     def landing(self) -> tuple[tuple[int, int], ...]:
-        """The seats that are about to take a token, each with the corner."""
+        """The seats that take a token next, each with the corner."""
         return self.extra.landings
 
     @property
@@ -231,7 +234,7 @@ class CastleState(LandscapeState):
         land = self.landscape
         return land.tiles[root].bit_count() * scoring.rate(land.kind[root], land.tokens[root])
 
-    def role(self, kind: int, figure: int) -> scoring.Role:
+    def role(self, kind: int, figure: int) -> scoring.CastleRole:
         """Return what a follower is called on a region kind (CAST-2)."""
         return scoring.ROLES[kind]
 
@@ -249,7 +252,7 @@ class CastleState(LandscapeState):
     def choose_first(self, events: list[Event]) -> None:
         """Begin, by lot or with the first seat (CAST-3.6)."""
         if self.options["first_player"] == "random":
-            self.await_chance(Phase.BEGIN)
+            self.await_chance(TilePhase.BEGIN)
         else:
             self.begin_turn(0, events)
 
@@ -260,12 +263,12 @@ class CastleState(LandscapeState):
             return
         self.on_turn = seat
         self.turn += 1
-        self.await_chance(Phase.DRAW)
+        self.await_chance(TilePhase.DRAW)
 
     def _end_turn(self, events: list[Event]) -> None:
         """Ask whether the seat takes another turn, or give the turn on (CAST-9.4)."""
         if self.in_bag and self._can_use(EXTRA_TURN):
-            self.await_seat(Phase.EXTRA_TURN)
+            self.await_seat(TilePhase.EXTRA_TURN)
         else:
             self.begin_turn(1 - self.on_turn, events)
 
@@ -292,7 +295,7 @@ class CastleState(LandscapeState):
             elif self.corner_tokens.is_open:
                 self.take_token(self.corner_tokens.put[corner], events)
             else:
-                self.await_chance(Phase.REVEAL)
+                self.await_chance(TilePhase.REVEAL)
                 return False
         return True
 
@@ -341,7 +344,7 @@ class CastleState(LandscapeState):
             return
         due = self.next_features()
         if len(due) > 1:
-            self.await_seat(Phase.SCORE)
+            self.await_seat(TilePhase.SCORE)
         elif due:
             self.score_next(due[0], events)
         else:
@@ -356,7 +359,7 @@ class CastleState(LandscapeState):
         token = DOUBLES.get(self.landscape.kind[root])
         if token is not None and self._can_use(token) and self.on_turn in self.winners_of(root):
             self.extra = self.extra._replace(asked=root)
-            self.await_seat(Phase.DOUBLE)
+            self.await_seat(TilePhase.DOUBLE)
         else:
             self.score(root, events, doubled=False)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from engine.errors import IllegalMove
 from engine.games.castle.board import NUMBERS, TOKENS
 from engine.games.castle.records import Hide, Hold, Reveal, TokenHidden, Use
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Score
 from engine.landscape.state import UNKNOWN
 from engine.landscape.steps import (
@@ -19,12 +19,9 @@ from engine.landscape.steps import (
     DrawAndOffer,
     PassFollower,
     PlaceTile,
-    Refusal,
     RegionStep,
-    TileChanceStep,
-    TileStep,
-    TileSteps,
 )
+from engine.landscape.tile_steps import Refusal, TileChanceStep, TileStep, TileSteps
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -92,12 +89,12 @@ def _for_each_kind(
     return [make(kind, corner) for kind in kinds], list(filter(None, counts))
 
 
-class _ChooseFirst(ChooseFirst["CastleState"]):
+class _CastleChooseFirst(ChooseFirst["CastleState"]):
     def begin(self, state: CastleState, seat: int, events: list[Event]) -> None:
         state.begin_turn(seat, events)
 
 
-class _ScoreNext(RegionStep["CastleState", Score]):
+class _CastleScoreNext(RegionStep["CastleState", Score]):
     """The seat on turn says which of several completed features is scored next (CAST-7.9)."""
 
     makes = Score
@@ -125,7 +122,7 @@ class _AnswerToken(TileStep["CastleState", U]):
         return [self.makes(state.offered)]
 
     def apply(self, state: CastleState, move: U, events: list[Event]) -> None:
-        if state.phase == Phase.DOUBLE:
+        if state.phase == TilePhase.DOUBLE:
             state.score(state.extra.asked, events, doubled=isinstance(move, Use))
         else:
             state.next_turn(events, extra=isinstance(move, Use))
@@ -139,18 +136,18 @@ def _table(match_rule: str) -> TileSteps:
     extra_turn = ("CAST-9.4", N_("it must first be said whether another turn is taken"))
     return TileSteps(
         {
-            Phase.HIDE: [_HideToken()],
-            Phase.BEGIN: [_ChooseFirst("CAST-3.6")],
-            Phase.DRAW: [DrawAndOffer("CAST-4.1", "CAST-5.7")],
-            Phase.PLACE: [PlaceTile("CAST-4.1", "CAST-5.1", match_rule)],
-            Phase.FOLLOWER: [
+            TilePhase.HIDE: [_HideToken()],
+            TilePhase.BEGIN: [_CastleChooseFirst("CAST-3.6")],
+            TilePhase.DRAW: [DrawAndOffer("CAST-4.1", "CAST-5.7")],
+            TilePhase.PLACE: [PlaceTile("CAST-4.1", "CAST-5.1", match_rule)],
+            TilePhase.FOLLOWER: [
                 PassFollower("CAST-4.1"),
                 DeployFollower("CAST-6.1", ("CAST-6.1", NO_FOLLOWER_LEFT), ("CAST-6.2", FOLLOWER_STANDS)),
             ],
-            Phase.SCORE: [_ScoreNext()],
-            Phase.DOUBLE: [_AnswerToken(Use, double), _AnswerToken(Hold, double)],
-            Phase.REVEAL: [_RevealToken()],
-            Phase.EXTRA_TURN: [_AnswerToken(Use, extra_turn), _AnswerToken(Hold, extra_turn)],
+            TilePhase.SCORE: [_CastleScoreNext()],
+            TilePhase.DOUBLE: [_AnswerToken(Use, double), _AnswerToken(Hold, double)],
+            TilePhase.REVEAL: [_RevealToken()],
+            TilePhase.EXTRA_TURN: [_AnswerToken(Use, extra_turn), _AnswerToken(Hold, extra_turn)],
         }
     )
 

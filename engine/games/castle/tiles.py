@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.landscape.compass import HALVES, SIDES, opposite, side_of
 from engine.landscape.design import Region
-from engine.landscape.tileset import Face, TileSet, build, index_of, read_toml, tables
+from engine.landscape.tileset import FaceSpec, TileSet, build, index_of, read_toml, tables
 
 KINDS: Final = ("house", "tower", "path", "court")
 HOUSE: Final = 0
@@ -43,7 +43,7 @@ MATCHES: Final = {"paths": only_paths_match, "all": all_match}
 """What the option ``edges`` can ask for."""
 
 
-def read_face(entry: Mapping[str, Any]) -> Face:
+def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[tile]]`` or ``[[start_space]]`` entry describes.
 
     Regions come in the order houses, towers, paths, courts.
@@ -54,7 +54,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     return _read_start(entry) if "shows" in entry else _read_tile(entry)
 
 
-def _read_tile(entry: Mapping[str, Any]) -> Face:
+def _read_tile(entry: Mapping[str, Any]) -> FaceSpec:
     sides = entry["sides"]
     if not isinstance(sides, Mapping) or sorted(sides) != sorted(SIDES):
         raise ValueError("sides must name the type of N, E, S and W")
@@ -68,7 +68,7 @@ def _read_tile(entry: Mapping[str, Any]) -> Face:
     for kind, name in (("house", "houses"), ("tower", "towers"), ("path", "paths")):
         regions += _read_sides(entry.get(name, ()), kind, edges, square=square)
     regions += _read_courts(entry.get("courts", ()), edges)
-    return Face(
+    return FaceSpec(
         id=entry["id"],
         count=entry["count"],
         edges=edges,
@@ -136,7 +136,7 @@ def _check_truth(value: object, what: str) -> None:
         raise ValueError(f"{what} is {value!r}, but it must be true or false")
 
 
-def _read_start(entry: Mapping[str, Any]) -> Face:
+def _read_start(entry: Mapping[str, Any]) -> FaceSpec:
     """Return a start space as a tile outside the board whose one side faces the space it belongs to."""
     shows = entry["shows"]
     if shows not in KINDS:
@@ -147,7 +147,7 @@ def _read_start(entry: Mapping[str, Any]) -> Face:
         raise ValueError(f"it shows a {shows}, but markets stand in courts only")
     ports = (4 + 2 * side, 5 + 2 * side) if shows == "court" else (side,)
     edges = tuple(shows if one == side else WALL for one in range(4))
-    return Face(entry["id"], 1, edges, (Region(shows, ports, markets),), starting=True)
+    return FaceSpec(entry["id"], 1, edges, (Region(shows, ports, markets),), starting=True)
 
 
 def load(path: Path = FILE, edges: str = "paths") -> TileSet:

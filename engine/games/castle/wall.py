@@ -13,22 +13,15 @@ NO_TOKEN: Final = -2
 
 
 class Spot(NamedTuple):
-    """A corner of the wall as it stands.
+    """A corner of the wall as it stands."""
 
-    Attributes:
-        number: its number, clockwise from that of the start.
-        x, y: the grid point on which it stands: the north-west point of the cell ``(x, y)``.
-        spaces: the two track spaces that it covers.
-        holds: whether a token lies there.
-        token: the kind of that token, ``None`` when there is none or it is not known.
-    """
-
-    number: int
+    number: int  # its number, clockwise from that of the start
+    # x, y: the grid point on which it stands: the north-west point of the cell ``(x, y)``
     x: int
     y: int
-    spaces: tuple[int, int]
-    holds: bool
-    token: str | None
+    spaces: tuple[int, int]  # the two track spaces that it covers
+    holds: bool  # whether a token lies there
+    token: str | None  # the kind of that token, ``None`` when there is none or it is not known
 
 
 class Marker(NamedTuple):
@@ -39,51 +32,30 @@ class Marker(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """The wall as it stands.
+    """The wall as it stands."""
 
-    Attributes:
-        length: number of track spaces.
-        corners: the corner towers, clockwise from that of the start.
-        markers: the seats' markers.
-    """
-
-    length: int
-    corners: tuple[Spot, ...]
-    markers: tuple[Marker, ...]
+    length: int  # number of track spaces
+    corners: tuple[Spot, ...]  # the corner towers, clockwise from that of the start
+    markers: tuple[Marker, ...]  # the seats' markers
 
 
 class HeldToken(NamedTuple):
-    """A token that a seat holds.
+    """A token that a seat holds."""
 
-    Attributes:
-        kind: its kind.
-        number: the printed number.
-        at_end: whether it is used in the final scoring, not in play.
-        usable: whether it was taken before the turn in progress, so that its owner may use it (CAST-8.4).
-    """
-
-    kind: str
-    number: int
-    at_end: bool
-    usable: bool
+    kind: str  # its kind
+    number: int  # the printed number
+    at_end: bool  # whether it is used in the final scoring, not in play
+    usable: bool  # whether it was taken before the turn in progress, so that its owner may use it (CAST-8.4)
 
 
 class Landing(NamedTuple):
-    """Where a scoring would take a marker.
+    """Where a scoring would take a marker."""
 
-    Attributes:
-        seat: the owner of the marker.
-        points: how far it moves.
-        space: the track space on which it lands.
-        corner: the number of the corner whose token the seat takes there, or ``None``.
-        token: the kind of that token, ``None`` when there is none or it is not known.
-    """
-
-    seat: int
-    points: int
-    space: int
-    corner: int | None
-    token: str | None
+    seat: int  # the owner of the marker
+    points: int  # how far it moves
+    space: int  # the track space on which it lands
+    corner: int | None  # the number of the corner whose token the seat takes there, or ``None``
+    token: str | None  # the kind of that token, ``None`` when there is none or it is not known
 
 
 class CornerTokens:

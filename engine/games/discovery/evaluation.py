@@ -18,63 +18,44 @@ from engine.games.discovery.tiles import GRASSLAND, MOUNTAIN
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.holes import holes_of
 from engine.landscape.judgement import NOWHERE, Judgement, TurnWeights
-from engine.landscape.records import Deploy, Pass, TakeHome
+from engine.landscape.records import Deploy, TakeHome
 from engine.records import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Weights(TurnWeights):
-    """The weights of The Discovery.
+class DiscoveryWeights(TurnWeights):
+    """The weights of The Discovery."""
 
-    Attributes:
-        step: points that a turn's follower step is worth when it need not bring a follower home.
-        sharing: power of the number of holes by which the draws are divided for each hole.
-        growth: share by which what an open feature has is expected to grow while many turns are left.
-        ripening: turns before the end at which this begins to fade.
-        closing: share of the gain of closing a feature that is counted on, besides the chance of it.
-    """
-
-    step: float = 1.5
+    step: float = 1.5  # points that a turn's follower step is worth when it need not bring a follower home
     free: tuple[float, ...] = (1.4, 0.9, 0.6, 0.3)
     fade: float = 6.0
     draws: float = 0.5
-    sharing: float = 1.7
+    sharing: float = 1.7  # power of the number of holes by which the draws are divided for each hole
     rivals: float = 0.1
+    # Share by which what an open feature has is expected to grow while many turns are left
     growth: float = 0.0
-    ripening: float = 10.0
+    ripening: float = 10.0  # turns before the end at which this begins to fade
+    # Share of the gain of closing a feature that is counted on, besides the chance of it
     closing: float = 1.0
 
 
-class _Look(NamedTuple):
-    """A feature as the evaluation sees it.
+class _DiscoveryEstimate(NamedTuple):
+    """The estimate of a feature."""
 
-    Attributes:
-        final: its value open.
-        closed: its value closed.
-        holes: for each of its holes the logarithm of the chance that a tile does not close it there.
-        reach: the cells on which a tile can change this.
-    """
-
-    final: int
-    closed: int
+    final: int  # its value open
+    closed: int  # its value closed
+    # For each of its holes the logarithm of the chance that a tile does not close it there
     holes: tuple[float, ...]
-    reach: frozenset[int]
+    reach: frozenset[int]  # the cells on which a tile can change this
 
 
 class _Prospect(NamedTuple):
-    """What a follower can be expected to score.
+    """The expected score of a follower."""
 
-    Attributes:
-        stay: points to be expected if it stays to the end.
-        gain: what taking it home complete, in time, can be expected to add to that.
-        now: points if it is taken home now.
-        reach: the cells on which a tile can change this.
-    """
-
-    stay: float
-    gain: float
-    now: float
-    reach: frozenset[int]
+    stay: float  # points to be expected if it stays to the end
+    gain: float  # what taking it home complete, in time, can be expected to add to that
+    now: float  # points if it is taken home now
+    reach: frozenset[int]  # the cells on which a tile can change this
 
 
 class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
@@ -84,14 +65,14 @@ class DiscoveryEvaluation(TurnEvaluation[DiscoveryState]):
         weights: how to weigh what cannot be counted.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    def __init__(self, weights: DiscoveryWeights | None = None) -> None:
+        self.weights = weights or DiscoveryWeights()
 
     def judge(self, state: DiscoveryState, laid: int | None = None) -> DiscoveryJudgement:
         return DiscoveryJudgement(state, self.weights, laid)
 
 
-class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
+class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryEstimate]):
     """Judges the moves of one turn by what every follower on the board can be expected to score.
 
     A tile changes few features; followers on the others keep their prospects.
@@ -99,7 +80,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
 
     MOST = 1.0
 
-    def __init__(self, state: DiscoveryState, weights: Weights, laid: int | None = None) -> None:
+    def __init__(self, state: DiscoveryState, weights: DiscoveryWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._me = state.on_turn
         self._exactly_two = state.options["small_feature"] == "exactly_two"
@@ -152,7 +133,6 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
                     worth = self._sum(me, points + now, mine[:homes] + mine[homes + 1 :], supply + 1)
                 homes += 1
             else:
-                assert isinstance(move, Pass)
                 worth = base + free[supply] if ample else self._sum(me, points, mine, supply)
             found.append((move, worth))
         return found
@@ -208,7 +188,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
         grown = final * (1.0 + weights.growth * min(1.0, turns / weights.ripening))
         return _Prospect(grown, weights.closing * chance * (closed - final), float(final), reach)
 
-    def _judge(self, root: int) -> _Look:
+    def _judge(self, root: int) -> _DiscoveryEstimate:
         land = self._land
         terrain = land.kind[root]
         tiles = land.tiles[root].bit_count()
@@ -226,10 +206,10 @@ class DiscoveryJudgement(Judgement[DiscoveryState, Weights, _Look]):
                 if land.kind[other] == GRASSLAND:
                     reach |= frozenset(holes_of(land, other))
         bonus = not scoring.is_small(tiles, self._exactly_two)
-        return _Look(final, scoring.value(terrain, tiles, cities, bonus), misses, reach)
+        return _DiscoveryEstimate(final, scoring.value(terrain, tiles, cities, bonus), misses, reach)
 
 
 EVALUATION: Final = DiscoveryEvaluation()
 SEARCH_EVALUATION: Final = DiscoveryEvaluation(
-    Weights(step=0.0, free=(2.4, 1.5, 1.0, 0.5), draws=0.35, growth=0.3, closing=0.5)
+    DiscoveryWeights(step=0.0, free=(2.4, 1.5, 1.0, 0.5), draws=0.35, growth=0.3, closing=0.5)
 )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from engine.game import Game, Setting
-from engine.games.discovery.options import OPTIONS, PRESETS
 from engine.games.discovery.state import DiscoveryState
 from engine.landscape.records import Begin, Deploy, Discard, Draw, Forgo, Pass, Place, Remove, TakeHome
+from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
 
-class Discovery(Game):
+class Discovery(Game[DiscoveryState]):
     """The Discovery: lay coasts and mountains, and choose yourself when to score."""
 
     name = "discovery"
@@ -21,8 +22,7 @@ class Discovery(Game):
     summary = N_("Lay coasts, ranges and grasslands, and decide yourself when each explorer comes home.")
     min_players = 2
     max_players = 5
-    options = OPTIONS
-    presets = PRESETS
+    options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))
 

@@ -8,25 +8,24 @@ from typing import ClassVar, Final, Self
 
 from engine.game import TERMINAL, Setting
 from engine.games.discovery import scoring
-from engine.games.discovery.options import tiles_left_out
 from engine.games.discovery.steps import STEPS
-from engine.games.discovery.tiles import ROLES, TERRAINS, Role, load
+from engine.games.discovery.tiles import ROLES, TERRAINS, DiscoveryRole, load
 from engine.landscape import hands
 from engine.landscape.compass import cell
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
-from engine.landscape.tileset import TileSet
 from engine.records import Event
 
 FOLLOWERS: Final = 4  # DISC-2.3: the fifth is the scoring marker
 
+# How many tiles are left out at the start, by number of players (DISC-11.2a, DISC-11.2b).
+_PRINTED: Final = {2: 1, 3: 2, 4: 3, 5: 1}
 
-@cache
-def tile_set() -> TileSet:
-    """Return the tile set, read once."""
-    return load()
+
+tile_set: Final = cache(load)
+"""Returns the tile set, read once."""
 
 
 class DiscoveryState(LandscapeState):
@@ -49,11 +48,13 @@ class DiscoveryState(LandscapeState):
         self.shift_pool(start.index, -1)
         self.landscape.lay(start.index, cell(0, 0), 0)  # DISC-2.1
         self._exactly_two = options["small_feature"] == "exactly_two"
-        self._to_remove = tiles_left_out(str(options["equal_turns"]), players, self.in_bag)
+        self._to_remove = {"off": 0, "printed": _PRINTED[players], "exact": self.in_bag % players}[
+            str(options["equal_turns"])
+        ]
         self.extra = None
         self.hand_size = 0 if options["hand"] == "none" else 2
         if options["first_player"] == "random":
-            self.await_chance(Phase.BEGIN)
+            self.await_chance(TilePhase.BEGIN)
         else:
             self.set_up([])
 
@@ -73,9 +74,9 @@ class DiscoveryState(LandscapeState):
     def set_up(self, events: list[Event]) -> None:
         """Go on with the set-up, or begin the first turn (DISC-11.1f)."""
         if len(self._aside) < self._to_remove:
-            self.await_chance(Phase.REMOVE)
+            self.await_chance(TilePhase.REMOVE)
         elif len(self._hands[self.on_turn]) < self.hand_size:
-            self.await_chance(Phase.DEAL)
+            self.await_chance(TilePhase.DEAL)
         else:
             self.begin_turn(self.on_turn, events)
 
@@ -94,12 +95,12 @@ class DiscoveryState(LandscapeState):
         if self._hands[self.on_turn]:
             hands.await_tile(self)
         else:
-            self.await_chance(Phase.DRAW)
+            self.await_chance(TilePhase.DRAW)
 
     def follower_step_over(self, events: list[Event]) -> None:
         """Refill the hand while there are tiles (DISC-11.1c), and end the turn."""
         if self.hand_size and self.in_bag:
-            self.await_chance(Phase.REFILL)
+            self.await_chance(TilePhase.REFILL)
         else:
             self.begin_turn(self.on_turn + 1, events)
 
@@ -112,7 +113,7 @@ class DiscoveryState(LandscapeState):
 
     # -- values -----------------------------------------------------------------------------------------
 
-    def role(self, kind: int, figure: int) -> Role:
+    def role(self, kind: int, figure: int) -> DiscoveryRole:
         """Return what a follower is called on a terrain (DISC-5.3)."""
         return ROLES[kind]
 

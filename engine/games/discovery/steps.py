@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.errors import IllegalMove
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Draw, Remove, TakeHome
 from engine.landscape.steps import (
     DRAW_FIRST,
@@ -22,10 +22,9 @@ from engine.landscape.steps import (
     PassFollower,
     PlaceTile,
     RegionStep,
-    TileChanceStep,
-    TileSteps,
     not_in_stack,
 )
+from engine.landscape.tile_steps import TileChanceStep, TileSteps
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from engine.games.discovery.state import DiscoveryState
 
 
-class _ChooseFirst(ChooseFirst["DiscoveryState"]):
+class _DiscoveryChooseFirst(ChooseFirst["DiscoveryState"]):
     def begin(self, state: DiscoveryState, seat: int, events: list[Event]) -> None:
         state.on_turn = seat
         state.set_up(events)
@@ -68,9 +67,9 @@ class _DrawToHand(DrawTile["DiscoveryState"]):
     def drawn(self, state: DiscoveryState, design: int, move: Draw, events: list[Event]) -> None:
         self.report(state, move, events)
         state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
-        if state.phase == Phase.REFILL:
+        if state.phase == TilePhase.REFILL:
             state.begin_turn(state.on_turn + 1, events)
-        elif state.phase == Phase.REPLACE:
+        elif state.phase == TilePhase.REPLACE:
             state.await_tile()
         else:
             if len(state.held(state.on_turn)) == state.hand_size:
@@ -78,7 +77,7 @@ class _DrawToHand(DrawTile["DiscoveryState"]):
             state.set_up(events)
 
 
-class _ForgoTurn(ForgoTurn["DiscoveryState"]):
+class _DiscoveryForgoTurn(ForgoTurn["DiscoveryState"]):
     def skipped(self, state: DiscoveryState, events: list[Event]) -> None:
         state.begin_turn(state.on_turn + 1, events)
 
@@ -108,27 +107,27 @@ class _TakeHome(RegionStep["DiscoveryState", TakeHome]):
 
 _FIRST: Final = ("DISC-3.1", TILE_FIRST)
 _DISCARD: Final = DiscardTile["DiscoveryState"]("DISC-11.1e", refusal_rule="DISC-4.6", expected=_FIRST)
-_FORGO: Final = _ForgoTurn("DISC-11.1e", refusal_rule="DISC-4.6", expected=_FIRST)
+_FORGO: Final = _DiscoveryForgoTurn("DISC-11.1e", refusal_rule="DISC-4.6", expected=_FIRST)
 
 STEPS: Final = TileSteps(
     {
-        Phase.BEGIN: [_ChooseFirst("DISC-2.4")],
-        Phase.REMOVE: [_RemoveTile()],
-        Phase.DEAL: [_DrawToHand("DISC-11.1a", "DISC-4.1")],
-        Phase.DRAW: [DrawAndOffer("DISC-4.1", "DISC-4.7")],
+        TilePhase.BEGIN: [_DiscoveryChooseFirst("DISC-2.4")],
+        TilePhase.REMOVE: [_RemoveTile()],
+        TilePhase.DEAL: [_DrawToHand("DISC-11.1a", "DISC-4.1")],
+        TilePhase.DRAW: [DrawAndOffer("DISC-4.1", "DISC-4.7")],
         # A hidden hand may turn out to hold no tile that fits.
-        Phase.PLACE: [PlaceTile("DISC-3.1", "DISC-4.2", "DISC-4.3", rule="DISC-3.1"), _DISCARD, _FORGO],
-        Phase.DISCARD: [_DISCARD],
-        Phase.REPLACE: [_DrawToHand("DISC-11.1e", "DISC-4.1")],
-        Phase.FORGO: [_FORGO],
-        Phase.FOLLOWER: [
+        TilePhase.PLACE: [PlaceTile("DISC-3.1", "DISC-4.2", "DISC-4.3", rule="DISC-3.1"), _DISCARD, _FORGO],
+        TilePhase.DISCARD: [_DISCARD],
+        TilePhase.REPLACE: [_DrawToHand("DISC-11.1e", "DISC-4.1")],
+        TilePhase.FORGO: [_FORGO],
+        TilePhase.FOLLOWER: [
             PassFollower("DISC-3.1"),
             DeployFollower(
                 "DISC-5.3", ("DISC-5.1", NO_FOLLOWER_LEFT), ("DISC-5.4", FOLLOWER_STANDS), rule="DISC-5.2"
             ),
             _TakeHome(),
         ],
-        Phase.REFILL: [_DrawToHand("DISC-11.1c", "DISC-4.1")],
+        TilePhase.REFILL: [_DrawToHand("DISC-11.1c", "DISC-4.1")],
     }
 )
 """The steps that are open in each phase."""

@@ -9,15 +9,14 @@ from typing import Any, Final
 
 from engine.landscape.compass import SIDES
 from engine.landscape.design import Region, Settlement
-from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml
+from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml
 
 TERRAINS: Final = ("grassland", "mountain", "sea")
 GRASSLAND: Final = 0
 MOUNTAIN: Final = 1
-SEA: Final = 2
 
 
-class Role(StrEnum):
+class DiscoveryRole(StrEnum):
     """What a follower is called, in the order of ``TERRAINS`` (DISC-5.3)."""
 
     EXPLORER = "explorer"
@@ -25,13 +24,13 @@ class Role(StrEnum):
     NAVIGATOR = "navigator"
 
 
-ROLES: Final = tuple(Role)
+ROLES: Final = tuple(DiscoveryRole)
 """By terrain what a follower is called on it."""
 
 FILE: Final = Path(__file__).with_name("tiles.toml")
 
 
-def read_face(entry: Mapping[str, Any]) -> Face:
+def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[design]]`` entry describes.
 
     Raises:
@@ -60,7 +59,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
         if regions[sea].kind != "sea" or regions[land].kind == "sea":
             raise ValueError(f"city [{land}, {sea}] does not stand between land and sea, in this order")
         cities.append(Settlement("city", (land, sea)))
-    return Face(
+    return FaceSpec(
         id=entry["id"],
         count=entry["count"],
         edges=tuple(edges),

@@ -1,4 +1,4 @@
-"""What is decided for a seat that lets its time run out (LAND-6.9, LAND-29.12)."""
+"""Moves made for a seat whose time has run out (LAND-6.9, LAND-29.12)."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from math import exp, log, log1p
 from typing import Final
 
 from engine.games.landover.data import GOOD, RESOURCES
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.prospects import prospects
 from engine.games.landover.records import Accept, Counter, Decline, End, Offer, Resign
@@ -27,7 +27,7 @@ def one_offer(state: LandoverState) -> list[Offer]:
 def some_offers(state: LandoverState) -> list[Offer]:
     """Return the offers of one card for one that a bot may make which makes several in a turn.
 
-    Each is made once. Who has declined the last twenty offers, whoever made them, is asked once a turn only.
+    Each is made once. A seat that declined the last twenty offers, of any seat, is asked only once a turn.
     """
     if not _may_offer(state):
         return []
@@ -48,7 +48,7 @@ def some_offers(state: LandoverState) -> list[Offer]:
 
 def _may_offer(state: LandoverState) -> bool:
     """Return whether offers can be made, of a hand that is known here."""
-    return state.phase is Phase.ACTIONS and state.at.known[state.current_player]
+    return state.phase is LandPhase.ACTIONS and state.at.known[state.current_player]
 
 
 def taken(s: Position, offer: Offer) -> float:
@@ -84,7 +84,7 @@ def _offered(state: LandoverState) -> Iterator[Offer]:
 
 
 def _weary(state: LandoverState) -> set[int]:
-    """Return the seats that have declined so many offers in a row that they are asked less often."""
+    """Return the seats that are asked less often because they declined many offers in a row."""
     declined = [0] * state.players
     asked: list[int] = []
     for move in state.moves:

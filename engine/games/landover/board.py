@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from engine.games.landover.data import HARBOURS, HIDDEN, MAPS, TERRAIN, WATER, Entry, bad
+from engine.game import Setting
+from engine.games.landover.data import HARBOURS, HIDDEN, MAPS, TERRAIN, WATER, DataTable, bad
 from engine.hexes import BadMap, Layout, Tile
 
 _TOKENS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 _DRAWN: Final = ("random", "secret")
+_MAP_FOR: Final = {2: "duel-13", 3: "standard-19", 4: "standard-19"}
 
 Counts = dict[int, int]
 """How many of each kind are in a pool."""
@@ -19,19 +21,15 @@ Counts = dict[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """What a map draws from.
+    """The pools of tiles, numbers and harbours that a map draws from."""
 
-    Attributes:
-        terrains, numbers: by name of the pool, terrains and number tokens by kind.
-        harbours: harbours by kind (index into ``HARBOURS``).
-    """
-
+    # terrains, numbers: by name of the pool, terrains and number tokens by kind
     terrains: dict[str, Counts]
     numbers: dict[str, Counts]
-    harbours: Counts
+    harbours: Counts  # harbours by kind (index into ``HARBOURS``)
 
 
-class Board(Layout):
+class LandoverMap(Layout):
     """A map of Landover.
 
     Args:
@@ -50,20 +48,8 @@ class Board(Layout):
         BadTileSet: when the entry lacks something.
     """
 
-    __slots__ = (
-        "harbour_pool",
-        "name",
-        "number_pools",
-        "players_max",
-        "players_min",
-        "start_islands",
-        "terrain_pools",
-        "title",
-        "victory_points",
-    )
-
     def __init__(
-        self, entry: Entry, tiles: list[Tile], harbours: list[tuple[str, int]], pools: Pools
+        self, entry: DataTable, tiles: list[Tile], harbours: list[tuple[str, int]], pools: Pools
     ) -> None:
         super().__init__(tiles, WATER, harbours)
         self.name = entry.text("id")
@@ -80,13 +66,8 @@ class Board(Layout):
         self.harbour_pool = pools.harbours
 
 
-def maps() -> tuple[str, ...]:
-    """Return the names of all maps."""
-    return tuple(raw["id"] for raw in MAPS)
-
-
 @cache
-def board(name: str) -> Board:
+def board(name: str) -> LandoverMap:
     """Return the map called ``name``.
 
     Raises:
@@ -99,22 +80,28 @@ def board(name: str) -> Board:
     raise KeyError(name)
 
 
-def compiled(raw: Mapping[str, Any]) -> Board:
+def board_for(players: int, options: Mapping[str, Setting]) -> LandoverMap:
+    """Return the map that the options name for this number of seats."""
+    wanted = str(options["map"])
+    return board(_MAP_FOR[players] if wanted == "fitting" else wanted)
+
+
+def compiled(raw: Mapping[str, Any]) -> LandoverMap:
     """Return a map from its entry in the data file.
 
     Raises:
         BadTileSet: when the entry breaks the rules of maps; the sentence names it and the fault.
     """
-    entry = Entry(f"map {raw.get('id', '?')}", raw)
+    entry = DataTable(f"map {raw.get('id', '?')}", raw)
     tiles = _tiles(entry)
     harbours = _harbours(entry)
     try:
-        return Board(entry, tiles, harbours, _pools(entry, tiles, harbours))
+        return LandoverMap(entry, tiles, harbours, _pools(entry, tiles, harbours))
     except BadMap as error:
         raise bad(entry.name, str(error)) from error
 
 
-def _tiles(entry: Entry) -> list[Tile]:
+def _tiles(entry: DataTable) -> list[Tile]:
     pools = entry.held.get("terrain_pools", {})
     found = []
     for h in _rows(entry, "hexes", ("q", "r", "t")):
@@ -141,7 +128,7 @@ def _tiles(entry: Entry) -> list[Tile]:
     return found
 
 
-def _harbours(entry: Entry) -> list[tuple[str, int]]:
+def _harbours(entry: DataTable) -> list[tuple[str, int]]:
     found = []
     for h in _rows(entry, "harbours", ("q", "r", "dir", "kind")):
         name, kind = f"{h['q']},{h['r']}.{h['dir']}", h["kind"]
@@ -151,7 +138,7 @@ def _harbours(entry: Entry) -> list[tuple[str, int]]:
     return found
 
 
-def _pools(entry: Entry, tiles: list[Tile], harbours: list[tuple[str, int]]) -> Pools:
+def _pools(entry: DataTable, tiles: list[Tile], harbours: list[tuple[str, int]]) -> Pools:
     terrains = {
         name: _counts(entry, f"terrain pool {name}", held, TERRAIN)
         for name, held in entry.held.get("terrain_pools", {}).items()
@@ -176,16 +163,16 @@ def _pools(entry: Entry, tiles: list[Tile], harbours: list[tuple[str, int]]) -> 
     return Pools(terrains, numbers, pool)
 
 
-def _counts(entry: Entry, pool: str, held: Mapping[str, Any], kinds: Mapping[str, int]) -> Counts:
+def _counts(entry: DataTable, pool: str, held: Mapping[str, Any], kinds: Mapping[str, int]) -> Counts:
     """Return a pool of the data file with its kinds as numbers."""
-    counts = Entry(f"{entry.name}: {pool}", held).all_whole()
+    counts = DataTable(f"{entry.name}: {pool}", held).all_whole()
     for kind in counts:
         if kind not in kinds:
             raise bad(entry.name, f"{pool} holds the unknown {kind!r}")
     return {kinds[kind]: count for kind, count in counts.items()}
 
 
-def _rows(entry: Entry, key: str, wanted: tuple[str, ...]) -> list[Mapping[str, Any]]:
+def _rows(entry: DataTable, key: str, wanted: tuple[str, ...]) -> list[Mapping[str, Any]]:
     """Return a list of tables of the data file, each with all the keys that are wanted."""
     rows: list[Mapping[str, Any]] = entry.get(key)
     for row in rows:

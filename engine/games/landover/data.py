@@ -1,4 +1,4 @@
-"""The numbers of Landover and the compiled forms of its names, read once from ``landover.toml``.
+"""The data of Landover, read once from ``landover.toml``: numbers, names, cards.
 
 Cards (resources and commodities), terrains, tracks and development cards are known inside the engine by
 small integers, in the order of the tuples here; logs, notation and screens use the names.
@@ -58,38 +58,24 @@ _KNOWN_CARDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A development card.
+    """A development card."""
 
-    Attributes:
-        id: its name in logs.
-        track: number of its deck.
-        count: copies in a full deck.
-        when: ``"pre_roll"``, ``"actions"`` or ``"on_draw"`` (a victory-point card).
-    """
-
-    id: str
-    track: int
-    count: int
-    when: str
+    id: str  # its name in logs
+    track: int  # number of its deck
+    count: int  # copies in a full deck
+    when: str  # ``"pre_roll"``, ``"actions"`` or ``"on_draw"`` (a victory-point card)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The rules' numbers.
+    """The rules' numbers."""
 
-    Attributes:
-        costs: price by item as numbers of the eight goods.
-        produce: per terrain and building (0 village, 1 city): goods as (good, amount) pairs.
-        random_produce: per building the random cards of a gold tile.
-        commodity: per track the good that raises it.
-        cards: all development cards, by number.
-    """
-
-    costs: Mapping[str, tuple[int, ...]]
+    costs: Mapping[str, tuple[int, ...]]  # price by item as numbers of the eight goods
+    # Per terrain and building (0 village, 1 city): goods as (good, amount) pairs
     produce: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
-    random_produce: tuple[int, int]
+    random_produce: tuple[int, int]  # per building the random cards of a gold tile
     setup_random: int
-    commodity: tuple[int, ...]
+    commodity: tuple[int, ...]  # per track the good that raises it
     culture_cost: tuple[int, ...]
     ability_level: int
     metropolis_level: int
@@ -110,7 +96,7 @@ class Numbers:
     port_min: int
     card_numbers: Mapping[str, Any]
     event_faces: tuple[int, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # all development cards, by number
 
     @property
     def card(self) -> dict[str, int]:
@@ -118,8 +104,8 @@ class Numbers:
         return {card.id: number for number, card in enumerate(self.cards)}
 
 
-class Entry:
-    """A table of the data file, read with care.
+class DataTable:
+    """A table of the data file, read with type checks.
 
     Args:
         name: what the table is called in a complaint.
@@ -138,9 +124,9 @@ class Entry:
             raise bad(self.name or "the file", f"{key!r} is missing")
         return self.held[key]
 
-    def at(self, key: str) -> Entry:
+    def at(self, key: str) -> DataTable:
         """Return a table inside this one."""
-        return Entry(f"{self.name}.{key}" if self.name else key, self.get(key))
+        return DataTable(f"{self.name}.{key}" if self.name else key, self.get(key))
 
     def text(self, key: str) -> str:
         """Return a text."""
@@ -192,13 +178,13 @@ def load(text: str | None = None) -> tuple[Numbers, list[dict[str, Any]]]:
     if text is None:
         text = files("engine.games.landover").joinpath(FILE).read_text("utf-8")
     try:
-        raw = Entry("", tomllib.loads(text))
+        raw = DataTable("", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise bad("the file", str(error)) from error
     return _numbers(raw), list(raw.get("maps"))
 
 
-def _cards(raw: Entry) -> list[Card]:
+def _cards(raw: DataTable) -> list[Card]:
     cards: list[Card] = []
     for deck in raw.get("decks"):
         name = f"deck {deck.get('id')}"
@@ -206,7 +192,7 @@ def _cards(raw: Entry) -> list[Card]:
             raise bad(name, f"belongs to none of the tracks {', '.join(TRACKS)}")
         entries = []
         for held in deck.get("cards", ()):
-            entry = Entry(f"{name}: {held.get('id')}", held)
+            entry = DataTable(f"{name}: {held.get('id')}", held)
             if entry.get("id") not in _KNOWN_CARDS:
                 raise bad(entry.name, "is no card that the rules know")
             if entry.get("when") not in _TIMES:
@@ -221,14 +207,14 @@ def _cards(raw: Entry) -> list[Card]:
     return cards
 
 
-def _yields(made: Entry, terrain: str, piece: str) -> tuple[tuple[int, int], ...]:
+def _yields(made: DataTable, terrain: str, piece: str) -> tuple[tuple[int, int], ...]:
     if terrain in ("gold", "water"):
         return ()
     amounts = made.at(terrain).at(piece).goods()
     return tuple((good, amount) for good, amount in enumerate(amounts) if amount)
 
 
-def _numbers(raw: Entry) -> Numbers:
+def _numbers(raw: DataTable) -> Numbers:
     kinds = raw.at("kinds")
     for name, known in (("resources", RESOURCES), ("commodities", COMMODITIES), ("terrains", TERRAINS)):
         if tuple(kinds.get(name)) != known:

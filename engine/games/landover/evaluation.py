@@ -1,4 +1,4 @@
-"""How the bots judge Landover: what a seat holds, what its board brings it, and what it could do next.
+"""The evaluation of Landover: what a seat holds, its income, and what it could do next.
 
 Worth is in victory points. ``docs/bots-judgement.md`` tells the whole of it.
 """
@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.bots.evaluation import Evaluation
-from engine.game import State
 from engine.games.landover import points, route
 from engine.games.landover.bargaining import one_offer
 from engine.games.landover.data import GOOD, GOODS, NUMBERS
-from engine.games.landover.ideas import bonus, purchases
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.prospects import WORTH, Prospects, foresee, prospects
 from engine.games.landover.records import (
@@ -38,6 +36,7 @@ from engine.games.landover.records import (
 )
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import barbarians, culture, pieces, trading
+from engine.games.landover.tactics import bonus, purchases
 from engine.records import Move
 
 _PLACED: Final = 2.0
@@ -50,18 +49,18 @@ _ALONE: Final = (Build, Raise, Power, Bank, Settle)
 """Moves that leave rivals as they are, as long as no points change hands."""
 
 
-_USUAL: Final[dict[Phase, Move]] = {
-    Phase.START: Roll(),
-    Phase.ACTIONS: End(),
-    Phase.REPLY: Decline(),
-    Phase.CONFIRM: Withdraw(),
+_USUAL: Final[dict[LandPhase, Move]] = {
+    LandPhase.START: Roll(),
+    LandPhase.ACTIONS: End(),
+    LandPhase.REPLY: Decline(),
+    LandPhase.CONFIRM: Withdraw(),
 }
 """What is taken to be done by those whose hands are hidden, by phase."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What things are worth, in points; found by matches, see ``docs/bots-tried.md``."""
+class LandoverWeights:
+    """The weights of Landover, in points; found by matches, see ``docs/bots-tried.md``."""
 
     card: float = 0.1  # a card in the hand
     income: float = 0.12  # a card that a roll brings on average, for each roll still to come
@@ -78,8 +77,8 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
-    """How a seat stands before it moves."""
+class _SeatStanding:
+    """The evaluation of a seat before its move."""
 
     seat: int
     scores: tuple[int, ...]  # points of all seats
@@ -89,26 +88,23 @@ class _Stand:
     board: Prospects  # what the board promises it
 
 
-class LandoverEvaluation(Evaluation):
+class LandoverEvaluation(Evaluation[LandoverState]):
     """Judges Landover.
 
     Args:
         weights: what things are worth.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    def __init__(self, weights: LandoverWeights | None = None) -> None:
+        self.weights = weights or LandoverWeights()
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how well a seat stands, in points ahead of its rivals."""
-        assert isinstance(state, LandoverState)
+    def value(self, state: LandoverState, seat: int) -> float:
         s = state.at
         rolls = self.horizon(state, seat)
         return self._seat(s, seat, rolls) - self._field(s, seat, rolls)
 
-    def margin(self, state: State, seat: int) -> float:
+    def margin(self, state: LandoverState, seat: int) -> float:
         """Return how much better a seat stands than the best of its rivals, each by itself."""
-        assert isinstance(state, LandoverState)
         s = state.at
         rolls = self._rolls(s, state.scores)
         return self._seat(s, seat, rolls) - max(self._rivals(s, seat, rolls), default=0.0)
@@ -145,7 +141,7 @@ class LandoverEvaluation(Evaluation):
         return _PLACED * min(free, sum(_is_due(s, seat, track) for track in range(3)))
 
     def _rolls(self, s: Position, scores: Sequence[int]) -> float:
-        """Return how many rolls are to be expected until somebody wins."""
+        """Return the expected number of rolls until a seat wins."""
         lacking = max(1, s.board.victory_points - max(scores))
         return max(4.0, self.weights.rolls * lacking * s.players)
 
@@ -268,13 +264,12 @@ class LandoverEvaluation(Evaluation):
 
     # -- moves ------------------------------------------------------------------------------------------
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
+    def rank_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
         """Return the moves worth considering with their worth for the seat to move.
 
         In the action phase each is judged by the position right after it, in which what could be done next
         is part of the worth; a trade with the bank also by what can be bought after it.
         """
-        assert isinstance(state, LandoverState)
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
         gains = [(offer, self.gain(state, offer, rolls)) for offer in one_offer(state)]
@@ -286,10 +281,10 @@ class LandoverEvaluation(Evaluation):
     def ranked(self, state: LandoverState, rolls: float) -> list[tuple[Move, float]]:
         """Return what :meth:`rank_moves` does without offers, given the rolls expected until the end."""
         s, seat, phase = state.at, state.current_player, state.phase
-        if not s.known[seat] and phase is not Phase.SETTLE:
+        if not s.known[seat] and phase is not LandPhase.SETTLE:
             return [(self._habit(state), 0.0)]
         before = self._stand(state, seat, rolls)
-        if phase is not Phase.ACTIONS:
+        if phase is not LandPhase.ACTIONS:
             return [(move, self._judged(state, move, before)) for move in state.legal_moves()]
         full = s.total(seat) > s.safe(seat)
         found: dict[Move, float] = {}
@@ -305,10 +300,10 @@ class LandoverEvaluation(Evaluation):
             found[trades[0]] = max(worth, found.get(trades[0], worth))
         return list(found.items())
 
-    def _stand(self, state: LandoverState, seat: int, rolls: float) -> _Stand:
+    def _stand(self, state: LandoverState, seat: int, rolls: float) -> _SeatStanding:
         s = state.at
         field = self._field(s, seat, rolls)
-        return _Stand(
+        return _SeatStanding(
             seat, state.scores, rolls, field, self._seat(s, seat, rolls) - field, prospects(s, seat)
         )
 
@@ -322,7 +317,7 @@ class LandoverEvaluation(Evaluation):
     def _rivals(self, s: Position, seat: int, rolls: float) -> list[float]:
         return [self._seat(s, other, rolls) for other in range(s.players) if other != seat and s.alive(other)]
 
-    def best_reply(self, state: State, luck: float) -> tuple[Move, ...]:
+    def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
         """Return the best move; of a seat whose hand is hidden only what it does without thinking."""
         return (max(self.rank_moves(state), key=worth_of)[0],)
 
@@ -331,7 +326,7 @@ class LandoverEvaluation(Evaluation):
         usual = _USUAL.get(state.phase)
         return usual if usual is not None else state.legal_moves()[0]
 
-    def _judged(self, state: LandoverState, move: Move, before: _Stand) -> float:
+    def _judged(self, state: LandoverState, move: Move, before: _SeatStanding) -> float:
         """Return the worth of a move for the seat that makes it.
 
         Args:
@@ -360,7 +355,7 @@ class LandoverEvaluation(Evaluation):
         state.pop()
         return found + extra
 
-    def _traded(self, state: LandoverState, move: Move, before: _Stand) -> float:
+    def _traded(self, state: LandoverState, move: Move, before: _SeatStanding) -> float:
         """Return the worth of a trade between players for the seat that says yes to it."""
         s, now = state.at, before.worth
         offer = s.offer

@@ -1,4 +1,4 @@
-"""Events of Landover: the facts that moves bring about, each with the rule it comes from.
+"""Events of Landover: the facts that moves produce, each with the rule it comes from.
 
 Cards that may not be known are ``None``, as in moves.
 """
@@ -22,7 +22,7 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TileLaid(Event):
-    """A hex of the map was filled or came to light; ``terrain`` is ``None`` when it lies face down."""
+    """A hex of the map was filled or revealed; ``terrain`` is ``None`` when it lies face down."""
 
     kind: ClassVar[str] = "tile_laid"
     hex: str
@@ -285,7 +285,7 @@ class IslandExplored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(Event):
+class TradeOffered(Event):
     """A trade was offered, or a counter-offer made (``counter``)."""
 
     kind: ClassVar[str] = "offered"
@@ -298,7 +298,7 @@ class Offered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
+class OfferAnswered(Event):
     """A seat accepted or declined an offer."""
 
     kind: ClassVar[str] = "answered"
@@ -335,7 +335,7 @@ class Resigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class LandoverEnded(Event):
     """The game is over; ``places`` are those of the seats, 1 for the winner (LAND-1.7)."""
 
     kind: ClassVar[str] = "game_ended"

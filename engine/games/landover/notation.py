@@ -14,7 +14,7 @@ import dataclasses
 from typing import Any
 
 from engine.errors import IllegalMove
-from engine.games.landover.board import Board
+from engine.games.landover.board import LandoverMap
 from engine.games.landover.records import MOVES, Play
 from engine.records import Move
 from engine.words import N_
@@ -52,7 +52,7 @@ def _text(value: Any) -> str:
     return str(value) or _NOTHING
 
 
-def read(text: str, board: Board) -> Move:
+def read(text: str, board: LandoverMap) -> Move:
     """Return the move that a text writes.
 
     Raises:
@@ -78,7 +78,7 @@ def read(text: str, board: Board) -> Move:
         raise IllegalMove("NOTATION", N_("{text} is no complete move"), text=repr(text)) from error
 
 
-def _value(word: str, shape: str, board: Board, name: str) -> Any:
+def _value(word: str, shape: str, board: LandoverMap, name: str) -> Any:
     if word == "?":
         return None
     if shape.startswith("tuple[int"):
@@ -96,5 +96,5 @@ def _value(word: str, shape: str, board: Board, name: str) -> Any:
     return "" if word == _NOTHING else word
 
 
-def _edge(word: str, board: Board) -> str:
+def _edge(word: str, board: LandoverMap) -> str:
     return board.edge_names[board.edge_at[word]] if word in board.edge_at else word

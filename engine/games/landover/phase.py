@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Phase(StrEnum):
+class LandPhase(StrEnum):
     """What must happen next. The values are written into positions and their JSON."""
 
     # Set-up

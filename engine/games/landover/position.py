@@ -1,4 +1,4 @@
-"""Everything that can change in a game of Landover, and how it is changed back.
+"""The position of Landover: everything that can change, with undo.
 
 Lists are changed through :meth:`Position.put` alone, which records the old value on the trail. Single values
 are immutable and simply assigned; a :class:`Mark` remembers them.
@@ -11,15 +11,14 @@ from operator import lt
 from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from engine.game import Setting
-from engine.games.landover.board import Board, board
+from engine.games.landover.board import LandoverMap, board_for
 from engine.games.landover.data import CARDS, GOOD, GOODS, HIDDEN, NUMBERS, TRACKS
 from engine.games.landover.events import Moved, Paid, Received
-from engine.games.landover.options import map_name
 from engine.records import Event
 from engine.trail import Trail
 
 if TYPE_CHECKING:
-    from engine.games.landover.steps.step import Task
+    from engine.games.landover.steps.step import AnyTask
 
 UNKNOWN_GOOD: Final = len(GOODS)
 """Index in a hand for cards of unknown kind."""
@@ -27,7 +26,7 @@ UNKNOWN_GOOD: Final = len(GOODS)
 _LIMITED: Final = tuple(number for number, card in enumerate(CARDS) if card.when != "on_draw")
 
 
-class Roll(NamedTuple):
+class DiceRoll(NamedTuple):
     """The dice as they fell; ``face`` is an index into ``FACES``."""
 
     white: int
@@ -46,7 +45,7 @@ class ThisTurn(NamedTuple):
     served: int = 0  # bit set of the opponents that Commercial Harbour has served
 
 
-class Answer(NamedTuple):
+class OfferAnswer(NamedTuple):
     """A seat's answer to an offer; ``give`` and ``want`` are goods by number, seen from that seat."""
 
     seat: int
@@ -62,12 +61,12 @@ class OpenOffer(NamedTuple):
     give: tuple[int, ...]
     want: tuple[int, ...]
     to: tuple[int, ...]
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[OfferAnswer, ...] = ()
 
 
 Mark = tuple[
-    int, tuple["Task", ...], tuple[int, ...], int, int, ThisTurn, Roll | None, int, int, int, int, int, int,
-    OpenOffer | None, tuple[int, ...], tuple[int, ...] | None, int, dict[tuple[object, ...], Any],
+    int, tuple["AnyTask", ...], tuple[int, ...], int, int, ThisTurn, DiceRoll | None, int, int, int, int, int,
+    int, OpenOffer | None, tuple[int, ...], tuple[int, ...] | None, int, dict[tuple[object, ...], Any],
 ]  # fmt: skip
 """A moment to which a position can return: the length of the trail and the single values, see ``mark``."""
 
@@ -98,7 +97,7 @@ class Position:
         self.players = players
         self.rules = rules
         self.options = dict(options)
-        self.board: Board = board(map_name(players, options))
+        self.board: LandoverMap = board_for(players, options)
         self.known: tuple[bool, ...] = (True,) * players  # whether a hand is known; in a view only one is
         self.events: list[Event] = []  # of the move being made
         at, seats = self.board, range(players)
@@ -160,12 +159,12 @@ class Position:
         )
         self._columns = {id(values): number for number, values in enumerate(self.trail.columns)}
 
-        self.tasks: tuple[Task, ...] = ()  # what must happen next, the first last
+        self.tasks: tuple[AnyTask, ...] = ()  # what must happen next, the first last
         self.order: tuple[int, ...] = ()
         self.active = -1  # seat on turn
         self.turn = 0  # its number, 0 in the set-up
         self.this_turn = ThisTurn()
-        self.roll: Roll | None = None  # the last one
+        self.roll: DiceRoll | None = None  # the last one
         self.barbarians = 0  # their steps
         self.attacks = 0
         self.token_seat = -1
@@ -233,11 +232,11 @@ class Position:
     # -- tasks ------------------------------------------------------------------------------------------
 
     @property
-    def task(self) -> Task:
+    def task(self) -> AnyTask:
         """What must happen next."""
         return self.tasks[-1]
 
-    def ask(self, *tasks: Task) -> None:
+    def ask(self, *tasks: AnyTask) -> None:
         """Put tasks before all others; the first given comes first."""
         self.tasks += tasks[::-1]
 

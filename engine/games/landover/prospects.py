@@ -1,4 +1,4 @@
-"""What a seat's place on the board promises: what its tiles bring, where it can settle, how it trades.
+"""The prospects of a seat: expected income, building sites, trade ratios.
 
 All of it follows from the board, which changes seldom, and is kept with it.
 """
@@ -27,7 +27,7 @@ _MOST_KINDS: Final = 3 * _KIND * _ENOUGH + _HARBOUR
 
 
 class Prospects(NamedTuple):
-    """What the board promises a seat."""
+    """Expected income and building sites of a seat."""
 
     income: tuple[float, ...]  # cards of each good that a roll brings on average
     rate: float  # what they are worth together, the first kinds more than much of one
@@ -43,8 +43,8 @@ class Prospects(NamedTuple):
         return max(self.farther[0][0], self.farther[1][0])
 
 
-class Ground(NamedTuple):
-    """What the tiles alone decide."""
+class TileIncome(NamedTuple):
+    """What tiles produce, independent of the pieces on the board."""
 
     # Per corner what a village there brings a roll on average, as (good, amount) pairs
     brings: tuple[tuple[tuple[int, float], ...], ...]
@@ -66,7 +66,9 @@ def rate(income: Sequence[float]) -> float:
 
 
 @lru_cache(maxsize=256)
-def _ground(name: str, grounds: tuple[int, ...], numbers: tuple[int, ...], dead: frozenset[int]) -> Ground:
+def _ground(
+    name: str, grounds: tuple[int, ...], numbers: tuple[int, ...], dead: frozenset[int]
+) -> TileIncome:
     at = board(name)
     made: list[list[tuple[tuple[int, float], ...]]] = [[], []]
     for hexes in at.corner_hexes:
@@ -83,7 +85,7 @@ def _ground(name: str, grounds: tuple[int, ...], numbers: tuple[int, ...], dead:
                 for good, amount in NUMBERS.produce[ground][city]:
                     found[good] += likely * amount
             made[city].append(tuple((good, amount) for good, amount in enumerate(found) if amount))
-    return Ground(
+    return TileIncome(
         tuple(made[0]),
         tuple(made[1]),
         tuple(sum(WORTH[good] * amount for good, amount in there) for there in made[0]),
@@ -139,17 +141,17 @@ def _key(s: Position, seat: int) -> tuple[object, ...]:
     return "prospects", seat, *s.catapult
 
 
-def _tiles(s: Position) -> Ground:
+def _tiles(s: Position) -> TileIncome:
     """Return what the tiles alone decide, kept with the board as it stands."""
     key = "tiles", *s.catapult
-    found: Ground | None = s.memo.get(key)
+    found: TileIncome | None = s.memo.get(key)
     if found is None:
         found = _ground(s.board.name, tuple(s.ground), tuple(s.number), frozenset(s.catapult))
         s.memo[key] = found
     return found
 
 
-def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
+def _prospects(s: Position, seat: int, ground: TileIncome) -> Prospects:
     income = [0.0] * len(GOODS)
     villages = []
     for corner, held in enumerate(s.owner):
@@ -177,7 +179,7 @@ def _prospects(s: Position, seat: int, ground: Ground) -> Prospects:
 
 
 def _farther(
-    s: Position, seat: int, kind: int, free: Container[int], income: Sequence[float], ground: Ground
+    s: Position, seat: int, kind: int, free: Container[int], income: Sequence[float], ground: TileIncome
 ) -> tuple[float, int]:
     """Return the best corner to settle a few pieces of a kind away, with its worth."""
     return _search(s, seat, kind, set(pieces.open_edges(s, seat, kind)), free, income, ground)
@@ -190,7 +192,7 @@ def _search(
     edges: set[int],
     free: Container[int],
     income: Sequence[float],
-    ground: Ground,
+    ground: TileIncome,
 ) -> tuple[float, int]:
     """Return the best corner to settle along some edges and a few pieces on; farther ones count less."""
     at, owner, near, takes = s.board, s.owner, s.crowded, ground.takes[kind]
@@ -217,7 +219,7 @@ def _search(
     return best, where
 
 
-def _site(s: Position, corner: int, income: Sequence[float], ground: Ground) -> float:
+def _site(s: Position, corner: int, income: Sequence[float], ground: TileIncome) -> float:
     gain = ground.worth[corner]
     for good, amount in ground.brings[corner]:
         have = income[good]

@@ -15,7 +15,7 @@ from engine.records import Codec, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Move):
+class SeatOrder(Move):
     """Chance puts the seats in turn order (LAND-5.1)."""
 
     kind: ClassVar[str] = "order"
@@ -23,7 +23,7 @@ class Order(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Move):
+class DealTile(Move):
     """Chance fills a hex of the map before the game (LAND-5.2).
 
     With ``secret_draw=at_setup`` it lies face down: ``terrain`` is ``None`` for everybody.
@@ -36,7 +36,7 @@ class Tile(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Harbour(Move):
+class DrawHarbour(Move):
     """Chance says of what kind a harbour is (LAND-3.5)."""
 
     kind: ClassVar[str] = "harbour"
@@ -64,7 +64,7 @@ class Windfall(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Move):
+class DrawDevelopment(Move):
     """A seat gets a development card (LAND-13.2)."""
 
     kind: ClassVar[str] = "card"
@@ -102,8 +102,8 @@ class Sack(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Move):
-    """A secret tile comes to light (LAND-19.5)."""
+class UncoverTile(Move):
+    """A secret tile is revealed (LAND-19.5)."""
 
     kind: ClassVar[str] = "reveal"
     hex: str
@@ -329,16 +329,16 @@ class Resign(Move):
 
 
 MOVES = (
-    Order,
-    Tile,
-    Harbour,
+    SeatOrder,
+    DealTile,
+    DrawHarbour,
     Dice,
     Windfall,
-    Draw,
+    DrawDevelopment,
     Steal,
     Lose,
     Sack,
-    Reveal,
+    UncoverTile,
     Show,
     Levy,
     Settle,

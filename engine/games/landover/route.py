@@ -11,7 +11,7 @@ from engine.hexes.trails import Node, longest_path, longest_trail
 
 
 def longest(s: Position, seat: int) -> int:
-    """Return the length of a seat's longest route (LAND-17.4, LAND-17.5), measured anew."""
+    """Compute the length of a seat's longest route (LAND-17.4, LAND-17.5)."""
     pieces = [edge for edge, held in enumerate(s.route) if held == seat]
     if not s.options["route_may_revisit_corner"]:
         return longest_path(s.board, ((edge, s.boat[edge]) for edge in pieces), partial(_joins, s, seat))

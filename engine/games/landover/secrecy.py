@@ -1,4 +1,4 @@
-"""What a move and its events tell those who may not know all of them (LAND-21.1)."""
+"""Redaction of moves and events for those who may not see all of them (LAND-21.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from engine.games.landover.data import CARDS, VICTORY_CARDS
 from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
 from engine.games.landover.position import Position
 from engine.games.landover.records import (
-    Draw,
+    DealTile,
+    DrawDevelopment,
     Give,
     Lose,
     Pick,
@@ -17,26 +18,25 @@ from engine.games.landover.records import (
     Steal,
     Take,
     Tender,
-    Tile,
     Windfall,
 )
 from engine.games.landover.steps.step import SeatTask
 from engine.records import Event, Move
 
-HIDING: Final = (Windfall, Take, Lose, Steal, Draw, Show, Pick, Tender, Give, Tile)
+HIDING: Final = (Windfall, Take, Lose, Steal, DrawDevelopment, Show, Pick, Tender, Give, DealTile)
 """Moves of which not everybody may know all."""
 
 _OPEN: Final = frozenset(CARDS[number].id for number in VICTORY_CARDS)
 
 
-class Veil(NamedTuple):
-    """A move as those see it who may not know it, and the seats that may."""
+class Redaction(NamedTuple):
+    """A redacted move, and the seats that may see the whole one."""
 
     move: Move
     known_to: tuple[int, ...]
 
 
-def veil(s: Position, move: Move) -> Veil | None:
+def redact(s: Position, move: Move) -> Redaction | None:
     """Return what others learn of a move, ``None`` when everybody may know all of it.
 
     Args:
@@ -46,31 +46,33 @@ def veil(s: Position, move: Move) -> Veil | None:
     opts = s.options
     asked = s.task.seat if isinstance(s.task, SeatTask) else -1
     match move:
-        case Tile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
-            return Veil(Tile(hex_, None), ())
+        case DealTile(hex=hex_) if s.board.secret[s.board.hex_at[hex_]]:
+            return Redaction(DealTile(hex_, None), ())
         case Windfall(seat=owner) if not opts["gold_kinds_public"]:
-            return Veil(Windfall(owner, None), (owner,))
+            return Redaction(Windfall(owner, None), (owner,))
         case Take():
-            return Veil(Take(None), (asked,))
+            return Redaction(Take(None), (asked,))
         case Lose(seat=owner) if not opts["discards_public"]:
-            return Veil(Lose(owner, None), (owner,))
+            return Redaction(Lose(owner, None), (owner,))
         case Steal(thief=thief, victim=victim):
-            return Veil(Steal(thief, victim, None), (thief, victim))
-        case Draw(seat=owner, deck=deck, card=card) if not (opts["vp_cards_auto_play"] and card in _OPEN):
-            return Veil(Draw(owner, deck, None), (owner,))
+            return Redaction(Steal(thief, victim, None), (thief, victim))
+        case DrawDevelopment(seat=owner, deck=deck, card=card) if not (
+            opts["vp_cards_auto_play"] and card in _OPEN
+        ):
+            return Redaction(DrawDevelopment(owner, deck, None), (owner,))
         case Show(seat=owner):
-            return Veil(Show(owner, None), (owner, s.active))
+            return Redaction(Show(owner, None), (owner, s.active))
         case Pick(deck=deck):
-            return Veil(Pick(None, deck), (s.active, asked))
+            return Redaction(Pick(None, deck), (s.active, asked))
         case Tender():
-            return Veil(Tender(None), (s.active, asked))
+            return Redaction(Tender(None), (s.active, asked))
         case Give(void=void):
-            return Veil(Give(None, void), (s.active, asked))
+            return Redaction(Give(None, void), (s.active, asked))
     return None
 
 
 def public(event: Event) -> Event:
-    """Return an event without the cards that only some seats know, whatever the options say of them."""
+    """Return an event without the cards that only some seats know, under any options."""
     match event:
         case (
             Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7")

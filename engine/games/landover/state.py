@@ -11,20 +11,20 @@ from engine.errors import IllegalMove
 from engine.game import CHANCE, Observation, Setting, State
 from engine.games.landover import describe, notation, points
 from engine.games.landover.data import CARDS, GOODS
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import UNKNOWN_GOOD, Mark, Position
-from engine.games.landover.records import Dice, Draw, Levy, Offer, Pick, Play, Resign
-from engine.games.landover.secrecy import HIDING, Veil, veil
+from engine.games.landover.records import Dice, DrawDevelopment, Levy, Offer, Pick, Play, Resign
+from engine.games.landover.secrecy import HIDING, Redaction, redact
 from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.steps.ending import advance
 from engine.games.landover.steps.resigning import ResignGame
 from engine.games.landover.steps.setup import first_tasks
-from engine.games.landover.steps.step import ChanceTask, LandStep, SeatTask, Task
+from engine.games.landover.steps.step import AnyStep, AnyTask, ChanceTask, SeatTask
 from engine.games.landover.steps.trading import simple_offers
 from engine.records import Event, Json, Move
 
 _MAY_BE: Final = (*HIDING, Levy, Play)
-_DOUBTFUL: Final = (Phase.DRAW, Phase.PICK, Phase.START)
+_DOUBTFUL: Final = (LandPhase.DRAW, LandPhase.PICK, LandPhase.START)
 """Phases that a hidden hand may leave out."""
 
 _RESIGN: Final = ResignGame()
@@ -51,7 +51,7 @@ class LandoverState(State):
         self.at.tasks = first_tasks(self.at)
         self._moves: list[Move] = []
         self._marks: list[tuple[Mark, list[Move] | None]] = []
-        self._veils: list[Veil | None] = []
+        self._redactions: list[Redaction | None] = []
         self._kept: dict[int | None, Self] = {}
         self._partial = False
         self._legal: list[Move] | None = None
@@ -76,12 +76,11 @@ class LandoverState(State):
         return self.at.turn
 
     @property
-    def phase(self) -> Phase:
-        """What must be done next."""
+    def phase(self) -> LandPhase:
         return self.at.task.phase
 
     @property
-    def task(self) -> Task:
+    def task(self) -> AnyTask:
         """The task that must be done next, with what belongs to it."""
         return self.at.task
 
@@ -95,7 +94,6 @@ class LandoverState(State):
         return tuple(points.points(self.at, seat) for seat in range(self.players))
 
     def projected_scores(self) -> tuple[int, ...]:
-        """Victory points as they stand; nothing is scored at the end."""
         return self.scores
 
     @property
@@ -109,7 +107,6 @@ class LandoverState(State):
         return () if places is None else (places.index(1),)
 
     def legal_moves(self) -> list[Move]:
-        """Return the moves that can be made now, in a fixed order; see the class for what is left out."""
         return self._list().copy()
 
     def _list(self) -> list[Move]:
@@ -119,9 +116,8 @@ class LandoverState(State):
 
     def chance_weights(self) -> tuple[Sequence[Move], Sequence[int]]:
         task = self.at.tasks[-1]
-        if task.actor(self.at) != CHANCE:
+        if not isinstance(task, ChanceTask) or task.actor(self.at) != CHANCE:
             return (), ()
-        assert isinstance(task, ChanceTask)
         moves, weights = task.weights(self.at)
         if self._legal is None:
             self._legal = moves
@@ -132,7 +128,7 @@ class LandoverState(State):
         mark = at.mark()
         if self._partial:
             self._settle_doubt(move)
-        step = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
+        step: AnyStep | None = _RESIGN if type(move) is Resign else at.tasks[-1].step(move)
         objection = self._objection(step, move)
         if step is None or objection is not None:
             at.back(mark)
@@ -140,7 +136,7 @@ class LandoverState(State):
             raise objection or AssertionError
         self._marks.append((mark, legal if legal is not None or self._partial else self._legal))
         self._moves.append(move)
-        self._veils.append(veil(at, move) if isinstance(move, HIDING) and not self._partial else None)
+        self._redactions.append(redact(at, move) if isinstance(move, HIDING) and not self._partial else None)
         if step is not _RESIGN and at.tasks[-1].actor(at) == CHANCE:
             at.chance_count += 1
         at.events = []
@@ -151,7 +147,7 @@ class LandoverState(State):
 
     def pop(self) -> Move:
         move = self._moves.pop()
-        self._veils.pop()
+        self._redactions.pop()
         mark, self._legal = self._marks.pop()
         self.at.back(mark)
         for kept in self._kept.values():
@@ -162,7 +158,7 @@ class LandoverState(State):
     def why_illegal(self, move: Move) -> IllegalMove | None:
         return self._objection(_RESIGN if type(move) is Resign else self.at.task.step(move), move)
 
-    def _objection(self, step: LandStep | None, move: Move) -> IllegalMove | None:
+    def _objection(self, step: AnyStep | None, move: Move) -> IllegalMove | None:
         if step is None:
             return IllegalMove(*self.at.task.not_open(move))
         if not step.listed:
@@ -183,28 +179,29 @@ class LandoverState(State):
 
     @property
     def hides(self) -> bool:
-        """Whether one seat knows what another does not: always."""
         return True
 
     def _settle_doubt(self, move: Move) -> None:
         """Take off what a hidden hand may have left out, once the next move shows that it did."""
-        while self.phase is Phase.DRAW and not (isinstance(move, Draw) and move.seat == _seat(self.at.task)):
+        while self.phase is LandPhase.DRAW and not (
+            isinstance(move, DrawDevelopment) and move.seat == _seat(self.at.task)
+        ):
             if self.at.known[_seat(self.at.task)]:
                 return
             self._leave_out()
-        if self.phase is Phase.PICK and not isinstance(move, Pick):
+        if self.phase is LandPhase.PICK and not isinstance(move, Pick):
             self._leave_out()
-        if self.phase is Phase.START and isinstance(move, Dice) and not self.at.known[self.at.active]:
+        if self.phase is LandPhase.START and isinstance(move, Dice) and not self.at.known[self.at.active]:
             self._leave_out()
 
-    def _agree(self, task: Task) -> None:
+    def _agree(self, task: AnyTask) -> None:
         """Take off what a hidden hand has left out, as everybody sees from what is asked next."""
         while self.phase in _DOUBTFUL and (self.phase, _seat(self.at.task)) != (task.phase, _seat(task)):
             self._leave_out()
 
     def _leave_out(self) -> None:
         """Take the first task off as one that is not done; before a roll there is nothing but the roll."""
-        rolls = self.phase is Phase.START
+        rolls = self.phase is LandPhase.START
         self.at.done()
         if rolls:
             self.at.ask(RollDice())
@@ -231,7 +228,7 @@ class LandoverState(State):
             kept._partial = True
             kept.at.known = tuple(other == seat for other in range(self.players))
         seen = len(kept._moves)
-        for move, hidden in zip(self._moves[seen:], self._veils[seen:], strict=True):
+        for move, hidden in zip(self._moves[seen:], self._redactions[seen:], strict=True):
             kept.push(move if hidden is None or seat in hidden.known_to else hidden.move)
         kept._agree(self.at.task)
         return kept
@@ -243,7 +240,7 @@ class LandoverState(State):
         twin.at = self.at.copy()
         twin._moves = self._moves.copy()
         twin._marks = self._marks.copy()
-        twin._veils = self._veils.copy()
+        twin._redactions = self._redactions.copy()
         twin._kept = {}
         twin._legal = None
         return twin
@@ -264,7 +261,6 @@ class LandoverState(State):
         return hashlib.blake2s(text.encode()).hexdigest()
 
     def position(self) -> dict[str, Json]:
-        """Return the position as JSON-ready data; :func:`describe.position` tells its keys."""
         return describe.position(self.at)
 
     # -- what screens and bots ask ------------------------------------------------------------------
@@ -286,7 +282,7 @@ class LandoverState(State):
 
     def simple_offers(self) -> list[Offer]:
         """Return the offers of one card for one other that the seat on turn can make to all opponents."""
-        if self.phase is not Phase.ACTIONS:
+        if self.phase is not LandPhase.ACTIONS:
             return []
         return simple_offers(self.at, self.at.active)
 
@@ -303,6 +299,6 @@ class LandoverState(State):
         return move
 
 
-def _seat(task: Task) -> int:
-    """Return the seat that a task is about, -1 if none."""
+def _seat(task: AnyTask) -> int:
+    """Return the seat of a task, -1 if none."""
     return task.seat if isinstance(task, SeatTask) else -1

@@ -11,13 +11,12 @@ from typing import Final
 
 from engine.bots.evaluation import ReplyFinder
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
-from engine.game import State
 from engine.games.new_world.judgement import NewWorldJudgement
 from engine.games.new_world.replies import Replies
 from engine.games.new_world.state import NewWorldState
-from engine.games.new_world.weights import Weights
+from engine.games.new_world.weights import NewWorldWeights
 from engine.landscape.evaluation import TurnEvaluation, margin
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.records import Move
 
 _SEARCH_PARAMS: Final = {
@@ -35,27 +34,24 @@ class NewWorldEvaluation(TurnEvaluation[NewWorldState]):
             out, the same.
     """
 
-    def __init__(self, weights: Weights | None = None, judged: Weights | None = None) -> None:
-        self._weights = weights or Weights()
+    def __init__(self, weights: NewWorldWeights | None = None, judged: NewWorldWeights | None = None) -> None:
+        self._weights = weights or NewWorldWeights()
         self._judged = judged or self._weights
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, NewWorldState)
+    def value(self, state: NewWorldState, seat: int) -> float:
         if state.is_terminal:
             return margin(state, seat)
         return NewWorldJudgement(state, self._judged).balance(seat)
 
-    def rank_moves(self, state: State) -> list[tuple[Move, float]]:
-        assert isinstance(state, NewWorldState)
-        if state.phase == Phase.SCORE:
+    def rank_moves(self, state: NewWorldState) -> list[tuple[Move, float]]:
+        if state.phase == TilePhase.SCORE:
             return self.judge(state).choices()
         return super().rank_moves(state)
 
     def judge(self, state: NewWorldState, laid: int | None = None) -> NewWorldJudgement:
         return NewWorldJudgement(state, self._weights, laid)
 
-    def reply_finder(self, state: State) -> ReplyFinder:
-        assert isinstance(state, NewWorldState)
+    def reply_finder(self, state: NewWorldState) -> ReplyFinder[NewWorldState]:
         return Replies(state, self.judged, self.best_reply)
 
 
@@ -63,7 +59,7 @@ class SearchEvaluation(NewWorldEvaluation):
     """Judges for bots that search: what a rival has counts in full where simulated games end."""
 
     def __init__(self) -> None:
-        super().__init__(judged=Weights(rivals=1.0))
+        super().__init__(judged=NewWorldWeights(rivals=1.0))
 
     def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: farther ahead than in other games, and `master` along more lines."""

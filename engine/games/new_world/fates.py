@@ -1,4 +1,4 @@
-"""What the surveyors can be expected to do to settlers, while a seat thinks about one turn."""
+"""The risk that surveyors pass settlers, for the evaluation of one turn."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ from typing import NamedTuple
 
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.surveyors import ARRIVAL, BONUS
-from engine.games.new_world.weights import Weights
+from engine.games.new_world.weights import NewWorldWeights
 
 
 class Fate(NamedTuple):
-    """What the surveyors mean to a settler in some column.
+    """The prospects of a settler in some column."""
 
-    Attributes:
-        draws: tiles with which its owner can complete the feature before the settler is left behind.
-        stays: chance that it is still there at the end.
-        bonus: points that the surveyors pay if the feature is completed.
-    """
-
-    draws: float
-    stays: float
-    bonus: float
+    draws: float  # tiles with which its owner can complete the feature before the settler is left behind
+    stays: float  # chance that it is still there at the end
+    bonus: float  # points that the surveyors pay if the feature is completed
 
 
 class Fates:
-    """What settlers can expect.
+    """The prospects of settlers by column.
 
     Args:
         state: the position; where its surveyors go during the turn is followed.
@@ -36,7 +30,7 @@ class Fates:
         west: the westernmost column with a tile.
     """
 
-    def __init__(self, state: NewWorldState, weights: Weights, left: int) -> None:
+    def __init__(self, state: NewWorldState, weights: NewWorldWeights, left: int) -> None:
         self._state = state
         self._weights = weights
         self._left = left

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from engine.game import Game, Setting
-from engine.games.new_world.options import OPTIONS, PRESETS
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
+from engine.options import load_options
 from engine.records import Codec
 from engine.words import N_
 
 
-class NewWorld(Game):
+class NewWorld(Game[NewWorldState]):
     """New World: settle a coast to the west, and keep up with the surveyors."""
 
     name = "new_world"
@@ -21,8 +22,7 @@ class NewWorld(Game):
     summary = N_("Settle the land west of the coast, and score before the surveyors leave you behind.")
     min_players = 2
     max_players = 5
-    options = OPTIONS
-    presets = PRESETS
+    options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Begin, Draw, Place, Deploy, Pass, Score))
 

@@ -10,7 +10,7 @@ from engine.games.new_world import scoring
 from engine.games.new_world.fates import Fates
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.tiles import FARM, PLAIN, column
-from engine.games.new_world.weights import Weights
+from engine.games.new_world.weights import NewWorldWeights
 from engine.landscape.evaluation import margin
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
@@ -23,34 +23,28 @@ _OPEN: Final = 4  # a plain with this many holes grows as well as it can
 _BEST: Final = 9.0  # points of a farm with land all around
 
 
-class _Look(NamedTuple):
-    """A feature that is not complete, as the evaluation sees it.
+class _NewWorldEstimate(NamedTuple):
+    """The estimate of an incomplete feature."""
 
-    Attributes:
-        final: points to be expected of it at the end if it is not completed.
-        closed: points that it brings once completed.
-        holes: what each of its holes asks for, and the sides at which it waits there; ``None`` when
-            it can never be completed.
-        reach: the cells on which a tile can change this; left out while a placement is tried.
-    """
-
-    final: float
-    closed: float
+    final: float  # points to be expected of it at the end if it is not completed
+    closed: float  # points that it brings once completed
+    # What each of its holes asks for, and the sides at which it waits there; ``None`` when it can never
+    # be completed
     holes: list[tuple[int, int]] | None
-    reach: frozenset[int]
+    reach: frozenset[int]  # the cells on which a tile can change this; left out while a placement is tried
 
 
 @dataclass(slots=True)
 class _Share(Share):
-    """What the settlers on a feature mean; ``column`` is the westernmost in which one of them stands."""
+    """What the settlers on a feature are worth; ``column`` is the westernmost in which one of them stands."""
 
     column: int = 0
 
 
-class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
+class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorldEstimate, _Share]):
     """Judges the moves of one turn of New World."""
 
-    def __init__(self, state: NewWorldState, weights: Weights, laid: int | None = None) -> None:
+    def __init__(self, state: NewWorldState, weights: NewWorldWeights, laid: int | None = None) -> None:
         super().__init__(state, weights, laid)
         self._left = sum(self._outlook.turns)
         self._fates = Fates(state, weights, self._left)
@@ -211,14 +205,14 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
             return 0.0, 1.0
         return self._expect(self._look(land.root(segment)), column(land.cells[-1]))
 
-    def _expect(self, look: _Look, place: int) -> tuple[float, float]:
+    def _expect(self, look: _NewWorldEstimate, place: int) -> tuple[float, float]:
         """Return the points that a feature can be expected to bring to a standing settler, and its return."""
         fate = self._fates.of(place)
         chance = self._chance(look, fate.draws)
         value = chance * (look.closed + fate.bonus) + (1 - chance) * fate.stays * look.final
         return value, self._weights.back * (1 - (1 - chance) * fate.stays)
 
-    def _chance(self, look: _Look, draws: float) -> float:
+    def _chance(self, look: _NewWorldEstimate, draws: float) -> float:
         """Return the chance that a feature is completed with a number of tiles."""
         if look.holes is None:
             return 0.0
@@ -230,7 +224,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
 
     # -- features ---------------------------------------------------------------------------------------
 
-    def _judge(self, root: int) -> _Look:
+    def _judge(self, root: int) -> _NewWorldEstimate:
         kind = self._land.kind[root]
         if kind == PLAIN:
             return self._look_at_plain(root)
@@ -238,7 +232,7 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
             return self._look_at_farm(root)
         return self._look_at_lane(root)
 
-    def _look_at_lane(self, root: int) -> _Look:
+    def _look_at_lane(self, root: int) -> _NewWorldEstimate:
         """Return what is to be expected of a trail or a town."""
         land = self._land
         tiles, kind, tokens = land.tiles[root].bit_count(), land.kind[root], land.tokens[root].bit_count()
@@ -247,9 +241,9 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
         final = scoring.points(kind, tiles, tokens, complete=False)
         closed = scoring.points(kind, tiles + len(asked), tokens, complete=True)
         possible = asked and self._state.can_be_completed(root)
-        return _Look(final, closed, asked if possible else None, self._around(holes))
+        return _NewWorldEstimate(final, closed, asked if possible else None, self._around(holes))
 
-    def _look_at_farm(self, segment: int) -> _Look:
+    def _look_at_farm(self, segment: int) -> _NewWorldEstimate:
         """Return what is to be expected of a farm: the gaps around it fill as the land grows."""
         land, state = self._land, self._state
         gaps = gaps_of(land, land.cells[land.tiles[segment].bit_length() - 1])
@@ -259,14 +253,14 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, Weights, _Look, _Share]):
         if asked:
             each = self._left / state.players * self._weights.draws / len(asked)
             final += sum([self._outlook.chance(need, 0, each) for need, _ in asked])
-        return _Look(final, _BEST, asked if possible and asked else None, self._around(gaps))
+        return _NewWorldEstimate(final, _BEST, asked if possible and asked else None, self._around(gaps))
 
-    def _look_at_plain(self, root: int) -> _Look:
+    def _look_at_plain(self, root: int) -> _NewWorldEstimate:
         """Return what is to be expected of a plain: its animals, and those that may still come."""
         land, herd = self._land, self._weights.herd
         animals = float(land.tokens[root].bit_count())
         if not herd and self._at is not None:
-            return _Look(animals, 0.0, None, NOWHERE)
+            return _NewWorldEstimate(animals, 0.0, None, NOWHERE)
         holes = holes_of(land, root)
         grows = min(1.0, len(holes) / _OPEN) * herd * self._outlook.unseen
-        return _Look(animals + grows, 0.0, None, self._around(holes))
+        return _NewWorldEstimate(animals + grows, 0.0, None, self._around(holes))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.game import State
+from engine.bots.evaluation import ReplyFinder
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import Placement, placements
@@ -33,16 +33,15 @@ class Replies:
         self,
         state: NewWorldState,
         judge: Callable[[NewWorldState, list[Place]], list[Placement]],
-        other: Callable[[State, float], tuple[Move, ...]],
+        other: ReplyFinder[NewWorldState],
     ) -> None:
         self._judge = judge
         self._other = other
         self._laid = len(state.landscape.cells)
         self._known: dict[tuple[int, int], tuple[list[Place], frozenset[int]]] = {}
 
-    def __call__(self, state: State, luck: float) -> tuple[Move, ...]:
+    def __call__(self, state: NewWorldState, luck: float) -> tuple[Move, ...]:
         """Return the best placement of the tile in hand and the best settler step after it."""
-        assert isinstance(state, NewWorldState)
         if state.phase != "place":
             return self._other(state, luck)
         (design,) = state.held(state.on_turn)

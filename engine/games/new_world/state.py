@@ -19,13 +19,12 @@ from engine.games.new_world.records import (
 from engine.games.new_world.steps import STEPS
 from engine.games.new_world.surveyors import Surveyors
 from engine.games.new_world.tiles import FARM, KINDS, PLAIN, SITE, TRAIL, column, lay_board, load
+from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
-from engine.landscape.inspection import newly_complete
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import heads, majority
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.state import LandscapeState
-from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 
 SETTLERS: Final = 5  # NEWW-2.3: the sixth is the scoring marker
@@ -35,10 +34,8 @@ ROLES: Final = ("robber", "farmer", "trapper")  # after that in towns
 _FINAL_ORDER: Final = (1, 0, 2, 3)  # NEWW-11.9: by kind
 
 
-@cache
-def tile_set() -> TileSet:
-    """Return the tile set, read once."""
-    return load()
+tile_set: Final = cache(load)
+"""Returns the tile set, read once."""
 
 
 class NewWorldState(LandscapeState):
@@ -70,14 +67,14 @@ class NewWorldState(LandscapeState):
         self._counts_all = options["delay_counts"] == "completed"
         self.extra = surveyors.start(delayed=options["delayed_second_surveyor"] == "on")
         if options["first_player"] == "random":
-            self.await_chance(Phase.BEGIN)
+            self.await_chance(TilePhase.BEGIN)
         else:
             self.begin(0)
 
     def begin(self, seat: int) -> None:
         """Give the first turn to a seat."""
         self.turn, self.on_turn = 1, seat
-        self.await_chance(Phase.DRAW)
+        self.await_chance(TilePhase.DRAW)
 
     @property
     def surveyors(self) -> tuple[int, ...]:
@@ -112,7 +109,6 @@ class NewWorldState(LandscapeState):
         return scoring.points(land.kind[root], tiles, land.tokens[root].bit_count(), complete=complete)
 
     def terms(self, root: int, *, complete: bool, final: bool, tiles: int | None = None) -> list[Term]:
-        """Return how the value of a feature is made up; for a plain always what it gives at the end."""
         land = self.landscape
         count = self.size(root) if tiles is None else tiles
         return scoring.terms(land.kind[root], count, land.tokens[root].bit_count(), complete=complete)
@@ -171,7 +167,7 @@ class NewWorldState(LandscapeState):
         while self.extra.pending:
             ready = self.ready()
             if len(ready) > 1 and any(occupied[root] for root in ready):
-                self.await_seat(Phase.SCORE)
+                self.await_seat(TilePhase.SCORE)
                 return
             if ready:
                 self.score_next(ready[0], events)
@@ -186,7 +182,7 @@ class NewWorldState(LandscapeState):
             return
         self.turn += 1
         self.on_turn = (self.on_turn + 1) % self.players
-        self.await_chance(Phase.DRAW)
+        self.await_chance(TilePhase.DRAW)
 
     def anchor(self, root: int) -> tuple[int, int, int]:
         """Return the place by which a feature is named in a move (see :class:`records.Score`)."""

@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from engine.games.new_world.tiles import FARM, is_land
 from engine.landscape.compass import cell
 from engine.landscape.hands import may_hold
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place, Score
 from engine.landscape.steps import (
     ChooseFirst,
@@ -17,8 +17,8 @@ from engine.landscape.steps import (
     PassFollower,
     PlaceTile,
     RegionStep,
-    TileSteps,
 )
+from engine.landscape.tile_steps import TileSteps
 from engine.records import Event, Move
 from engine.words import N_
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from engine.games.new_world.state import NewWorldState
 
 
-class _ChooseFirst(ChooseFirst["NewWorldState"]):
+class _NewWorldChooseFirst(ChooseFirst["NewWorldState"]):
     def begin(self, state: NewWorldState, seat: int, events: list[Event]) -> None:
         state.begin(seat)
 
 
-class _PlaceTile(PlaceTile["NewWorldState"]):
+class _NewWorldPlaceTile(PlaceTile["NewWorldState"]):
     def why_not(self, state: NewWorldState, move: Place) -> IllegalMove:
         if may_hold(state, move.tile) and not is_land(cell(move.x, move.y)):
             return IllegalMove("NEWW-4.5", N_("tiles can only be laid to the west of the start board"))
@@ -43,7 +43,7 @@ class _DeploySettler(DeployFollower["NewWorldState"]):
         return "NEWW-5.4" if kind == FARM else "NEWW-5.2"
 
 
-class _ScoreNext(RegionStep["NewWorldState", Score]):
+class _NewWorldScoreNext(RegionStep["NewWorldState", Score]):
     """The seat on turn says which of several completed features is scored next (NEWW-9.1, NEWW-12.1c)."""
 
     makes = Score
@@ -60,10 +60,10 @@ class _ScoreNext(RegionStep["NewWorldState", Score]):
 
 STEPS: Final = TileSteps(
     {
-        Phase.BEGIN: [_ChooseFirst("NEWW-2.5")],
-        Phase.DRAW: [DrawAndOffer("NEWW-4.1", "NEWW-4.9")],
-        Phase.PLACE: [_PlaceTile("NEWW-3.1", "NEWW-4.2", "NEWW-4.3")],
-        Phase.FOLLOWER: [
+        TilePhase.BEGIN: [_NewWorldChooseFirst("NEWW-2.5")],
+        TilePhase.DRAW: [DrawAndOffer("NEWW-4.1", "NEWW-4.9")],
+        TilePhase.PLACE: [_NewWorldPlaceTile("NEWW-3.1", "NEWW-4.2", "NEWW-4.3")],
+        TilePhase.FOLLOWER: [
             PassFollower("NEWW-3.1"),
             _DeploySettler(
                 "NEWW-5.2",
@@ -71,7 +71,7 @@ STEPS: Final = TileSteps(
                 ("NEWW-5.3", N_("a settler stands on this {kind} already")),
             ),
         ],
-        Phase.SCORE: [_ScoreNext()],
+        TilePhase.SCORE: [_NewWorldScoreNext()],
     }
 )
 """The steps that are open in each phase."""

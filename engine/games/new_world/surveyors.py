@@ -13,16 +13,11 @@ BONUS: Final = 4
 
 
 class Surveyors(NamedTuple):
-    """What a position of New World holds besides tiles, settlers, the tile in hand and points.
+    """What a position of New World holds besides tiles, settlers, the tile in hand and points."""
 
-    Attributes:
-        columns: the column of each surveyor on the board, the easternmost first.
-        counter: the space on which the delayed one stood last, 0 to 5; -1 without the house rule.
-        pending: completed features that are still to be scored in this turn, each by its root.
-    """
-
-    columns: tuple[int, ...]
-    counter: int
+    columns: tuple[int, ...]  # the column of each surveyor on the board, the easternmost first
+    counter: int  # the space on which the delayed one stood last, 0 to 5; -1 without the house rule
+    # Completed features that are still to be scored in this turn, each by its root
     pending: tuple[int, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.landscape.compass import HALVES, PORTS, SIDES, STRIDE, E, N, S, W, cell, side_of
 from engine.landscape.design import Region
 from engine.landscape.landscape import Landscape, Site
-from engine.landscape.tileset import Face, TileSet, bad, build, index_of, read_toml, tables
+from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml, tables
 
 EDGES: Final = ("town", "trail", "plain", "sea")
 KINDS: Final = ("town", "trail", "farm", "plain")
@@ -46,8 +46,6 @@ def is_land(at: int) -> bool:
     return at < -STRIDE // 2
 
 
-_BOARD: Final = frozenset(cell(0, row) for row in ROWS)
-
 SITE: Final = Site(is_land)
 
 
@@ -57,7 +55,7 @@ def lay_board(land: Landscape) -> None:
         land.lay(design.index, cell(0, row), 0)
 
 
-def read_face(entry: Mapping[str, Any]) -> Face:
+def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     """Return the face that one ``[[design]]`` or ``[[start_space]]`` entry describes.
 
     Regions come in the order towns, trails, farm, plains.
@@ -84,7 +82,7 @@ def read_face(entry: Mapping[str, Any]) -> Face:
     _add_plains(entry["plains"], edges, regions)
     _check_letters(entry, edges, coast=coast)
     marks = {"farm"} if farm else set()
-    return Face(
+    return FaceSpec(
         id=entry["id"],
         count=1 if coast else entry["count"],
         edges=tuple(edges),

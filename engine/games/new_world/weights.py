@@ -1,4 +1,4 @@
-"""What cannot be counted when bots judge New World, and was found by measurement."""
+"""Weights of the evaluation of New World, found by measurement."""
 
 from __future__ import annotations
 
@@ -8,18 +8,11 @@ from engine.landscape.judgement import TurnWeights
 
 
 @dataclass(frozen=True, slots=True)
-class Weights(TurnWeights):
-    """The weights of New World.
-
-    Attributes:
-        back: what a settler that is certain to come home in time counts for against one at hand.
-        hope: share of a chance that is left when it must still be taken, at the cost of a tile.
-        pace: features that are scored, for each tile that is laid.
-        herd: animals that a plain with many open sides can hope for, for each tile to come.
-    """
+class NewWorldWeights(TurnWeights):
+    """The weights of New World."""
 
     free: tuple[float, ...] = (6.0, 4.5, 3.3, 2.4, 1.8)
-    back: float = 0.3
-    hope: float = 0.85
-    pace: float = 0.3
-    herd: float = 0.0
+    back: float = 0.3  # what a settler that is certain to come home in time counts for against one at hand
+    hope: float = 0.85  # share of a chance that is left when it must still be taken, at the cost of a tile
+    pace: float = 0.3  # features that are scored, for each tile that is laid
+    herd: float = 0.0  # animals that a plain with many open sides can hope for, for each tile to come

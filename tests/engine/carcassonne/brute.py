@@ -31,12 +31,14 @@ from tests.engine.brute import (
 _DATA: dict[str, Any] = tile_file("carcassonne")
 BASE: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["tile"]}
 RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_tile"]}
-EXPANSIONS: dict[str, Any] = tile_file("carcassonne", "expansions.toml")
+EXPANSIONS: dict[str, dict[str, Any]] = {
+    name: tile_file("carcassonne", f"modules/{name}.toml") for name in _DATA["expansions"]
+}
 
 
 def _box(name: str) -> dict[str, dict[str, Any]]:
     """Return the faces of an expansion."""
-    return {face["id"]: face for face in EXPANSIONS["tile"] if face["set"] == name and face["count"]}
+    return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
 
 
 INNS = _box("inns")

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 import engine
+from engine.games.carcassonne.modules import table as table_module
 from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import MODULES, tile_set
 from engine.landscape.feature import Feature
 from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, Pass, Place
+from engine.landscape.tileset import TileSet
 from engine.records import Event, Move
 
 Spot = tuple[int, int, int]
@@ -168,3 +171,15 @@ def points(events: Iterable[FeatureScored], feature: str) -> dict[int, int]:
             for seat, more in event.points:
                 found[seat] = found.get(seat, 0) + more
     return found
+
+
+def bounds(state: CarcassonneState) -> tuple[int, int, int, int] | None:
+    """Return the outermost columns and rows of a table with an edge."""
+    module = state.module(table_module.BoundedTable)
+    return module.bounds(state) if module is not None else None
+
+
+def faces(*expansions: str) -> TileSet:
+    """Return the tile set with some expansions and all their marks."""
+    marks = frozenset(("inn", "cathedral", "pig_herd"))
+    return tile_set(*((MODULES / f"{name}.toml", marks) for name in expansions))

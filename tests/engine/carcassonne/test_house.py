@@ -12,12 +12,12 @@ from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.jcz import _Judgement
 from engine.games.carcassonne.judgement import CarcassonneJudgement
 from engine.games.carcassonne.records import (
-    Answered,
     Bid,
+    BidOffered,
     Extend,
-    Offered,
     Open,
     Opened,
+    ProposalAnswered,
     PutBack,
     Sold,
     TurnEarned,
@@ -25,7 +25,7 @@ from engine.games.carcassonne.records import (
 from engine.landscape.compass import W, cell
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.records import Begin, Begun, Discard, Draw, Pass, SetAside, TurnSkipped
-from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.table import Table, bounds
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -308,8 +308,8 @@ def test_a_tile_that_alone_completes_something_may_be_sold() -> None:
     assert state.legal_moves() == [Bid(n) for n in range(before[1] + 1)]
     with pytest.raises(engine.IllegalMove, match="HOUSE-8"):
         state.push(Bid(before[1] + 1))
-    assert state.push(Bid(2)) == (Offered(1, 2, "HOUSE-8"),)
-    assert state.push(Bid(0)) == (Offered(2, 0, "HOUSE-8"),)
+    assert state.push(Bid(2)) == (BidOffered(1, 2, "HOUSE-8"),)
+    assert state.push(Bid(0)) == (BidOffered(2, 0, "HOUSE-8"),)
     assert (state.phase, state.current_player) == ("sell", 0)
     assert [state.notation(move) for move in state.legal_moves()] == ["keep", "sell 2"]
     assert state.push(state.parse("keep")) == (Sold(0, -1, 0, "HOUSE-8"),)
@@ -404,10 +404,10 @@ def test_nothing_lies_off_the_table() -> None:
     table.draw("U")
     assert table.refused("U@5,0 r0") == "TABLE-7"
     assert not any("@5," in text for text in table.choices())
-    assert table.state.table_bounds == (-4, -4, 4, 4)
+    assert bounds(table.state) == (-4, -4, 4, 4)
     free = Table()
     row(free, "U U U U U", 1)
-    assert free.state.table_bounds is None
+    assert bounds(free.state) is None
 
 
 @rule("TABLE-2", "TABLE-6", "TABLE-5")
@@ -503,7 +503,7 @@ def test_a_table_is_put_beside_this_one_when_all_agree() -> None:
     table.do("extend E")
     assert (table.state.phase, table.state.current_player) == ("agree", 1)
     table.do("agree")
-    assert table.do("decline") == (Answered(2, False, "TABLE-6"),)
+    assert table.do("decline") == (ProposalAnswered(2, False, "TABLE-6"),)
     assert (table.state.phase, table.state.current_player) == ("place", 0)
     assert not any(text.startswith("extend") for text in table.choices())
     table.play("U@1,0 r0")
@@ -511,7 +511,7 @@ def test_a_table_is_put_beside_this_one_when_all_agree() -> None:
     for text in ("extend E", "agree", "agree"):
         table.do(text)
     assert (table.state.phase, table.state.current_player) == ("place", 1)
-    assert table.state.table_bounds == (-4, -4, 8, 4)
+    assert bounds(table.state) == (-4, -4, 8, 4)
     assert {t for t in table.choices() if t.startswith("extend")} == {"extend N", "extend S", "extend W"}
     table.play("U@2,0 r0")
     row_from = 3

@@ -422,7 +422,7 @@ def test_six_players_have_a_large_meeple_each(abbot: bool) -> None:
     state = inns(players=6, abbot=abbot).state
     assert [state.supply(seat) for seat in range(6)] == [7] * 6
     assert [state.supply(seat, LARGE) for seat in range(6)] == [1] * 6
-    assert [state.abbots(seat) for seat in range(6)] == [int(abbot)] * 6
+    assert [state.supply(seat, 1) for seat in range(6)] == [int(abbot)] * 6
     assert state.position()["large"] == [1] * 6
 
 

@@ -1,9 +1,8 @@
-"""Laws that hold in every game of Carcassonne, whatever is played, held against a second implementation."""
+"""Laws that hold in every game of Carcassonne, under any play, held against a second implementation."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -14,10 +13,8 @@ from hypothesis import strategies as st
 import engine
 from engine.games.carcassonne.modules.returned import Returned
 from engine.games.carcassonne.modules.traders import Traders
-from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, Sell, Settle
+from engine.games.carcassonne.records import Answer, Bid, Extend, GoodsScored, Open, ScoreFor, Sell
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.compass import cell
-from engine.landscape.landscape import bits
 from engine.landscape.records import (
     Begin,
     CameHome,
@@ -33,12 +30,18 @@ from engine.landscape.records import (
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
-from tests.engine.carcassonne.brute import GOODS, PARTS, Board, Referee
-from tests.engine.carcassonne.brute_river import RiverReferee, board_type, counts, has_herd
+from tests.engine.carcassonne.brute import GOODS, PARTS
+from tests.engine.carcassonne.refereed import (
+    GAME,
+    board_of,
+    compare_features,
+    figure_of,
+    playable,
+    referee_of,
+)
 from tests.engine.carcassonne.traders_table import busy_move
 from tests.engine.rules import rule
 
-GAME = engine.game("carcassonne")
 KNOWN_TO_THE_REFEREE = {
     "solo": ("off",),
     "hand_size": (1,),
@@ -51,34 +54,6 @@ KNOWN_TO_THE_REFEREE = {
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
 SetUp = tuple[int, int, dict[str, Any]]
-
-
-def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-    """Return the options with those set back to their default that stand against the others."""
-    options = GAME.settle(wanted)
-    if options["solo"] != "off":
-        players = 4 if options["solo"] == "hard" else 3
-    for name in (
-        "river2_volcano",
-        "river2_reserve",
-        "river2_inn",
-        "pig_herd",
-        "river_random_length",
-        "inn_final",
-        "builder_turn",
-        "edge_completes",
-        "draw_ahead",
-        "tile_auction",
-        "start_in_bag",
-        "first_player",
-        "hand_size",
-        "unplaceable",
-    ):
-        if GAME.why_unplayable(players, options) is None:
-            break
-        options[name] = GAME.option(name).default
-    assert GAME.why_unplayable(players, options) is None
-    return players, options
 
 
 @st.composite
@@ -118,51 +93,6 @@ def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Mo
 def playing(set_up: SetUp) -> laws.Playing[CarcassonneState]:
     """Return a random game that has not begun."""
     return laws.Playing(*new(*set_up), Random(set_up[1]), choose)
-
-
-def fits_on_table(state: CarcassonneState, board: Board, at: tuple[int, int]) -> bool:
-    """Return whether a table that is pushed about could still hold a tile there (TABLE-2)."""
-    width, height = map(int, str(state.options["table"]).split("x"))
-    xs, ys = ({place[axis] for place in (*board.tiles, at)} for axis in (0, 1))
-    return max(xs) - min(xs) < width and max(ys) - min(ys) < height
-
-
-def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, tuple[int, int]]) -> None:
-    land, values = state.landscape, state.values
-    allows = land.site.allows
-    areas = board.areas()
-    mine = {land.root(segment) for segment in range(len(land.parent))}
-    assert {frozenset(map(land.place_of, bits(land.members[root]))) for root in mine} == areas
-    for area in areas:
-        feature, kind = state.feature(*min(area)), board.kind(area)
-        assert frozenset(feature.segments) == area
-        assert feature.kind == kind
-        gaps = board.gaps(area)
-        reached = {at for at in gaps if allows is None or allows(cell(*at))}
-        if state.options["board"] == "table_push":
-            reached = {at for at in reached if fits_on_table(state, board, at)}
-        assert set(feature.holes) == reached
-        assert feature.complete == (not gaps)
-        assert feature.now == sum(term.points for term in feature.terms)
-        there = {spot: held[1] for spot, held in standing.items() if spot in area}
-        assert {(f.x, f.y, f.region): f.seat for f in feature.followers} == there
-        if kind == "field":
-            cities = board.cities(area) if values.fields else set()
-            each = values.each_city + (counts("herd", state.options) and has_herd(board, area))
-            assert feature.now == feature.final == feature.closed == len(cities) * each
-            assert set(feature.also) == set().union(*cities)
-        elif kind == "river":
-            assert feature.now == feature.final == 0
-        else:
-            assert len(feature.tiles) == board.size(area)
-            worth = board.value(
-                area,
-                small=values.small_city,
-                incomplete=values.incomplete,
-                marks_spoil=state.options["inn_final"] == "zero",
-            )
-            assert feature.now == feature.final == worth
-            assert feature.also == ()
 
 
 @rule(
@@ -268,11 +198,6 @@ def test_it_agrees_on_the_river_that_forks(set_up: SetUp) -> None:
     agree(set_up)
 
 
-def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
-    """Return the second implementation of a game."""
-    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
-
-
 def agree(set_up: SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     state, dealer = new(*set_up)
@@ -292,7 +217,11 @@ def agree(set_up: SetUp) -> None:
                 tuple(held[kind] for kind in GOODS) for held in referee.goods
             )
         for seat in range(state.players):
-            left = [state.supply(seat), state.abbots(seat), *(state.supply(seat, one) for one in (2, 3, 4))]
+            left = [
+                state.supply(seat),
+                state.supply(seat, 1),
+                *(state.supply(seat, one) for one in (2, 3, 4)),
+            ]
             assert left == [referee.supply(seat, figure) for figure in range(5)]
         assert state.turn == referee.turns
         if referee.who is None:
@@ -303,24 +232,6 @@ def agree(set_up: SetUp) -> None:
         state.push(move)
         referee.apply(plain(move))
     compare_features(state, referee.board, referee.standing)
-
-
-def figure_of(role: str) -> int:
-    """Return the number of the figure that has a role."""
-    return 2 if role.startswith("large") else {"abbot": 1, "builder": 3, "pig": 4}.get(role, 0)
-
-
-def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]]:
-    """Return the position as the second implementation has it."""
-    bounds = state.table_bounds
-    closing = None
-    if state.options["edge_completes"]:
-        assert bounds is not None
-        west, north, east, south = bounds
-        closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
-    laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
-    standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
-    return board_type(state.options)(laid, closing), standing
 
 
 @rule(
@@ -372,7 +283,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: SetUp) -> None:
         on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
         for seat in range(state.players):
             assert on_board[0, seat] + state.supply(seat) == meeples
-            assert on_board[1, seat] + state.abbots(seat) == int(bool(options["abbot"]))
+            assert on_board[1, seat] + state.supply(seat, 1) == int(bool(options["abbot"]))
             assert on_board[2, seat] + state.supply(seat, 2) == int(bool(options["inns"]))
             assert on_board[3, seat] + state.supply(seat, 3) == int(bool(options["traders"]))
             assert on_board[4, seat] + state.supply(seat, 4) == pigs
@@ -410,7 +321,7 @@ FORGED = st.one_of(
     st.builds(Place, _tiles, _numbers, _numbers, _numbers),
     st.builds(Deploy, _numbers, _numbers),
     st.builds(TakeHome, _numbers, _numbers, _numbers),
-    st.builds(Settle, _numbers, _numbers, _numbers, _numbers),
+    st.builds(ScoreFor, _numbers, _numbers, _numbers, _numbers),
     st.builds(Bid, _numbers),
     st.builds(Sell, _numbers),
     st.builds(Extend, _numbers),
@@ -434,8 +345,8 @@ def shifted(move: Move, random: Random) -> Move:
             return Deploy(region + random.choice((-8, -1, 0, 1, 8)), random.choice((figure, 0, 1, 2, 3)))
         case Draw(tile, seat):
             return random.choice((Draw(None, seat), Draw(tile, seat + 1), Draw("RV-spring", seat)))
-        case Settle(x, y, region, seat):
-            return Settle(x, y, region, seat + 1)
+        case ScoreFor(x, y, region, seat):
+            return ScoreFor(x, y, region, seat + 1)
     return Pass()
 
 

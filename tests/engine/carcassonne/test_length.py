@@ -1,4 +1,4 @@
-"""A game of so many turns (HOUSE-17)."""
+"""A game with a number of turns (HOUSE-17)."""
 
 from __future__ import annotations
 

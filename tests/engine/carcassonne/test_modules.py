@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.records import PutBack
 from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, Pass, Place, SetAside, TakeHome
 from tests.engine.carcassonne.table import Table, points
@@ -24,7 +25,7 @@ def drawable(table: Table) -> set[str]:
 
 
 def lay_river(table: Table, until: int = 12) -> None:
-    """Lay the next river tile wherever it fits, until so many tiles lie."""
+    """Lay river tiles wherever they fit, until a number of tiles lie."""
     while len(table.state.landscape.cells) < until:
         for draw in table.state.chance_weights()[0]:
             table.state.push(draw)
@@ -261,7 +262,7 @@ def test_an_abbot_is_recalled_for_the_tiles_around() -> None:
     table.do("home 0,-1 abbot")
     assert table.scored() == {"garden": {0: 7}}
     assert [e for e in table.events if isinstance(e, CameHome)] == [CameHome(0, "abbot", 0, -1, 1, "ABBOT-7")]
-    assert (table.state.abbots(0), table.state.supply(0)) == (1, 7)
+    assert (table.state.supply(0, ABBOT), table.state.supply(0)) == (1, 7)
     assert table.state.current_player == engine.CHANCE
     assert table.of(0, -1, "garden").followers == ()
 

@@ -13,8 +13,8 @@ from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Place
 from tests.engine.brute import plain
+from tests.engine.carcassonne.refereed import board_of, compare_features, playable, referee_of
 from tests.engine.carcassonne.table import Table
-from tests.engine.carcassonne.test_laws import board_of, compare_features, playable, referee_of
 from tests.engine.perft import perft
 
 GAME = engine.game("carcassonne")

@@ -25,7 +25,7 @@ from engine.games.carcassonne.tiles import tile_set
 from engine.landscape.compass import cell
 from engine.landscape.records import Deploy, Draw, Place, SetAside, TakeHome
 from tests.engine.carcassonne.brute import RIVER, RIVER2
-from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.table import Table, faces
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -350,7 +350,7 @@ def before_a_surrounded_monastery(**options: Any) -> Table:
 
 @contextmanager
 def pause(table: Table) -> Iterator[None]:
-    """Let base tiles be laid while the river has not come to its end."""
+    """Let base tiles be laid before the river is complete."""
     river, state = module(table), table.state
     flow, pool = river.part(state), list(state.pool)
     end_river(table)
@@ -389,7 +389,7 @@ def test_a_farmer_may_stand_on_each_field_of_the_fork() -> None:
 
 @rule("RIVER2-1", "RIVER2-15", "RIVER2-16", "RIVER2-17", "RIVER2-18")
 def test_the_box_holds_twelve_tiles() -> None:
-    tiles = tile_set("river2").designs[len(tile_set().designs) :]
+    tiles = faces("river2").designs[len(tile_set().designs) :]
     assert {design.id: design.count for design in tiles} == dict.fromkeys(RIVER2, 1)
     assert len(tiles) == 12
     bends = [design.id for design in tiles if "bend" in design.id]

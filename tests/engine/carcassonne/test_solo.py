@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.games.carcassonne.modules.solo import Solo
-from engine.games.carcassonne.records import Settle
+from engine.games.carcassonne.records import ScoreFor
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored, GameEnded, Pass
 from tests.engine.carcassonne.table import Table
@@ -107,7 +107,7 @@ def test_a_shared_city_gives_its_points_to_a_colour_of_choice() -> None:
     table.do("pass")
     assert (table.state.phase, table.state.current_player) == ("settle", 2)
     assert table.choices() == {"settle 1,-1 knight:W for 1", "settle 1,-1 knight:W for 2"}
-    assert table.refusal(Settle(1, -1, 0, 2)) == "SOLO-14"
+    assert table.refusal(ScoreFor(1, -1, 0, 2)) == "SOLO-14"
     assert {claim.action for claim in table.state.claims()} == {"settle"}
     table.do("settle 1,-1 knight:W for 1")
     assert table.state.scores == (15, 12, 7)

@@ -11,8 +11,10 @@ import engine
 from engine.games.carcassonne.tiles import FILE, load, names_elsewhere, tile_set, twins
 from tests.engine.brute import WAYS
 from tests.engine.carcassonne.brute import BASE, EXPANSIONS, INNS, PARTS, RIVER, edges, lying
-from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.table import Table, faces
 from tests.engine.rules import rule
+
+ALL = faces("inns", "traders", "river2")
 
 
 @rule("CARC-1.2", "RIVER-1", "ABBOT-2", "CONTRA-1")
@@ -36,22 +38,21 @@ def test_the_box_holds_72_tiles_and_the_river_twelve() -> None:
 
 
 @rule("INNS-1", "INNS-10", "XCONTRA-12")
-def test_the_expansions_hold_what_their_file_says() -> None:
-    faces = EXPANSIONS["tile"]
-    copies, drawn = Counter[str](), Counter[str]()
+@pytest.mark.parametrize(("name", "total"), [("inns", 18), ("traders", 24), ("river2", 12)])
+def test_the_expansions_hold_what_their_file_says(name: str, total: int) -> None:
+    file = EXPANSIONS[name]
+    faces, drawn = file["tile"], Counter[str]()
     for face in faces:
-        copies[face["set"]] += face["count"]
         for part in (*face.get("cities", ()), *face.get("roads", ()), *face.get("fields", ())):
             for mark in ("inn", "cathedral", "pig_herd"):
                 drawn[mark] += face["count"] * bool(part.get(mark))
             drawn[part.get("goods", "")] += face["count"]
         drawn["volcano"] += face["count"] * bool(face.get("volcano"))
     del drawn[""]
-    assert copies == EXPANSIONS["totals"]
-    assert copies["inns"] == 18
-    assert drawn == EXPANSIONS["marks"]
+    assert sum(face["count"] for face in faces) == file["total"] == total
+    assert +drawn == file["marks"]
     by_id = {face["id"]: face for face in faces}
-    for garden, plain in EXPANSIONS["garden_twins"].items():
+    for garden, plain in file["garden_twins"].items():
         assert by_id[garden]["count"] == 1
         assert by_id[plain]["count"] == 0
         differing = ("id", "jcz", "count", "about", "garden")
@@ -67,7 +68,7 @@ def test_the_expansions_hold_what_their_file_says() -> None:
 
 @rule("INNS-1", "INNS-5", "INNS-10", "XCONTRA-12")
 def test_the_box_of_inns_and_cathedrals_holds_18_tiles() -> None:
-    tiles = tile_set("inns")
+    tiles = faces("inns")
     more = tiles.designs[len(tile_set().designs) :]
     assert {d.id: d.count for d in more} == {name: face["count"] for name, face in INNS.items()}
     assert sum(d.count for d in more) == 18
@@ -93,7 +94,7 @@ def test_the_box_of_inns_and_cathedrals_holds_18_tiles() -> None:
 @rule("CARC-2.1", "CARC-5.2")
 def test_turning_a_tile_moves_its_ports_clockwise() -> None:
     order = [*WAYS, *(side + half for side in WAYS for half in "LR")]
-    for design in tile_set("inns", "traders", "river2").designs:
+    for design in ALL.designs:
         assert [
             (r.kind, r.tokens.get("pennant", 0), "inn" in r.tokens or "cathedral" in r.tokens)
             for r in design.regions
@@ -101,7 +102,7 @@ def test_turning_a_tile_moves_its_ports_clockwise() -> None:
         for rotation, turned in enumerate(design.turned):
             ports = lying(design.id, rotation)
             assert [turned.owners[n] for n in range(12)] == [ports.get(port, -1) for port in order]
-            kinds = [tile_set("inns", "traders", "river2").edge_types[edge] for edge in turned.edges]
+            kinds = [ALL.edge_types[edge] for edge in turned.edges]
             assert kinds == [edges(design.id, rotation)[side] for side in WAYS]
 
 
@@ -110,12 +111,7 @@ def test_fields_are_what_the_file_says() -> None:
     fields = {name: sum(part.kind == "field" for part in parts) for name, parts in PARTS.items()}
     assert (fields["A"], fields["S"], fields["T"], fields["C"]) == (1, 2, 2, 0)
     assert (fields["RV-spring"], fields["RV-lake"], fields["RV-bridge"]) == (1, 1, 4)
-    counted = Counter(
-        {
-            d.id: sum(r.kind == "field" for r in d.regions)
-            for d in tile_set("inns", "traders", "river2").designs
-        }
-    )
+    counted = Counter({d.id: sum(r.kind == "field" for r in d.regions) for d in ALL.designs})
     assert counted == fields
     table = Table()
     table.lay("B@0,1 r0")

@@ -10,14 +10,14 @@ import pytest
 
 import engine
 from engine.games.carcassonne.modules.returned import Returned
-from engine.games.carcassonne.modules.traders import BUILDER, PIG
+from engine.games.carcassonne.modules.traders import BUILDER, GOODS, PIG
 from engine.games.carcassonne.records import (
     GoodsScored,
     GoodsTaken,
     SecondPartGranted,
 )
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, GOODS, TOKENS
+from engine.games.carcassonne.tiles import CITY
 from engine.landscape.records import CameHome, Deploy, FeatureScored, SetAside
 from tests.engine import laws
 from tests.engine.carcassonne.table import Table
@@ -203,7 +203,7 @@ def test_goods_belong_to_one_of_the_cities_of_a_tile() -> None:
     table = traders()
     table.draw("TB-two-corners-wine")
     table.do("TB-two-corners-wine@0,-1 r180")  # the start tile joins the corner with the wine
-    wine = TOKENS.index("wine")
+    wine = table.state.tileset.tokens.index("wine")
     land = table.state.landscape
     first = land.first[-1]
     assert [land.count_tokens(land.root(first + one), wine) for one in (0, 1)] == [1, 0]
@@ -434,7 +434,7 @@ def _all_goods(state: CarcassonneState, paid: bool) -> list[int]:
         new = not paid and land.members[root] >> land.first[-1]
         if land.kind[root] == CITY and (land.open_ends[root] or new):
             for kind, name in enumerate(GOODS):
-                found[kind] += land.count_tokens(root, TOKENS.index(name))
+                found[kind] += land.count_tokens(root, land.tileset.tokens.index(name))
     held: Any = state.position()["goods"]
     return [count + sum(one[name] for one in held) for count, name in zip(found, GOODS, strict=True)]
 

@@ -12,9 +12,8 @@ from random import Random
 from typing import Any
 
 import engine
-from engine.games.carcassonne.modules.traders import BUILDER, PIG, Traders
+from engine.games.carcassonne.modules.traders import BUILDER, GOODS, PIG, Traders
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import GOODS
 from engine.landscape.records import Deploy
 from engine.records import Event, Move
 from tests.engine.carcassonne.table import Table

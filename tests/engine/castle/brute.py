@@ -292,5 +292,5 @@ class Referee:
 
 
 def _best_sum(values: list[int], count: int) -> int:
-    """Return the largest sum of so many of the values, all ways tried."""
+    """Return the largest sum of a number of the values, by trying all."""
     return max(map(sum, combinations(values, min(count, len(values)))))

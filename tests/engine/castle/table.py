@@ -106,7 +106,7 @@ class Table:
         return [(event.seat, event.role) for event in self.events if isinstance(event, CameHome)]
 
     def of_kind(self, kind: str) -> list[Any]:
-        """Return the events of a kind that the last move brought about."""
+        """Return the events of a kind that the last move produced."""
         return [event for event in self.events if event.kind == kind]
 
     def can(self, text: str) -> bool:

@@ -12,17 +12,17 @@ from engine import bots
 from engine.games.castle.board import walls_around
 from engine.games.castle.evaluation import EVALUATION, SEARCH_EVALUATION, CastleEvaluation
 from engine.games.castle.records import Hold, Use
-from engine.games.castle.settling import Done, Settler
+from engine.games.castle.settling import CompletedFeature, Settler
 from engine.games.castle.state import CastleState
 from engine.games.castle.tiles import HOUSE, TOWER
-from engine.games.castle.weights import SEARCH, Weights
+from engine.games.castle.weights import SEARCH, CastleWeights
 from engine.landscape.holes import holes_of
 from engine.landscape.outlook import Outlook, closing_designs
 from engine.landscape.records import Deploy, Pass, Place
 from engine.records import Move
+from tests.engine.castle.boards import PATH_AND_TOWER
+from tests.engine.castle.random_games import any_set_up, choose, new
 from tests.engine.castle.table import Table
-from tests.engine.castle.test_examples import PATH_AND_TOWER
-from tests.engine.castle.test_laws import any_set_up, choose, new
 from tests.engine.rules import rule
 
 
@@ -161,8 +161,8 @@ def search(state: CastleState, seat: int, worth: dict[str, float], reach: float)
 
 
 @rule("CAST-7.9", "CAST-9.5")
-@pytest.mark.parametrize("weights", [Weights(), SEARCH], ids=["greedy", "search"])
-def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: Weights) -> None:
+@pytest.mark.parametrize("weights", [CastleWeights(), SEARCH], ids=["greedy", "search"])
+def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: CastleWeights) -> None:
     met = 0
     for seed in range(150):
         _, options = any_set_up(seed)
@@ -175,7 +175,7 @@ def test_orders_and_doublings_are_settled_as_by_trying_them_all(weights: Weights
                 worth = settler._worths
                 land = state.landscape
                 done = [
-                    Done(state.worth(root), land.kind[root], state.winners_of(root), 0)
+                    CompletedFeature(state.worth(root), land.kind[root], state.winners_of(root), 0)
                     for root in state.extra.pending
                 ]
                 assert settler.best(seat, done) == pytest.approx(search(state, seat, worth, weights.reach))
@@ -236,8 +236,18 @@ def test_holes_and_what_closes_them() -> None:
     assert {"N20", "N02", "N10", "S01"} <= closing
     assert "N17" in closing
     assert "X01" not in closing
-    settler = Settler(table.state, Weights(), Outlook(table.state))
-    assert settler.best(0, [Done(4, TOWER, (0,), 2), Done(3, HOUSE, (1,), 3), Done(2, HOUSE, (), 2)]) == 1.0
+    settler = Settler(table.state, CastleWeights(), Outlook(table.state))
+    assert (
+        settler.best(
+            0,
+            [
+                CompletedFeature(4, TOWER, (0,), 2),
+                CompletedFeature(3, HOUSE, (1,), 3),
+                CompletedFeature(2, HOUSE, (), 2),
+            ],
+        )
+        == 1.0
+    )
 
 
 def test_ranking_leaves_out_rotations_that_look_alike() -> None:

@@ -8,17 +8,11 @@ from engine.games.castle.records import KeepMoved, TokenTaken
 from engine.games.castle.tiles import tile_set
 from engine.landscape.compass import cell
 from engine.landscape.records import Place
+from tests.engine.castle.boards import PATH_AND_TOWER
 from tests.engine.castle.brute import SPACES
 from tests.engine.castle.table import Table
 from tests.engine.rules import rule
 
-PATH_AND_TOWER = """
-    S01@8,3 r90
-    N09@8,4 r0
-    N04@8,2 r0 | knight:N
-    N10@8,5 r0
-    C08@8,1 r0 | herald:NE
-"""
 LARGE_COURT = """
     N20@2,8 r0 | merchant:N.E.S.W
     N01@1,8 r0

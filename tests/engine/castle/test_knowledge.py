@@ -1,4 +1,4 @@
-"""What a seat may know of The Castle: the tokens on the corners stay hidden until somebody takes them."""
+"""What a seat may know of The Castle: the tokens on the corners stay hidden until someone takes them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import engine
 from engine.games.castle.records import Hide, Reveal
 from engine.games.castle.state import CastleState
 from engine.records import Move
-from tests.engine.castle.test_laws import GAME, choose, new, set_ups
+from tests.engine.castle.knowledge import swapped
+from tests.engine.castle.random_games import GAME, choose, new, set_ups
 from tests.engine.rules import rule
 
 SEATS = (0, 1, None)  # None is a spectator
@@ -24,18 +25,6 @@ def played(seed: int, plies: int, **options: object) -> CastleState:
     while not state.is_terminal and len(state.moves) < plies:
         state.push(choose(state, dealer, random))
     return state
-
-
-def swapped(state: CastleState, random: Random) -> CastleState:
-    """Return a game that nobody can tell from this one: other tokens lie on the corners not yet turned up."""
-    unseen = [kind for kind, count in state.unseen_tokens().items() for _ in range(count)]
-    seen = {move.corner for move in state.moves if isinstance(move, Reveal)}
-    random.shuffle(unseen)
-    twin, _ = new(0, dict(state.options))
-    for move in state.moves:
-        hidden = isinstance(move, Hide) and move.corner not in seen
-        twin.push(Hide(unseen.pop(), move.corner) if isinstance(move, Hide) and hidden else move)
-    return twin
 
 
 @rule("CAST-3.3", "CAST-EDGE-12")

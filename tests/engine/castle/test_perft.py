@@ -36,7 +36,7 @@ def slow_perft(seed: int, options: dict[str, Any], depth: int) -> int:
 
 
 def at(seed: int, options: dict[str, Any], plies: int) -> tuple[engine.State, engine.Dealer]:
-    """Return a game after so many moves, chosen by a fixed pattern that puts out every follower it can."""
+    """Return a game after some moves, chosen by a fixed pattern that puts out every follower it can."""
     state = engine.new_game("castle", players=2, seed=seed, options=options)
     dealer = engine.Dealer(seed)
     for step in range(plies):

@@ -14,8 +14,8 @@ from engine.games.castle.records import Hide, KeepMoved, KeepScored, TokenUsed, 
 from engine.games.castle.state import CastleState
 from engine.landscape.records import Begin, Deploy, Draw, Pass, Place, Score
 from tests.engine.castle.brute import STARTS, TOKENS
+from tests.engine.castle.random_games import any_set_up, choose, new
 from tests.engine.castle.table import CORNERS, Table
-from tests.engine.castle.test_laws import any_set_up, choose, new
 from tests.engine.rules import rule
 
 GAME = engine.game("castle")

@@ -1,4 +1,4 @@
-"""Laws that hold in every game of The Discovery, whatever is played, held against a second implementation."""
+"""Laws that hold in every game of The Discovery, under any play, held against a second implementation."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import plain
 from tests.engine.discovery.brute import FACES, Referee
+from tests.engine.discovery.random_games import GAME, choose, new
 from tests.engine.rules import rule
-
-GAME = engine.game("discovery")
 
 SetUp = tuple[int, int, dict[str, Any]]
 
@@ -41,20 +40,6 @@ def set_ups(draw: st.DrawFn) -> SetUp:
     """Players, seed and options of any game."""
     options = {o.name: draw(st.sampled_from([v.value for v in o.values])) for o in GAME.options}
     return draw(st.integers(2, 5)), draw(st.integers(0, 10**6)), options
-
-
-def new(players: int, seed: int, options: dict[str, Any]) -> tuple[DiscoveryState, engine.Dealer]:
-    state = engine.new_game("discovery", players=players, seed=seed, options=options)
-    assert isinstance(state, DiscoveryState)
-    return state, engine.Dealer(seed)
-
-
-def choose(state: DiscoveryState, dealer: engine.Dealer, random: Random) -> Move:
-    """Return the next move of a random game, followers moved more often than a fair choice would."""
-    if state.current_player == engine.CHANCE:
-        return dealer.deal(state)
-    moves = state.legal_moves()
-    return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
 
 
 def playing(set_up: SetUp) -> laws.Playing[DiscoveryState]:

@@ -55,8 +55,8 @@ def test_a_game_begins_with_one_tile_and_four_followers_each(players: int) -> No
     assert {
         move.tile: n for move, n in zip(moves, weights, strict=True) if isinstance(move, Draw)
     } == state.tiles_left()
-    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
-    assert dict(state.chance_outcomes())[Draw("D15", 0)] == pytest.approx(3 / 83)
+    assert sum(weights) == 83
+    assert weights[moves.index(Draw("D15", 0))] == 3
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 6])
@@ -74,7 +74,7 @@ def test_the_first_seat_begins_or_one_drawn_by_lot_and_play_goes_round() -> None
     assert table.state.current_player == 0
 
     state = Table(3, first_player="random").state
-    assert dict(state.chance_outcomes()).keys() == {state.parse(f"begin {n}") for n in (1, 2, 3)}
+    assert set(state.chance_weights()[0]) == {state.parse(f"begin {n}") for n in (1, 2, 3)}
     with pytest.raises(engine.IllegalMove, match=r"DISC-2\.4"):
         state.push(Draw("D12", 0))
     assert state.push(state.parse("begin 3")) == (Begun(2, "DISC-2.4"),)

@@ -11,7 +11,7 @@ import engine
 from engine.games.landover import points, route
 from engine.games.landover.data import CARD, CARDS, GOODS, TRACK
 from engine.games.landover.position import UNKNOWN_GOOD, Position
-from engine.games.landover.records import Dice, Order
+from engine.games.landover.records import Dice, SeatOrder
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import pieces
 from engine.games.landover.steps.ending import advance
@@ -36,7 +36,7 @@ class Table:
         self.state = state
         self.dealer = engine.Dealer(seed)
         self.events: tuple[Event, ...] = ()
-        state.push(Order(tuple(range(players))))
+        state.push(SeatOrder(tuple(range(players))))
         while state.current_player == engine.CHANCE:
             state.push(self.dealer.deal(state))
 
@@ -50,14 +50,14 @@ class Table:
     def village(self, seat: int, *corners: str) -> Table:
         """Put villages of a seat on corners."""
         for corner in corners:
-            pieces.found_village(self.at, seat, self.at.board.corner_at[corner], "TEST")
+            pieces.found(self.at, seat, self.at.board.corner_at[corner], "village", "TEST")
         return self._settled()
 
     def city(self, seat: int, *corners: str, wall: bool = False, crown: str = "") -> Table:
         """Put cities of a seat on corners, with a wall or the metropolis of a track."""
         for name in corners:
             corner = self.at.board.corner_at[name]
-            pieces.found_city(self.at, seat, corner, "TEST")
+            pieces.found(self.at, seat, corner, "city", "TEST")
             if wall:
                 pieces.wall(self.at, seat, corner, "TEST")
             if crown:
@@ -238,7 +238,7 @@ class Table:
         return self.state.view(seat)
 
     def of(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind that the last move brought about."""
+        """Return the events of a kind that the last move produced."""
         return [event for event in self.events if isinstance(event, kind)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine import bots
 from engine.bots import Analysis
 from engine.games.landover.bargaining import some_offers, taken
-from engine.games.landover.foresight import SEARCH_EVALUATION
+from engine.games.landover.lookahead import SEARCH_EVALUATION
 from engine.games.landover.records import Offer
 from tests.engine.landover.games import lots, played
 from tests.engine.landover.table import Table
@@ -54,7 +54,7 @@ def test_several_different_offers_are_made_in_a_turn_and_then_no_more() -> None:
 
 
 def test_who_declines_all_the_time_is_asked_once_a_turn() -> None:
-    """An offer that somebody else would take still goes to that seat."""
+    """An offer that someone else would take still goes to that seat."""
     table = estate().hand(0, ore=3, wood=3, wool=2).act()
     terms = ["wool", "wheat", "clay", "paper"]
     for turn in range(5):

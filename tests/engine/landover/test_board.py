@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.landover.board import Board, board, maps
-from engine.games.landover.data import HARBOURS, HIDDEN, TERRAINS, WATER
+from engine.games.landover.board import LandoverMap, board
+from engine.games.landover.data import HARBOURS, HIDDEN, MAPS, TERRAINS, WATER
 from engine.games.landover.steps import pieces
 from engine.hexes import CORNERS, DIRECTIONS, STEPS
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
 LAND = board("fixture-19")
+MAP_NAMES = [raw["id"] for raw in MAPS]
 ISLES = """
     ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
     ~ ~ M M M ~ ~ N N ~ ~
@@ -29,7 +30,7 @@ ISLES = """
 """
 
 
-def places(at: Board) -> list[int]:
+def places(at: LandoverMap) -> list[int]:
     return [h for h in range(len(at.hexes)) if at.terrain[h] != WATER and not at.secret[h]]
 
 
@@ -99,7 +100,7 @@ def test_what_lies_beyond_the_map_is_neither_land_nor_water() -> None:
     assert not pieces.takes(table.at, rim, pieces.ROAD)
     assert not pieces.land_corner(table.at, table.at.board.corner_at["-3,0.LL"])
     assert pieces.land_corner(table.at, table.at.board.corner_at["-2,0.LL"])
-    for name in maps():
+    for name in MAP_NAMES:
         at = board(name)
         for h in range(len(at.hexes)):
             if at.terrain[h] != WATER:
@@ -109,7 +110,7 @@ def test_what_lies_beyond_the_map_is_neither_land_nor_water() -> None:
 @rule("LAND-3.1", "LAND-3.2")
 def test_every_terrain_gives_something_but_water() -> None:
     assert set(TERRAINS) == {"pasture", "forest", "mountain", "field", "hills", "gold", "water"}
-    for name in maps():
+    for name in MAP_NAMES:
         at = board(name)
         drawn = {terrain for pool in at.terrain_pools.values() for terrain in pool}
         assert drawn | set(at.terrain) <= {HIDDEN, *range(len(TERRAINS))}
@@ -266,7 +267,7 @@ def test_no_token_is_ever_drawn_into_a_dead_end() -> None:
 
 
 @rule("LAND-3.6", "LAND-3.7")
-@pytest.mark.parametrize("name", maps())
+@pytest.mark.parametrize("name", MAP_NAMES)
 def test_harbours_lie_between_land_and_water_and_share_no_corner(name: str) -> None:
     at = board(name)
     corners = [corner for edge, _ in at.harbours for corner in at.edge_corners[edge]]
@@ -313,7 +314,7 @@ def test_a_map_is_for_so_many_players() -> None:
 
 @rule("LAND-1.2", "LAND-25.13")
 def test_the_points_needed_belong_to_the_map() -> None:
-    assert {name: board(name).victory_points for name in maps()} == {
+    assert {name: board(name).victory_points for name in MAP_NAMES} == {
         "standard-19": 15,
         "duel-13": 13,
         "isles-32": 18,

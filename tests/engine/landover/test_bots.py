@@ -14,7 +14,7 @@ from engine import bots
 from engine.games.landover import route
 from engine.games.landover.data import GOODS
 from engine.games.landover.evaluation import EVALUATION
-from engine.games.landover.foresight import SEARCH_EVALUATION
+from engine.games.landover.lookahead import SEARCH_EVALUATION
 from engine.games.landover.prospects import foresee, prospects
 from engine.games.landover.records import Build, Offer
 from engine.games.landover.state import LandoverState
@@ -172,7 +172,7 @@ def test_greedy_beats_random_over_many_games() -> None:
 
 @pytest.mark.slow
 def test_expert_wins_more_than_its_share_against_three_greedy_players() -> None:
-    """Half of the tables, in so many games that luck matters less."""
+    """Half of the tables, in enough games that luck matters less."""
     assert wins("expert", "greedy", 48) >= 24
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.landover.data import GOODS, NUMBERS
-from engine.games.landover.events import AwardMoved, Built, GameEnded, IslandExplored, Paid
+from engine.games.landover.events import AwardMoved, Built, IslandExplored, LandoverEnded, Paid
 from engine.games.landover.steps import pieces
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -185,7 +185,7 @@ def test_awards_are_looked_at_after_a_piece_and_victory_last() -> None:
     table = Table().road(0, "0,0.E", "0,0.NE", "0,0.NW", "0,0.W").village(0, "0,0.N").score(13)
     table.hand(0, **RICH).act()
     table.do("build road 0,0.SW")
-    assert [type(event) for event in table.events] == [Paid, Built, AwardMoved, GameEnded]
+    assert [type(event) for event in table.events] == [Paid, Built, AwardMoved, LandoverEnded]
     assert table.state.winners == (0,)
 
 

@@ -9,13 +9,13 @@ from engine.games.landover.events import (
     CardDrawn,
     CardPlayed,
     CardTaken,
-    GameEnded,
     HandShown,
+    LandoverEnded,
     Moved,
     NumbersSwapped,
     Removed,
 )
-from engine.games.landover.records import Draw, Give, Levy, Pick, Steal, Tender
+from engine.games.landover.records import DrawDevelopment, Give, Levy, Pick, Steal, Tender
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -69,10 +69,10 @@ def test_what_the_decks_hold() -> None:
 def test_those_whose_level_is_at_least_the_red_die_draw() -> None:
     table = Table(4).culture(0, science=1).culture(1, science=2).culture(2, science=5).start(1)
     table.roll(1, 2, "science")
-    drawn = [(move.seat, move.deck) for move in table.deal() if isinstance(move, Draw)]
+    drawn = [(move.seat, move.deck) for move in table.deal() if isinstance(move, DrawDevelopment)]
     assert drawn == [(1, "science"), (2, "science")]
     table.start(2).roll(1, 2, "science")
-    assert [move.seat for move in table.deal() if isinstance(move, Draw)] == [2, 1]
+    assert [move.seat for move in table.deal() if isinstance(move, DrawDevelopment)] == [2, 1]
 
 
 @rule("LAND-EX-14", "LAND-13.2")
@@ -120,14 +120,14 @@ def test_victory_cards_do_not_count_towards_the_five(auto: bool) -> None:
 def test_a_victory_card_is_turned_up_at_once_and_may_win() -> None:
     table = Table().culture(1, science=1).start(0)
     table.roll(5, 1, "science")
-    table.push(Draw(1, "science", "printer"))
+    table.push(DrawDevelopment(1, "science", "printer"))
     assert [(event.seat, event.card) for event in table.of(CardPlayed)] == [(1, "printer")]
     assert table.state.scores[1] == 1
     assert table.has(1)["cards"] == []
     table = Table().culture(1, science=1).score(0, 14).start(0)
     table.roll(5, 1, "science")
-    table.push(Draw(1, "science", "printer"))
-    assert table.of(GameEnded)
+    table.push(DrawDevelopment(1, "science", "printer"))
+    assert table.of(LandoverEnded)
     assert table.state.winners == (1,)
 
 
@@ -135,7 +135,7 @@ def test_a_victory_card_is_turned_up_at_once_and_may_win() -> None:
 def test_with_the_option_victory_cards_are_kept_and_played() -> None:
     table = Table(vp_cards_auto_play=False).culture(0, science=1).start(0)
     table.roll(5, 1, "science")
-    table.push(Draw(0, "science", "printer"))
+    table.push(DrawDevelopment(0, "science", "printer"))
     assert table.state.scores[0] == 0
     assert table.has(0)["cards"] == ["printer"]
     table.do("play printer")
@@ -157,7 +157,7 @@ def test_an_empty_deck(how: str) -> None:
     if how == "no_card":
         assert table.state.phase == "actions"
     else:
-        table.push(Draw(0, "politics", "wedding"))
+        table.push(DrawDevelopment(0, "politics", "wedding"))
         assert table.state.position()["decks"]["politics"] == 1
         assert table.at.played[CARD["wedding"]] == 0
 
@@ -169,7 +169,7 @@ def test_an_empty_deck(how: str) -> None:
 def test_any_number_may_be_played_at_once() -> None:
     table = Table().village(0, "0,0.N").culture(0, science=1).cards(0, "mining", "irrigation").start(0)
     table.roll(5, 1, "science")
-    table.push(Draw(0, "science", "mining"))
+    table.push(DrawDevelopment(0, "science", "mining"))
     table.do("play mining", "play mining", "play irrigation")
     assert table.held(0) == {"ore": 4, "wheat": 2}
 
@@ -184,7 +184,7 @@ def test_options_limit_how_many_and_when() -> None:
     assert two.choices("play") == set()
     fresh = Table(card_same_turn=False).village(0, "0,0.N").culture(0, science=1).start(0)
     fresh.roll(5, 1, "science")
-    fresh.push(Draw(0, "science", "mining"))
+    fresh.push(DrawDevelopment(0, "science", "mining"))
     assert fresh.plays("mining") == set()
     fresh.cards(0, "mining").act()
     assert fresh.plays("mining") == {""}, "the one drawn before"

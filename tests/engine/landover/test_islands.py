@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.landover.events import IslandExplored, Received, TileLaid
-from engine.games.landover.records import Reveal, Tile
+from engine.games.landover.records import DealTile, UncoverTile
 from engine.games.landover.steps import pieces
 from engine.games.landover.steps.tiles import RevealTile
 from tests.engine.landover.table import Table
@@ -36,7 +36,7 @@ def test_a_boat_reveals_the_tile_that_its_end_touches() -> None:
     table.do(f"build boat {OUTPOST}")
     assert table.state.phase == "reveal"
     moves = table.deal()
-    assert [move.hex for move in moves if isinstance(move, Reveal)] == ["6,4"]
+    assert [move.hex for move in moves if isinstance(move, UncoverTile)] == ["6,4"]
     assert before - hidden(table) == {"6,4"}
     assert [event.hex for event in table.of(TileLaid)] == ["6,4"]
 
@@ -48,7 +48,7 @@ def test_with_the_option_only_a_side_touches() -> None:
     assert table.state.phase == "actions"
     table.do("build boat 6,4.NE")
     assert table.state.phase == "reveal"
-    assert {move.hex for move in table.deal() if isinstance(move, Reveal)} == {"6,4"}
+    assert {move.hex for move in table.deal() if isinstance(move, UncoverTile)} == {"6,4"}
 
 
 @rule("LAND-19.3", "LAND-9.10")
@@ -104,7 +104,7 @@ def test_a_secret_tile_is_any_that_is_left() -> None:
     moves, weights = table.state.chance_weights()
     chances: Counter[str] = Counter()
     for move, weight in zip(moves, weights, strict=True):
-        assert isinstance(move, Reveal)
+        assert isinstance(move, UncoverTile)
         chances[move.terrain] += weight
     assert chances["water"] * 4 == chances.total(), "two of eight are water"
     table.push(moves[0])
@@ -116,11 +116,11 @@ def test_a_secret_tile_is_any_that_is_left() -> None:
 @rule("LAND-29.8", "LAND-19.5")
 def test_what_is_drawn_at_set_up_lies_face_down_for_all() -> None:
     table = isles(secret_draw="at_setup")
-    under = [move for move in table.state.moves if isinstance(move, Tile) and move.terrain]
+    under = [move for move in table.state.moves if isinstance(move, DealTile) and move.terrain]
     assert len(under) > 8
     for seat in (None, 0, 1, 2):
         seen = table.state.view(seat)
-        secret = [move for move in seen.moves if isinstance(move, Tile) and move.terrain is None]
+        secret = [move for move in seen.moves if isinstance(move, DealTile) and move.terrain is None]
         assert len(secret) == 8
     assert len(hidden(table)) == 8
 
@@ -134,7 +134,9 @@ def test_revealing_brings_a_card_with_the_option_only(bonus: int) -> None:
         table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 1))
         table._settled()
         moves = [
-            move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == terrain
+            move
+            for move in table.state.legal_moves()
+            if isinstance(move, UncoverTile) and move.terrain == terrain
         ]
         if not moves:
             continue
@@ -148,7 +150,9 @@ def test_gold_revealed_brings_a_random_card_with_the_option() -> None:
     table = isles(secret_reveal_bonus=1).act(0)
     table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 1))
     table._settled()
-    gold = [move for move in table.state.legal_moves() if isinstance(move, Reveal) and move.terrain == "gold"]
+    gold = [
+        move for move in table.state.legal_moves() if isinstance(move, UncoverTile) and move.terrain == "gold"
+    ]
     table.push(gold[0])
     table.deal()
     assert table.at.total(1) == 1
@@ -208,7 +212,7 @@ def test_a_piece_of_the_set_up_reveals_too() -> None:
 def test_moves_are_found_anew_after_a_reveal_between_two_free_pieces() -> None:
     table = isles().boat(0, "6,3.NE").cards(0, "road").cards(0, "diplomat").act(0)
     table.do("play road", f"build boat {OUTPOST}")
-    table.push(Reveal("6,4", "forest", 5))
+    table.push(UncoverTile("6,4", "forest", 5))
     roads = {text for text in table.choices("build") if " road " in text}
     assert not roads, "a road needs a joint"
     assert table.can("build boat 6,4.NE"), "the tile that has come to light has a coast"
@@ -224,7 +228,7 @@ def test_a_revealed_tile_is_a_tile_like_any_other() -> None:
     table = isles().act(0)
     table.at.ask(RevealTile(table.at.board.hex_at["6,4"], 0))
     table._settled()
-    table.push(Reveal("6,4", "forest", 5))
+    table.push(UncoverTile("6,4", "forest", 5))
     table.village(1, "6,4.N").power(1, 0, 0).act(0)
     assert table.can("raid 6,4 1")
     table.start(0).roll(1, 4)

@@ -1,4 +1,4 @@
-"""Laws that hold in every game of Landover, whatever is played."""
+"""Laws that hold in every game of Landover, under any play."""
 
 from __future__ import annotations
 

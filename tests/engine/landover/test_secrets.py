@@ -17,7 +17,7 @@ from engine.games.landover.records import (
     Build,
     Counter,
     Dice,
-    Draw,
+    DrawDevelopment,
     Give,
     Levy,
     Pick,
@@ -94,18 +94,20 @@ def test_a_card_drawn_is_known_to_its_owner_only() -> None:
     table = Table().culture(1, politics=1).start(0)
     views(table)
     table.roll(5, 1, "politics")
-    table.push(Draw(1, "politics", "siege"))
-    assert last(table.state, 1) == Draw(1, "politics", "siege")
+    table.push(DrawDevelopment(1, "politics", "siege"))
+    assert last(table.state, 1) == DrawDevelopment(1, "politics", "siege")
     for seat in (None, 0, 2):
-        assert last(table.state, seat) == Draw(1, "politics", None)
+        assert last(table.state, seat) == DrawDevelopment(1, "politics", None)
         seen = table.state.view(seat)
         assert seen.cards(1) == ()
         assert seen.cards_by_deck(1)["politics"] == 1
     table.start(0)
     views(table)
     table.roll(5, 1, "politics")
-    table.push(Draw(1, "politics", "constitution"))
-    assert last(table.state, 0) == Draw(1, "politics", "constitution"), "a victory-point card is public"
+    table.push(DrawDevelopment(1, "politics", "constitution"))
+    assert last(table.state, 0) == DrawDevelopment(1, "politics", "constitution"), (
+        "a victory-point card is public"
+    )
 
 
 @rule("LAND-21.1")

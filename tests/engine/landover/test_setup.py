@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.games.landover.board import board
 from engine.games.landover.events import Built, Received
-from engine.games.landover.records import Order, Windfall
+from engine.games.landover.records import SeatOrder, Windfall
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -32,7 +32,7 @@ def test_the_turn_order_is_random() -> None:
     moves, weights = state.chance_weights()
     assert len(set(moves)) == 6
     assert len(set(weights)) == 1
-    state.push(Order((2, 0, 1)))
+    state.push(SeatOrder((2, 0, 1)))
     assert state.current_player == 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.landover.data import GOODS
-from engine.games.landover.events import Answered, Moved, OfferClosed, Offered
+from engine.games.landover.events import Moved, OfferAnswered, OfferClosed, TradeOffered
 from engine.games.landover.records import Confirm, Counter, Decline, Offer
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
@@ -151,10 +151,10 @@ def test_offer_answers_and_confirmation() -> None:
         assert table.refused(f"offer 0 wool ore {addressees}") == "LAND-10.12"
     assert table.refused("offer 0 coin+wool ore 1") == "LAND-10.12", "cards come in their order"
     table.do("offer 0 wool ore 1,2,3")
-    assert [event.to for event in table.of(Offered)] == [(1, 2, 3)]
+    assert [event.to for event in table.of(TradeOffered)] == [(1, 2, 3)]
     assert table.state.current_player == 1
     table.do("accept")
-    assert table.of(Answered)[0].accepts
+    assert table.of(OfferAnswered)[0].accepts
     assert table.refused("accept") == "LAND-6.8", "the second seat has no ore"
     assert table.refused("counter ore wool") == "LAND-10.12"
     table.push(Counter(("wheat",), ("coin",)))

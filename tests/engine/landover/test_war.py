@@ -16,7 +16,7 @@ from engine.games.landover.events import (
     Raided,
 )
 from engine.games.landover.position import ThisTurn
-from engine.games.landover.records import Draw, Sack, Steal
+from engine.games.landover.records import DrawDevelopment, Sack, Steal
 from tests.engine.landover.table import Table
 from tests.engine.rules import rule
 
@@ -28,7 +28,7 @@ SPOTS = {
 
 
 def besieged(cities: tuple[int, ...], powers: tuple[int, ...], **options: Any) -> Table:
-    """A board with so many cities of each seat, whose power is given, one step before the attack."""
+    """A board with given numbers of cities and power of each seat, one step before the attack."""
     table = Table(len(cities), **options)
     for seat, count in enumerate(cities):
         table.city(seat, *SPOTS[seat][:count])
@@ -139,10 +139,10 @@ def test_equal_defenders_draw_a_card_each_from_any_deck() -> None:
     moves, weights = table.state.chance_weights()
     chances = {"science": 0, "commerce": 0, "politics": 0}
     for move, weight in zip(moves, weights, strict=True):
-        assert isinstance(move, Draw)
+        assert isinstance(move, DrawDevelopment)
         chances[move.deck] += weight
     assert len(set(chances.values())) == 1, "all decks are as likely"
-    drawn = [move.seat for move in table.deal() if isinstance(move, Draw)]
+    drawn = [move.seat for move in table.deal() if isinstance(move, DrawDevelopment)]
     assert drawn == [0, 1]
     assert power(table) == [2, 2, 0]
 
@@ -150,7 +150,7 @@ def test_equal_defenders_draw_a_card_each_from_any_deck() -> None:
 @rule("LAND-EX-47", "LAND-15.8", "LAND-13.4")
 def test_an_equal_defender_with_a_full_hand_draws_nothing() -> None:
     table = besieged((2, 2, 1), (3, 3, 1)).cards(1, *["merchant"] * 5).start(0)
-    drawn = [move.seat for move in attack(table) if isinstance(move, Draw)]
+    drawn = [move.seat for move in attack(table) if isinstance(move, DrawDevelopment)]
     assert drawn == [0]
 
 
@@ -161,7 +161,9 @@ def test_with_the_option_equal_defenders_choose_their_deck() -> None:
     assert table.choices() == {"deck science", "deck commerce", "deck politics"}
     table.do("deck politics")
     moves = table.state.chance_weights()[0]
-    assert {(move.seat, move.deck) for move in moves if isinstance(move, Draw)} == {(0, "politics")}
+    assert {(move.seat, move.deck) for move in moves if isinstance(move, DrawDevelopment)} == {
+        (0, "politics")
+    }
 
 
 @rule("LAND-15.9")
@@ -171,7 +173,9 @@ def test_power_of_nought_earns_nothing(least: int, scores: tuple[int, int]) -> N
     moves = attack(table)
     assert not table.of(Attacked)[0].won
     assert table.state.scores == scores
-    assert [move.seat for move in moves if isinstance(move, Draw)] == ([0, 1] if least == 0 else [])
+    assert [move.seat for move in moves if isinstance(move, DrawDevelopment)] == (
+        [0, 1] if least == 0 else []
+    )
 
 
 @rule("LAND-15.12", "LAND-6.3")

@@ -14,7 +14,7 @@ from typing import Any
 from engine.landscape.compass import PORTS
 from engine.landscape.design import Region, Settlement
 from engine.landscape.landscape import Landscape, Site
-from engine.landscape.tileset import Face, TileSet, build
+from engine.landscape.tileset import FaceSpec, TileSet, build
 
 POINTS = {
     "N": (2, 0), "NL": (1, 0), "NR": (3, 0),
@@ -25,9 +25,9 @@ POINTS = {
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
-def face(entry: Mapping[str, Any]) -> Face:
+def face(entry: Mapping[str, Any]) -> FaceSpec:
     """Read an entry: ``edges`` are four words, a region is its kind, its ports, and a ``+word`` a token."""
-    return Face(
+    return FaceSpec(
         id=entry["id"],
         count=1,
         edges=tuple(entry["edges"].split()),

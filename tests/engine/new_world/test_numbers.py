@@ -15,9 +15,9 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.records import Deploy, Draw, FeatureScored, GameEnded, Pass, Place, Score
 from tests.engine.brute import plain
 from tests.engine.new_world.brute import Referee
+from tests.engine.new_world.positions import three_at_once
+from tests.engine.new_world.refereed import board_of, choose, compare_features
 from tests.engine.new_world.table import Table
-from tests.engine.new_world.test_laws import board_of, choose, compare_features
-from tests.engine.new_world.test_surveyors import three_at_once
 from tests.engine.perft import perft
 from tests.engine.rules import rule
 
@@ -27,7 +27,7 @@ LATE = {"delayed_second_surveyor": "on", "delay_counts": "completed"}
 
 
 def at(players: int, seed: int, options: dict[str, Any], plies: int) -> tuple[NewWorldState, engine.Dealer]:
-    """Return a game after so many moves, played at random."""
+    """Return a game after some moves, played at random."""
     state = engine.new_game("new_world", players=players, seed=seed, options=options)
     assert isinstance(state, NewWorldState)
     dealer, random = engine.Dealer(seed), Random(seed)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.landscape.records import FeatureScored, Place
+from tests.engine.new_world.positions import three_at_once
 from tests.engine.new_world.table import SEA_TRAIL, Table
 from tests.engine.rules import rule
 
@@ -53,25 +54,6 @@ def test_a_bonus_for_a_settler_just_placed() -> None:
     table.play("W17@-1,4 r90 | robber:EW")
     assert table.scored() == [("trail", {1: 10})]
     assert table.state.surveyors == (1, 1)
-
-
-THREE_AT_ONCE = """
-    W11@-1,10 r0 | sheriff:N
-    W02@-1,8 r0 | farmer
-    W17@-1,4 r90 | robber:EW
-    W11@-1,7 r0
-    W38@-2,8 r0
-    W11@-2,7 r0
-    W27@-2,9 r180
-"""
-
-
-def three_at_once(**options: Any) -> Table:
-    """Red is seat 0, Blue 1 and Green 2; Blue has a choice of three features to score."""
-    table = Table(3, **options).play(THREE_AT_ONCE).put_surveyors(1, 1)
-    table.lay("W04@-1,9 r90")
-    table.do("sheriff:E")
-    return table
 
 
 @rule("NEWW-EX-16", "NEWW-9.1", "NEWW-9.2", "NEWW-9.3d", "NEWW-9.4", "NEWW-9.5", "NEWW-15.3", "NEWW-15.4")

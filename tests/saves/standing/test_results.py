@@ -3,60 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
-import engine
 import saves
-from saves import Library, Seat, index
+from saves import Library, index
 from saves.lines import canonical, seal
 from saves.records import EndEntry
 from saves.standing import Contender, Ladder, Ranking, Season, badges, by_name, table
 from tests.engine.rules import rule
 from tests.saves.playing import CREATED
+from tests.saves.standing.played import END, finish, play
 
-END = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
 SOLO = {"solo": "normal"}
-
-
-def play(
-    folder: Path,
-    players: Sequence[str] = ("Anna", "Bo"),
-    *,
-    at: datetime | None = END,
-    seed: int = 1,
-    rated: bool = True,
-    game: str = "discovery",
-    count: int = 10**6,
-    **options: str,
-) -> Path:
-    """Write the log of a game that was played by lot; names in brackets are levels of bots."""
-    seats = [
-        Seat(name.strip("()"), name.strip("()") if name.startswith("(") else "human", colour)
-        for colour, name in enumerate(players)
-    ]
-    with (
-        patch("saves.creation.new_secret", lambda: f"{seed:064x}"),
-        Library(folder).create(
-            game=game, seats=seats, created=CREATED, options=options, rated=rated
-        ) as journal,
-    ):
-        finish(journal, at, count)
-        return journal.path
-
-
-def finish(journal: saves.Journal, at: datetime | None, count: int = 10**6) -> None:
-    rng = random.Random(5)
-    while not journal.state.is_terminal and count:
-        count -= 1
-        by_chance = journal.state.current_player == engine.CHANCE
-        move = journal.deal() if by_chance else rng.choice(journal.state.legal_moves())
-        journal.append(move, at)
 
 
 def test_a_game_that_was_played_counts_as_its_log_has_it(tmp_path: Path) -> None:

@@ -3,17 +3,17 @@
 from tui.art.hexes import framing
 from tui.art.hexes.drawing import Drawing, draw
 from tui.art.hexes.geometry import ZOOMS, Geometry, Spot, geometry
-from tui.art.hexes.scene import Badge, CornerPiece, EdgePiece, Harbour, HexScene
+from tui.art.hexes.scene import CornerPiece, EdgePiece, HarbourMark, HexLabel, HexScene
 from tui.art.hexes.terrain import Terrain
 
 __all__ = [
     "ZOOMS",
-    "Badge",
     "CornerPiece",
     "Drawing",
     "EdgePiece",
     "Geometry",
-    "Harbour",
+    "HarbourMark",
+    "HexLabel",
     "HexScene",
     "Spot",
     "Terrain",

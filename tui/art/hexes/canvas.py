@@ -24,7 +24,7 @@ class Letter:
     """
 
     char: str
-    ink: str
+    foreground: str
     ground: str = ""
     bold: bool = False
     dim: bool = False
@@ -52,12 +52,14 @@ class Canvas:
             self.codes[y][x] = ord(code)
             self.shades[y][x] = 0
 
-    def write(self, x: int, line: int, text: str, ink: str, ground: str = "", *, bold: bool = False) -> None:
+    def write(
+        self, x: int, line: int, text: str, foreground: str, ground: str = "", *, bold: bool = False
+    ) -> None:
         """Write a text, starting at a cell."""
         if 0 <= line < len(self.letters):
             for column, char in enumerate(text, x):
                 if 0 <= column < self.columns:
-                    self.letters[line][column] = Letter(char, ink, ground, bold)
+                    self.letters[line][column] = Letter(char, foreground, ground, bold)
 
     def line(self, number: int, look: Look) -> Row:
         """Return a line of pixels and characters."""
@@ -72,7 +74,10 @@ class Canvas:
             top = inks[light[x]][upper[x]]
             if letter is not None:
                 ground = inks[0][ord(letter.ground)] if letter.ground else top
-                char, drawn = letter.char, style(look.depth, inks[0][ord(letter.ink)], ground, letter.bold)
+                char, drawn = (
+                    letter.char,
+                    style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold),
+                )
             else:
                 bottom = inks[dark[x]][lower[x]]
                 if top == bottom:
@@ -98,7 +103,9 @@ class Canvas:
             if look.depth is Depth.NONE:
                 drawn = attributes(letter.bold, letter.dim, letter.reverse)
             else:
-                drawn = style(look.depth, inks[ord(letter.ink)], inks[ord(letter.ground or ".")], letter.bold)
+                drawn = style(
+                    look.depth, inks[ord(letter.foreground)], inks[ord(letter.ground or ".")], letter.bold
+                )
             if drawn != last:
                 if text:
                     found.append(Segment(text, last))

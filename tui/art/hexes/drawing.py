@@ -11,7 +11,7 @@ from tui.art.hexes import letters
 from tui.art.hexes.canvas import Canvas, Row
 from tui.art.hexes.framing import MARGIN, land
 from tui.art.hexes.geometry import Geometry, Spot, geometry, line
-from tui.art.hexes.scene import STRONG, Harbour, HexScene
+from tui.art.hexes.scene import STRONG, HarbourMark, HexScene
 from tui.art.hexes.terrain import grounds
 from tui.art.palette import Shade
 
@@ -100,17 +100,17 @@ def _number(
     x, y = at.place(("hex", hex_))
     row = y // 2 - (1 if zoom == 1 or zoom == 3 else 0)
     strong = pips >= STRONG
-    ink, plate = ("r" if strong else "k"), ("L" if faint else "H")
+    foreground, plate = ("r" if strong else "k"), ("L" if faint else "H")
     text = f" {number} " if number < 10 else str(number)
     if not zoom:
-        canvas.write(x - 1, row, text, ink, plate, bold=strong)
+        canvas.write(x - 1, row, text, foreground, plate, bold=strong)
     else:
         dots = ("•" if look.unicode else ".") * pips
-        canvas.write(x - 2, row + 1, f"{dots:^5}", ink, plate, bold=strong)
-        canvas.write(x - 2, row, f"{number:^5}", ink, plate, bold=strong)
+        canvas.write(x - 2, row + 1, f"{dots:^5}", foreground, plate, bold=strong)
+        canvas.write(x - 2, row, f"{number:^5}", foreground, plate, bold=strong)
 
 
-def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: Harbour) -> None:
+def _harbour(canvas: Canvas, at: Geometry, zoom: int, scene: HexScene, harbour: HarbourMark) -> None:
     """Draw the piers of a harbour, and its ratio and goods on the water.
 
     The name is beside the ratio, which takes fewer lines. It is below the ratio off a coast to the east or

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.hexes import Grid
+from engine.hexes import HexGrid
 
 Spot = tuple[str, int]
 """A place on a map: ``"hex"``, ``"corner"`` or ``"edge"``, and its number."""
@@ -38,7 +38,7 @@ class Geometry:
         corners: per corner its pixel.
     """
 
-    grid: Grid
+    grid: HexGrid
     width: int
     side: int
     point: int
@@ -130,7 +130,7 @@ class Geometry:
 
 
 @cache
-def geometry(grid: Grid, zoom: int, bricks: bool = False) -> Geometry:
+def geometry(grid: HexGrid, zoom: int, bricks: bool = False) -> Geometry:
     """Return a map at a zoom, 0 (smallest) to 3.
 
     Args:

@@ -10,13 +10,13 @@ from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
-from tui.art.hexes.page import TEXT, Page
 from tui.art.hexes.scene import STRONG, HexScene
+from tui.art.hexes.text_canvas import TEXT, TextCanvas
 
 _QUIET: Final = "L"
 
 
-class _Writing(Page):
+class _Writing(TextCanvas):
     """A page for one scene."""
 
     def __init__(self, scene: HexScene, at: Geometry, look: Look) -> None:
@@ -105,19 +105,19 @@ class _Writing(Page):
 
     def cursor(self, spot: Spot) -> None:
         kind, number = spot
-        ink = "+" if self.scene.fits else "!"
+        foreground = "+" if self.scene.fits else "!"
         if kind == "corner":
             x, y = self.at.corners[number]
-            self.put(x, y // 2, "@", ink, bold=True, reverse=True)
+            self.put(x, y // 2, "@", foreground, bold=True, reverse=True)
         elif kind == "edge":
             for x, line, level in self.cells(number):
-                self.put(x, line, "-" if level else "|", ink, bold=True, reverse=True)
+                self.put(x, line, "-" if level else "|", foreground, bold=True, reverse=True)
         else:
             for edge in self.at.grid.hex_edges[number]:
                 for x, line, level in self.cells(edge):
                     letter = self.canvas.letters[line].get(x)
                     if letter is None or letter.dim:
-                        self.put(x, line, "=" if level else "#", ink, bold=True)
+                        self.put(x, line, "=" if level else "#", foreground, bold=True)
 
     def marks(self) -> None:
         for kind, number in self.scene.legal:

@@ -14,8 +14,8 @@ from engine.hexes import HIDDEN, Layout
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
-from tui.art.hexes.page import Page
 from tui.art.hexes.terrain import Terrain
+from tui.art.hexes.text_canvas import TextCanvas
 
 
 class CornerPiece(ABC):
@@ -37,7 +37,7 @@ class CornerPiece(ABC):
         """
 
     @abstractmethod
-    def write(self, page: Page, *, mark: bool) -> None:
+    def write(self, page: TextCanvas, *, mark: bool) -> None:
         """Draw the piece in characters; ``mark`` says whether it is marked."""
 
 
@@ -51,20 +51,20 @@ class EdgePiece(ABC):
         """Draw the piece in pixels; the arguments are those of :meth:`CornerPiece.paint`."""
 
     @abstractmethod
-    def write(self, page: Page, *, mark: bool) -> None:
+    def write(self, page: TextCanvas, *, mark: bool) -> None:
         """Draw the piece in characters; ``mark`` says whether it is marked."""
 
 
-class Badge(NamedTuple):
+class HexLabel(NamedTuple):
     """A short text on a hex, with the codes of its colour and of the colour below it."""
 
     text: str
-    ink: str
+    foreground: str
     ground: str
 
 
 @dataclass(frozen=True, slots=True)
-class Harbour:
+class HarbourMark:
     """A harbour: ``ratio`` is what it trades at, ``name`` what it trades in, ``letter`` the same in short.
 
     ``code`` is the colour of the terrain that gives it. While its kind is unknown, all are empty.
@@ -99,7 +99,7 @@ class HexScene:
     ground: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
-    harbours: tuple[Harbour, ...] = ()
+    harbours: tuple[HarbourMark, ...] = ()
     last: Spot | None = None
     legal: frozenset[Spot] = frozenset()
     cursor: Spot | None = None
@@ -136,7 +136,7 @@ class HexScene:
         """Return how many dots a number token has; five make it stand out."""
         return 0
 
-    def badges(self, look: Look) -> Mapping[int, Sequence[Badge]]:
+    def badges(self, look: Look) -> Mapping[int, Sequence[HexLabel]]:
         """Return the badges on hexes, from the left."""
         return {}
 

@@ -101,7 +101,7 @@ def _letters(canvas: Canvas) -> Iterator[str]:
                 yield (
                     f"<text x='{left + PIXEL / 2:g}' y='{top + 2 * PIXEL - 3.5:g}' {_FONT}"
                     f" font-size='{2 * PIXEL - 3}'{weight} text-anchor='middle'"
-                    f" fill='{_paint(letter.ink)}'>{_safe(letter.char)}</text>"
+                    f" fill='{_paint(letter.foreground)}'>{_safe(letter.char)}</text>"
                 )
 
 
@@ -118,7 +118,7 @@ def _captions(captions: Sequence[svg.Caption], top: int) -> Iterator[str]:
         yield (
             f"<rect x='{_MARGIN}' y='{y - 14}' width='18' height='18' rx='3' fill='{_paint(who.code)}'/>"
             f"<text x='{_MARGIN + 9}' y='{y}' {_FONT} font-size='14' text-anchor='middle'"
-            f" fill='{_paint(who.ink)}'>{who.shape}</text>"
+            f" fill='{_paint(who.foreground)}'>{who.shape}</text>"
         )
         yield _text(_MARGIN + 28, y, 15, _TEXT, caption.text)
 

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
 
 from engine.landscape.design import Design
+from tui.art.figures import FOLLOWER, FigureSprite
 from tui.art.raster import Patch, Plot, RegionAt
+from tui.games.ui import part_class
 
 
-class Painter(Protocol):
-    """What a game must say to be drawn."""
+class TilePainter(ABC):
+    """Draws the tiles of one game."""
 
+    @property
+    def figures(self) -> Mapping[str, FigureSprite]:
+        """How those who stand on its tiles are drawn, by their roles."""
+        return {}
+
+    def figure(self, role: str) -> FigureSprite:
+        """Return how a role is drawn: as a plain follower where nothing else is said."""
+        return self.figures.get(role, FOLLOWER)
+
+    @abstractmethod
     def region_at(self, design: Design) -> RegionAt:
         """Return which region of the printed tile a point (u, v), each 0 to 1, belongs to."""
 
+    @abstractmethod
     def paint(self, patch: Patch) -> None:
         """Fill the codes of ``patch``, and its ``taken`` pixels, from its regions."""
 
+    @abstractmethod
     def letters(self, patch: Patch, unicode: bool) -> list[list[str]]:
         """Return one character a cell and fill the codes of ``patch`` with its colours."""
 
@@ -26,24 +41,12 @@ class Painter(Protocol):
         return False
 
 
-_PAINTERS: Final = {
-    "carcassonne": "tui.art.painters.carcassonne.painter:CarcassonnePainter",
-    "castle": "tui.art.painters.castle.painter:CastlePainter",
-    "discovery": "tui.art.painters.discovery:DiscoveryPainter",
-    "new_world": "tui.art.painters.new_world.painter:NewWorldPainter",
-}
-_made: dict[str, Painter] = {}
-
-
-def painter_for(game: str) -> Painter:
+@cache
+def painter_for(game: str) -> TilePainter:
     """Return the painter of the game called ``game``.
 
     Raises:
-        KeyError: when no painter knows the game.
+        KeyError: when there is no such game.
+        ValueError: when it has no painter.
     """
-    painter = _made.get(game)
-    if painter is None:
-        module, name = _PAINTERS[game].split(":")
-        made: Painter = getattr(import_module(module), name)()
-        painter = _made[game] = made
-    return painter
+    return part_class(game, "painter", TilePainter)()

@@ -13,28 +13,23 @@ _GRID: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Harbour:
-    """A place on a shore, in coordinates of the printed tile.
+class ShorePoint:
+    """A place on a shore, in coordinates of the printed tile."""
 
-    Attributes:
-        u, v: where it is.
-        du, dv: the direction out to sea, of length 1.
-    """
-
-    u: float
-    v: float
-    du: float
-    dv: float
+    u: float  # where it is
+    v: float  # where it is
+    du: float  # the direction out to sea, of length 1
+    dv: float  # the direction out to sea, of length 1
 
 
-def harbours(design: Design, region_at: RegionAt) -> tuple[Harbour, ...]:
+def harbours(design: Design, region_at: RegionAt) -> tuple[ShorePoint, ...]:
     """Return the place of each settlement, in their order."""
     key = id(design)
     known = _KNOWN.get(key)
     if known is not None and known[0] is design:
         return known[1]
     grid = [[region_at((x + 0.5) / _GRID, (y + 0.5) / _GRID) for x in range(_GRID)] for y in range(_GRID)]
-    found: list[Harbour] = []
+    found: list[ShorePoint] = []
     for settlement in design.settlements:
         land, sea = settlement.regions
         found.append(_harbour(grid, land, sea, found))
@@ -44,10 +39,10 @@ def harbours(design: Design, region_at: RegionAt) -> tuple[Harbour, ...]:
     return _KNOWN[key][1]
 
 
-_KNOWN: Final[dict[int, tuple[Design, tuple[Harbour, ...]]]] = {}
+_KNOWN: Final[dict[int, tuple[Design, tuple[ShorePoint, ...]]]] = {}
 
 
-def _harbour(grid: list[list[int]], land: int, sea: int, others: list[Harbour]) -> Harbour:
+def _harbour(grid: list[list[int]], land: int, sea: int, others: list[ShorePoint]) -> ShorePoint:
     """Return the place of the shore that is farthest from the rim, other borders and other towns."""
     shore: list[tuple[float, float, float, float]] = []
     avoid = [(other.u, other.v) for other in others]
@@ -62,7 +57,7 @@ def _harbour(grid: list[list[int]], land: int, sea: int, others: list[Harbour]) 
                 elif here < there and {here, there} != {land, sea}:
                     avoid.append((u, v))
     if not shore:
-        return Harbour(0.5, 0.5, 0.0, 0.0)
+        return ShorePoint(0.5, 0.5, 0.0, 0.0)
     middle_u = sum(s[0] for s in shore) / len(shore)
     middle_v = sum(s[1] for s in shore) / len(shore)
 
@@ -75,4 +70,4 @@ def _harbour(grid: list[list[int]], land: int, sea: int, others: list[Harbour]) 
     near = [s for s in shore if hypot(s[0] - u, s[1] - v) < 0.2]
     du, dv = sum(s[2] for s in near), sum(s[3] for s in near)
     length = hypot(du, dv) or 1.0
-    return Harbour(u, v, du / length, dv / length)
+    return ShorePoint(u, v, du / length, dv / length)

@@ -1,4 +1,4 @@
-"""The fine grid on which a face is surveyed, and the lines and shapes that are drawn upon it.
+"""The fine grid on which a face is surveyed, and the lines and shapes that are drawn on it.
 
 All is in coordinates of the printed tile, u to the right and v down, from 0 to 1. What a survey leaves
 unnamed is told apart by the half sides that it reaches.
@@ -6,7 +6,7 @@ unnamed is told apart by the half sides that it reaches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Final, TypeVar
@@ -33,13 +33,9 @@ _STEPS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What lies where on a printed face.
+    """What lies where on a printed face."""
 
-    Attributes:
-        cells: region of each cell of the grid, rows from the top.
-    """
-
-    cells: tuple[bytes, ...]
+    cells: tuple[bytes, ...]  # region of each cell of the grid, rows from the top
 
     def region_at(self, u: float, v: float) -> int:
         """Return the region at a point."""
@@ -64,8 +60,8 @@ def drawn_once(draw: Callable[[Design], _Ground]) -> Callable[[Design], _Ground]
     return ground
 
 
-class Grid:
-    """A face in the making.
+class FaceGrid:
+    """The grid of a face while it is drawn.
 
     Attributes:
         cells: region of each cell, rows from the top.
@@ -98,13 +94,15 @@ class Grid:
                 if inside(u, v):
                     row[x] = region
 
-    def box(self, region: int, middle: Point, half_u: float, half_v: float, over: int | None = None) -> None:
-        """Give a rectangle to a region, or only those of its cells that are ``over``."""
+    def box(
+        self, region: int, middle: Point, half_u: float, half_v: float, over: Collection[int] = ()
+    ) -> None:
+        """Give a rectangle to a region, or only those of its cells that belong to regions ``over``."""
         u, v = middle
         left, right = round((u - half_u) * FINE), round((u + half_u) * FINE)
         for row in self.cells[round((v - half_v) * FINE) : round((v + half_v) * FINE)]:
             for x in range(max(left, 0), min(right, FINE)):
-                if over is None or row[x] == over:
+                if not over or row[x] in over:
                     row[x] = region
 
     def name_rest(self, design: Design, enclosed: int | None = None) -> None:

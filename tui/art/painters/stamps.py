@@ -1,4 +1,4 @@
-"""Little pictures put on a face: where something stands, or strewn where there is room."""
+"""Sprites put on a face: where something stands, or strewn where there is room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 from tui.art.painters.grid import Point
 from tui.art.raster import Patch, hashed, lying_point
 
-_Kit = TypeVar("_Kit")
+_Sprites = TypeVar("_Sprites")
 
 
 def build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
@@ -118,9 +118,9 @@ def face_walls(patch: Patch, wall: bytes, *, battlements: bool) -> None:
                 codes[y - 1][x] = light if x % 2 or not battlements else dark
 
 
-def kit_at(width: int, kits: tuple[_Kit, _Kit, _Kit, _Kit]) -> _Kit:
+def sprites_at(width: int, all_sprites: tuple[_Sprites, _Sprites, _Sprites, _Sprites]) -> _Sprites:
     """Return the pictures for a tile of ``width`` pixels, of those for the four zooms."""
-    overview, small, middle, large = kits
+    overview, small, middle, large = all_sprites
     if width < 8:
         return overview
     if width < 13:

@@ -66,7 +66,7 @@ class Writing:
     def sign(self, text: str, spot: Point, code: str, below: int = 0) -> None:
         """Write a sign with its middle at a point of the printed tile, and keep followers off it.
 
-        With ``below`` it is written so many lines farther down.
+        ``below`` is the number of lines farther down.
         """
         patch = self.patch
         u, v = lying_point(*spot, patch.rotation)

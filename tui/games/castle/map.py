@@ -9,9 +9,9 @@ from typing import Final
 from engine.games.castle.board import NUMBERS
 from engine.games.castle.state import CastleState
 from engine.landscape.compass import E, S, W
-from tui.art.painters.castle.track import Turret, slots, turrets
-from tui.art.scene import Pawn, Piece, Scene
+from tui.art.scene import Pawn, Scene, ScenePiece
 from tui.art.seats import seat as sign_of
+from tui.games.castle.art.track import Turret, slots, turrets
 
 KEEP: Final = "keep"
 """The role under which a keep is drawn on its house."""
@@ -29,7 +29,7 @@ def furnished(scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene
     return replace(scene, pawns=scene.pawns + keeps, pieces=(*_tokens(state), *_markers(state, colours)))
 
 
-def _tokens(state: CastleState) -> list[Piece]:
+def _tokens(state: CastleState) -> list[ScenePiece]:
     """Return the wall tokens that still lie on their towers: face down, or with their numbers.
 
     What lies face down is never shown, not even in a game that is over and known to the last token.
@@ -43,19 +43,19 @@ def _tokens(state: CastleState) -> list[Piece]:
     return found
 
 
-def _on_tower(turret: Turret, sign: str) -> Piece:
+def _on_tower(turret: Turret, sign: str) -> ScenePiece:
     text = f" {sign}" if turret.east else f"{sign} "
-    return Piece(turret.x, turret.y, float(turret.east), float(turret.south), text, text, _GOLD, "k")
+    return ScenePiece(turret.x, turret.y, float(turret.east), float(turret.south), text, text, _GOLD, "k")
 
 
-def _markers(state: CastleState, colours: Sequence[int]) -> list[Piece]:
+def _markers(state: CastleState, colours: Sequence[int]) -> list[ScenePiece]:
     """Return the markers on the track; two on one space stand side by side."""
     spaces = [marker.space for marker in state.wall.markers]
     together = len(set(spaces)) < len(spaces)
     return [_marker(space, colours[seat], seat if together else None) for seat, space in enumerate(spaces)]
 
 
-def _marker(space: int, colour: int, rank: int | None) -> Piece:
+def _marker(space: int, colour: int, rank: int | None) -> ScenePiece:
     """Return a marker on a space; ``rank`` is its number among those there, ``None`` for one alone."""
     slot, who = slots()[space], sign_of(colour)
     upright = slot.side in (E, W)
@@ -64,6 +64,6 @@ def _marker(space: int, colour: int, rank: int | None) -> Piece:
     last = slot.side == E
     if rank is not None:
         shift = rank - 1 if last else rank
-        return Piece(slot.x, slot.y, u, v, who.shape, who.letter, who.code, who.ink, shift=shift)
+        return ScenePiece(slot.x, slot.y, u, v, who.shape, who.letter, who.code, who.foreground, shift=shift)
     sign, letters = (f" {who.shape}", f" {who.letter}") if last else (f"{who.shape} ", f"{who.letter} ")
-    return Piece(slot.x, slot.y, u, v, sign, letters, who.code, who.ink)
+    return ScenePiece(slot.x, slot.y, u, v, sign, letters, who.code, who.foreground)

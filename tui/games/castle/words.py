@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
-from engine import Event, Move, Setting, State
+from engine import Event, Move, Setting
 from engine.games.castle.records import Hold, KeepMoved, KeepScored, TokenHidden, TokenTaken, TokenUsed, Use
 from engine.games.castle.state import CastleState
 from engine.games.castle.wall import Landing
@@ -16,10 +16,17 @@ from tui.games.castle.map import furnished
 from tui.games.castle.rules import RULES
 from tui.games.landscape.consequence import Change, changes
 from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoken, Vocabulary, lap_of
-from tui.games.landscape.words import Account, Award
-from tui.games.presentation import NOBODY, Happened, Line, Prospect, capital, listed
-from tui.games.second_person import addressed, is_you
+from tui.games.landscape.vocabulary import (
+    BonusRow,
+    EndlessFeatureWords,
+    FeatureWords,
+    RoleWords,
+    Vocabulary,
+    lap_of,
+)
+from tui.games.landscape.words import StandingNote
+from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents, capital
+from tui.games.second_person import Sentence, is_you, players
 from tui.words import N_, _, ngettext
 
 _TIED: Final = {
@@ -35,34 +42,34 @@ _CLOSES_TIED: Final = {
 }
 
 
-class CastlePresentation(MajorityPresentation):
+class CastlePresentation(MajorityPresentation[CastleState]):
     """How The Castle is spoken of: paths, houses, towers and courts, the wall and its tokens."""
 
     game: ClassVar[str] = "castle"
-    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+    VOCABULARY = Vocabulary(
         features={
-            "path": Spoken(N_("path"), N_("your path"), N_("{name}'s path"), N_("a free path")),
-            "house": Spoken(N_("house"), N_("your house"), N_("{name}'s house"), N_("a free house")),
-            "tower": Spoken(N_("tower"), N_("your tower"), N_("{name}'s tower"), N_("a free tower")),
-            "court": Spoken(N_("court"), N_("your court"), N_("{name}'s court"), N_("a free court")),
+            "path": FeatureWords(N_("path"), N_("your path"), N_("{name}'s path"), N_("a free path")),
+            "house": FeatureWords(N_("house"), N_("your house"), N_("{name}'s house"), N_("a free house")),
+            "tower": FeatureWords(N_("tower"), N_("your tower"), N_("{name}'s tower"), N_("a free tower")),
+            "court": FeatureWords(N_("court"), N_("your court"), N_("{name}'s court"), N_("a free court")),
         },
         roles={
-            "herald": Role(
+            "herald": RoleWords(
                 N_("herald"),
                 N_("{name} sent a herald onto the path."),
                 N_("{name} laid a tile and sent a herald onto the path."),
             ),
-            "squire": Role(
+            "squire": RoleWords(
                 N_("squire"),
                 N_("{name} sent a squire into the house."),
                 N_("{name} laid a tile and sent a squire into the house."),
             ),
-            "knight": Role(
+            "knight": RoleWords(
                 N_("knight"),
                 N_("{name} posted a knight in the tower."),
                 N_("{name} laid a tile and posted a knight in the tower."),
             ),
-            "merchant": Role(
+            "merchant": RoleWords(
                 N_("merchant"),
                 N_("{name} sent a merchant to the court."),
                 N_("{name} laid a tile and sent a merchant to the court."),
@@ -70,13 +77,15 @@ class CastlePresentation(MajorityPresentation):
         },
         counted={"markets": lambda n: ngettext("{n} market", "{n} markets", n)},
         endless={
-            "court": Endless(
+            "court": EndlessFeatureWords(
                 "markets",
                 N_("{role}: {markets}, {final} at the end"),
                 N_("{markets}, worth {final} at the end"),
             )
         },
         prompts={
+            "deploy": N_("Put a follower on the tile, or leave it."),
+            "pass": N_("Put a follower on the tile, or leave it."),
             "score": N_("Choose what is scored next."),
             "double": N_("Use a token and double it, or keep the token."),
             "extra_turn": N_("Use a token for another turn, or keep it."),
@@ -84,21 +93,26 @@ class CastlePresentation(MajorityPresentation):
             "reveal": N_("A token is turned up."),
         },
         scored={
-            "path": N_("{name}'s path is complete: {gain}."),
-            "house": N_("{name}'s house is complete: {gain}."),
-            "tower": N_("{name}'s tower is complete: {gain}."),
+            "path": Sentence(N_("{name}'s path is complete: {gain}."), N_("Your path is complete: {gain}.")),
+            "house": Sentence(
+                N_("{name}'s house is complete: {gain}."), N_("Your house is complete: {gain}.")
+            ),
+            "tower": Sentence(
+                N_("{name}'s tower is complete: {gain}."), N_("Your tower is complete: {gain}.")
+            ),
         },
         final={
-            "path": N_("{name}'s unfinished path: {gain}."),
-            "house": N_("{name}'s unfinished house: {gain}."),
-            "tower": N_("{name}'s unfinished tower: {gain}."),
-            "court": N_("{name}'s court at the end: {gain}."),
+            "path": Sentence(N_("{name}'s unfinished path: {gain}."), N_("Your unfinished path: {gain}.")),
+            "house": Sentence(N_("{name}'s unfinished house: {gain}."), N_("Your unfinished house: {gain}.")),
+            "tower": Sentence(N_("{name}'s unfinished tower: {gain}."), N_("Your unfinished tower: {gain}.")),
+            "court": Sentence(N_("{name}'s court at the end: {gain}."), N_("Your court at the end: {gain}.")),
         },
-        no_points={"": N_("{name}'s court has no market: no points.")},
+        no_points={
+            "": Sentence(
+                N_("{name}'s court has no market: no points."), N_("Your court has no market: no points.")
+            )
+        },
         rules=RULES,
-    )
-    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts] = FollowerPrompts(
-        *(N_("Put a follower on the tile, or leave it."),) * 4
     )
 
     # -- what there is ----------------------------------------------------------------------------------
@@ -121,14 +135,11 @@ class CastlePresentation(MajorityPresentation):
         """Return where a marker stands that has gone round: ``"1:07"`` is the second lap, space 7."""
         return lap_of(score, 100)
 
-    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
-        """Return the picture of a position with markers, wall tokens and keeps."""
-        assert isinstance(state, CastleState)
+    def furnish(self, scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state, colours)
 
-    def account(self, state: State) -> Account:
+    def account(self, state: CastleState) -> StandingNote:
         """Return how the race along the wall stands: the next token, tokens held, keeps, the empty group."""
-        assert isinstance(state, CastleState)
         lines: list[tuple[int, str]] = []
         sizes = state.final_scoring().keep().sizes
         for seat in range(state.players):
@@ -139,7 +150,7 @@ class CastlePresentation(MajorityPresentation):
             if held:
                 lines.append((NOBODY, capital(", ".join(held))))
         lines.append((NOBODY, _("Largest empty group: {n}").format(n=len(state.empty_group))))
-        return Account(_("the wall"), tuple(lines))
+        return StandingNote(_("the wall"), tuple(lines))
 
     @staticmethod
     def _to_go(state: CastleState, seat: int) -> str:
@@ -162,23 +173,19 @@ class CastlePresentation(MajorityPresentation):
 
     # -- what is expected -------------------------------------------------------------------------------
 
-    def topic(self, state: State) -> str:
-        """Return the topic of the page of help that fits a position."""
+    def topic(self, state: CastleState) -> str:
         if state.phase in ("double", "extra_turn"):
             return "tokens"
         return super().topic(state)
 
-    def claims(self, state: State) -> list[Claim]:
-        """Return the features that moves are about, that which may be doubled among them."""
-        assert isinstance(state, CastleState)
+    def claims(self, state: CastleState) -> list[Claim]:
         if state.asked is None:
             return state.claims()
         feature = state.feature(*state.asked)
         role = next(f.role for f in feature.followers)
         return [Claim(move, "double", role, *state.asked, feature) for move in state.legal_moves()]
 
-    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what a legal move that is neither laying nor claiming means, as a line of a list."""
+    def choice(self, state: CastleState, move: Move, names: Sequence[str]) -> str:
         match move:
             case Score():
                 return _("score it")
@@ -190,30 +197,34 @@ class CastlePresentation(MajorityPresentation):
                 return _("keep the token")
         return super().choice(state, move, names)
 
-    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
-        """Return what a move of the scoring would bring: where the marker lands, and on what token."""
-        assert isinstance(state, CastleState)
+    def prospect(
+        self, state: CastleState, move: Move, claim: Claim | None, names: Sequence[str]
+    ) -> ChoicePreview:
         title = capital(self.choice(state, move, names))
         if claim is None:
-            return Prospect(title)
+            return ChoicePreview(title)
         found = state.landings(move)
         if isinstance(move, Score):
             owners = [landing.seat for landing in found] or _seats(claim.feature)
-            title = capital(self.theirs(claim.feature.kind, listed(names[seat] for seat in owners)))
+            title = capital(self.theirs(claim.feature.kind, *(names[seat] for seat in owners)))
         gain = max((landing.points for landing in found), default=0)
         details = [self._landing(state, landing, names[landing.seat]) for landing in found]
-        return Prospect(title, f"+{gain}", tuple(details) or (_("A tie: nobody scores."),))
+        return ChoicePreview(title, f"+{gain}", tuple(details) or (_("A tie: nobody scores."),))
 
     def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
         if landing.corner is None:
-            return addressed(N_("{name} goes to {space}."), name).format(name=name, space=landing.space)
-        if landing.token is None:
-            return addressed(N_("{name} lands on {space} and takes the token there."), name).format(
-                name=name, space=landing.space
+            return Sentence(N_("{name} goes to {space}."), N_("You go to {space}.")).about(
+                name, space=landing.space
             )
-        return addressed(N_("{name} lands on {space} and takes a token: {token}."), name).format(
-            name=name, space=landing.space, token=self.token(landing.token)
-        )
+        if landing.token is None:
+            return Sentence(
+                N_("{name} lands on {space} and takes the token there."),
+                N_("You land on {space} and take the token there."),
+            ).about(name, space=landing.space)
+        return Sentence(
+            N_("{name} lands on {space} and takes a token: {token}."),
+            N_("You land on {space} and take a token: {token}."),
+        ).about(name, space=landing.space, token=self.token(landing.token))
 
     def claim_open(self, feature: Feature, role: str) -> str:
         return _("{role}: {closed} if closed, else nothing").format(role=role, closed=feature.closed)
@@ -224,11 +235,6 @@ class CastlePresentation(MajorityPresentation):
     # -- what happened ----------------------------------------------------------------------------------
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return one sentence for an event.
-
-        Raises:
-            ValueError: for an event of which this game knows nothing.
-        """
         match event:
             case TokenHidden():
                 return _("A token was put on the wall.")
@@ -283,47 +289,43 @@ class CastlePresentation(MajorityPresentation):
             )
         return text.format(name=names[event.seat], n=event.points)
 
-    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
-        """Return the story of one turn; tokens put on the wall are told in one line."""
+    def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         happened = list(turn)
         hidden = [event for one in happened for event in one.events if isinstance(event, TokenHidden)]
         lines = [line for line in super().tell_turn(happened, names) if not _hides(line)]
         if hidden:
             count = ngettext("{n} token lies on the wall.", "{n} tokens lie on the wall.", len(hidden))
-            lines.insert(0, Line(count.format(n=len(hidden))))
+            lines.insert(0, EventLine(count.format(n=len(hidden))))
         return lines
 
-    def tell_scored(self, event: FeatureScored, name: str) -> str:
+    def tell_scored(self, event: FeatureScored, names: Sequence[str]) -> str:
         if event.rule == "CAST-7.6" and not max(points for _seat, points in event.points):
-            return _(_TIED[event.feature]).format(name=name)
-        return super().tell_scored(event, name)
+            return _(_TIED[event.feature]).format(name=players(names, _("You")))
+        return super().tell_scored(event, names)
 
     def arithmetic(self, event: FeatureScored) -> str:
-        """Return how the points of a feature came about, with the rule that says so."""
         if not max(points for _seat, points in event.points):
             return _("no points ({rule})").format(rule=event.rule)
         return super().arithmetic(event)
 
-    def award(self, event: Event) -> Award | None:
-        """Return the points that an event gives besides those for features."""
+    def award(self, event: Event) -> BonusRow | None:
         match event:
             case KeepScored(seat=seat, points=points) if seat >= 0:
-                return Award(_("Keep"), seat, points)
+                return BonusRow(_("Keep"), seat, points)
             case TokenUsed(seat=seat, points=points) if points:
-                return Award(_("Token"), seat, points)
+                return BonusRow(_("Token"), seat, points)
         return None
 
     # -- what a tile would do ---------------------------------------------------------------------------
 
-    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
+    def consequence(self, state: CastleState, move: Move, names: Sequence[str]) -> str:
         """Return what laying a tile would do, the token on which one would land among it.
 
         Raises:
             IllegalMove: when it is no legal move.
         """
-        assert isinstance(state, CastleState)
         seat = state.current_player
-        found = [change for change in changes(state, move) if self.worth_telling(change)]
+        found = [change for change in changes(state, move) if self.is_reported(change)]
         told = [self._tell_change(change, seat, names) for change in found[:2]]
         closed = [change for change in found if change.what == "closes" and change.leading == (seat,)]
         if len(closed) == 1 and state.corner_of(state.scores[seat] + closed[0].now) is not None:
@@ -332,12 +334,12 @@ class CastlePresentation(MajorityPresentation):
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
         if change.what == "closes" and len(change.leading) > 1 and change.kind in _CLOSES_TIED:
-            area = listed(names[other] for other in change.leading)
-            return _(_CLOSES_TIED[change.kind]).format(names=area)
+            tied = players((names[other] for other in change.leading), _("you"))
+            return _(_CLOSES_TIED[change.kind]).format(names=tied)
         return super()._tell_change(change, seat, names)
 
 
-def _hides(line: Line) -> bool:
+def _hides(line: EventLine) -> bool:
     return isinstance(line.event, TokenHidden)
 
 

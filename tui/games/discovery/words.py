@@ -5,56 +5,68 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from engine import State
+from engine.games.discovery.state import DiscoveryState
 from engine.landscape.feature import Claim, Feature
-from tui.games.landscape.vocabulary import FollowerPrompts, Role, Spoken, Vocabulary
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
+from tui.games.landscape.words import STANDING, LandscapePresentation
 from tui.games.presentation import capital
-from tui.games.second_person import addressed
+from tui.games.second_person import Sentence
 from tui.words import N_, _, ngettext
 
 
-class DiscoveryPresentation(LandscapePresentation):
+class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
     """How The Discovery is spoken of: seas, mountain ranges and grasslands, and those who roam them."""
 
     game: ClassVar[str] = "discovery"
-    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+    VOCABULARY = Vocabulary(
         features={
-            "grassland": Spoken(
+            "grassland": FeatureWords(
                 N_("grassland"), N_("your grassland"), N_("{name}'s grassland"), N_("a free grassland")
             ),
-            "mountain": Spoken(
+            "mountain": FeatureWords(
                 N_("mountain range"), N_("your range"), N_("{name}'s range"), N_("a free range")
             ),
-            "sea": Spoken(N_("sea"), N_("your sea"), N_("{name}'s sea"), N_("a free sea")),
+            "sea": FeatureWords(N_("sea"), N_("your sea"), N_("{name}'s sea"), N_("a free sea")),
         },
         roles={
-            "explorer": Role(
+            "explorer": RoleWords(
                 N_("explorer"),
                 N_("{name} sent an explorer into the grassland."),
                 N_("{name} laid a tile and sent an explorer out."),
             ),
-            "brigand": Role(
+            "brigand": RoleWords(
                 N_("brigand"),
                 N_("{name} hid a brigand in the mountains."),
                 N_("{name} laid a tile and hid a brigand."),
             ),
-            "navigator": Role(
+            "navigator": RoleWords(
                 N_("navigator"),
                 N_("{name} launched a navigator on the sea."),
                 N_("{name} laid a tile and launched a navigator."),
             ),
         },
         counted={"cities": lambda n: ngettext("{n} city", "{n} cities", n)},
+        prompts={
+            "deploy or home": N_("Claim an area of the tile, or take a follower home, or do neither."),
+            "deploy": N_("Claim an area of the tile, or leave it."),
+            "home": N_("No area can be claimed: take a follower home, or leave it."),
+            "pass": N_("No area can be claimed: go on."),
+        },
         scored={
-            "grassland": N_("{name} took an explorer home: {gain}."),
-            "mountain": N_("{name} took a brigand home: {gain}."),
-            "sea": N_("{name} took a navigator home: {gain}."),
+            "grassland": Sentence(N_("{name} took an explorer home: {gain}.")),
+            "mountain": Sentence(N_("{name} took a brigand home: {gain}.")),
+            "sea": Sentence(N_("{name} took a navigator home: {gain}.")),
         },
         final={
-            "grassland": N_("{name}'s explorer at the end: {gain}."),
-            "mountain": N_("{name}'s brigand at the end: {gain}."),
-            "sea": N_("{name}'s navigator at the end: {gain}."),
+            "grassland": Sentence(
+                N_("{name}'s explorer at the end: {gain}."), N_("Your explorer at the end: {gain}.")
+            ),
+            "mountain": Sentence(
+                N_("{name}'s brigand at the end: {gain}."), N_("Your brigand at the end: {gain}.")
+            ),
+            "sea": Sentence(
+                N_("{name}'s navigator at the end: {gain}."), N_("Your navigator at the end: {gain}.")
+            ),
         },
         rules={
             "DISC-2.4": N_("The first seat begins, or one drawn by lot."),
@@ -87,14 +99,8 @@ class DiscoveryPresentation(LandscapePresentation):
             "DISC-11.2": N_("Some tiles are left out so that everybody has as many turns."),
         },
     )
-    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts] = FollowerPrompts(
-        both=N_("Claim an area of the tile, or take a follower home, or do neither."),
-        deploy=N_("Claim an area of the tile, or leave it."),
-        home=N_("No area can be claimed: take a follower home, or leave it."),
-        neither=N_("No area can be claimed: go on."),
-    )
 
-    def holds_hand(self, state: State) -> bool:
+    def holds_hand(self, state: DiscoveryState) -> bool:
         return state.options["hand"] != "none"
 
     def claim(self, claim: Claim) -> str:
@@ -122,14 +128,7 @@ class DiscoveryPresentation(LandscapePresentation):
             first = _("{feature} {size}, {gaps}").format(feature=capital(name), size=size, gaps=open_)
             worth = _("worth {now} now, {closed} if closed, {final} at the end")
         lines = [first]
-        lines += [
-            capital(
-                addressed(N_("{role} of {name}"), names[f.seat]).format(
-                    role=self.role(f.role), name=names[f.seat]
-                )
-            )
-            for f in feature.followers
-        ]
+        lines += [capital(STANDING.about(names[f.seat], role=self.role(f.role))) for f in feature.followers]
         if not feature.followers:
             lines.append(_("nobody stands here"))
         lines.append(worth.format(now=feature.now, closed=feature.closed, final=feature.final))

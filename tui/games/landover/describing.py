@@ -1,4 +1,4 @@
-"""What there is at a place of the map, in words."""
+"""Descriptions of places on the map."""
 
 from __future__ import annotations
 
@@ -108,8 +108,7 @@ def hand_words(state: LandoverState, seat: int) -> str:
 def part_words(part: str, value: object, names: Sequence[str]) -> str:
     """Return what a part of a choice is called."""
     match part:
-        case "seat" | "victim":
-            assert isinstance(value, int)
+        case "seat" | "victim" if isinstance(value, int):
             return names[value]
         case "good":
             return called.good(str(value))

@@ -1,4 +1,4 @@
-"""What the things of Landover are called, and the letters and colours that stand for goods."""
+"""Names of Landover's pieces, cards and goods, with the letters and colours of goods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules of Landover say, each in one sentence."""
+"""The rules of Landover, a sentence each, by their ids."""
 
 from __future__ import annotations
 

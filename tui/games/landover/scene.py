@@ -12,9 +12,9 @@ from engine.games.landover.records import Build, Found, Play, Raid, Settle
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.raiding import immune_by_players
 from engine.games.landover.steps.trading import harbour
-from tui.art.hexes import Harbour, Spot
-from tui.art.landover import Building, Ghost, LandScene, Route, Stand
+from tui.art.hexes import HarbourMark, Spot
 from tui.games.landover import names
+from tui.games.landover.art import Building, GhostPiece, LandScene, Route, SeatPiece
 
 _NEWS: Final = 12
 """How many moves back the last piece is looked for."""
@@ -25,7 +25,7 @@ def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandSce
 
     Args:
         state: the position, as far as the viewer may know it.
-        colours: number of the colour of each seat; each has that of its own number when left out.
+        colours: number of the colour of each seat; the seat numbers when left out.
     """
     at, board = state.at, state.at.board
     tint = list(colours) if colours is not None else list(range(state.players))
@@ -54,9 +54,9 @@ def scene(state: LandoverState, colours: Sequence[int] | None = None) -> LandSce
         routes=tuple(
             Route(edge, tint[seat], bool(at.boat[edge])) for edge, seat in enumerate(at.route) if seat >= 0
         ),
-        catapults=tuple(Stand(hex_, tint[seat]) for seat, hex_ in enumerate(at.catapult) if hex_ >= 0),
+        catapults=tuple(SeatPiece(hex_, tint[seat]) for seat, hex_ in enumerate(at.catapult) if hex_ >= 0),
         shields=shields(state),
-        token=None if token_seat < 0 else Stand(token_hex, tint[token_seat]),
+        token=None if token_seat < 0 else SeatPiece(token_hex, tint[token_seat]),
         last=last(state),
     )
 
@@ -74,13 +74,13 @@ def shields(state: LandoverState) -> frozenset[int]:
     )
 
 
-def _harbour(edge: int, kind: int) -> Harbour:
+def _harbour(edge: int, kind: int) -> HarbourMark:
     if kind < 0:
-        return Harbour(edge)
+        return HarbourMark(edge)
     good, ratio = harbour(kind)
     if good is None:
-        return Harbour(edge, f"{ratio}:1", "", ":1", names.COLOURS["any"])
-    return Harbour(edge, f"{ratio}:1", names.good(good), names.KEYS[good], names.COLOURS[good])
+        return HarbourMark(edge, f"{ratio}:1", "", ":1", names.COLOURS["any"])
+    return HarbourMark(edge, f"{ratio}:1", names.good(good), names.KEYS[good], names.COLOURS[good])
 
 
 def spot_of(state: LandoverState, name: str) -> Spot | None:
@@ -96,7 +96,7 @@ def spot_of(state: LandoverState, name: str) -> Spot | None:
 
 
 def spot_of_move(state: LandoverState, move: Move) -> Spot | None:
-    """Return the place that a move is about; of a set-up move that of its road or boat."""
+    """Return the place of a move; of a set-up move that of its road or boat."""
     names = (getattr(move, part, "") for part in ("edge", "corner", "at", "hex"))
     return next((spot_of(state, name) for name in names if name), None)
 
@@ -123,7 +123,7 @@ def tile_name(state: LandoverState, hex_: int) -> str:
 
 
 def place_of(event: Event) -> str | None:
-    """Return the name of the place that an event tells of, ``None`` if it is about none."""
+    """Return the name of the place of an event, ``None`` if it has none."""
     for name in ("at", "hex", "corner", "first"):
         place = getattr(event, name, "")
         if isinstance(place, str) and place:
@@ -132,7 +132,7 @@ def place_of(event: Event) -> str | None:
 
 
 def spot_of_event(state: LandoverState, event: Event | None) -> Spot | None:
-    """Return the place on the map that an event tells of."""
+    """Return the place of an event on the map."""
     place = None if event is None else place_of(event)
     return None if place is None else spot_of(state, place)
 
@@ -158,7 +158,7 @@ def proposed(state: LandoverState, base: LandScene, move: Move, colour: int) -> 
     if isinstance(move, Settle):
         base = replace(base, buildings=(*base.buildings, placed_building(state, move, colour)))
     piece = piece_of(state, move, "edge" if spot[0] == "edge" else "corner")
-    return replace(base, cursor=spot, ghost=Ghost(spot, piece, colour) if piece else None)
+    return replace(base, cursor=spot, ghost=GhostPiece(spot, piece, colour) if piece else None)
 
 
 def piece_of(state: LandoverState, move: Move, part: str) -> str:

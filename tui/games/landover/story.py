@@ -1,4 +1,4 @@
-"""What happens in a game of Landover, in sentences: one for each event, and as few as will do for a turn."""
+"""Sentences for the events of Landover, and summaries of turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final
 from engine import Event
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import (
-    Answered,
     Attacked,
     AwardMoved,
     BarbariansCame,
@@ -22,15 +21,15 @@ from engine.games.landover.events import (
     CultureRaised,
     Defended,
     FleetReady,
-    GameEnded,
     HandShown,
     HarbourSet,
     IslandExplored,
+    LandoverEnded,
     MetropolisMoved,
     Moved,
     NumbersSwapped,
+    OfferAnswered,
     OfferClosed,
-    Offered,
     Ordered,
     Paid,
     PowerChanged,
@@ -41,13 +40,14 @@ from engine.games.landover.events import (
     Rolled,
     TileLaid,
     TokenPlaced,
+    TradeOffered,
     TurnEnded,
 )
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
 from tui.games.landover import names as called
-from tui.games.presentation import NOBODY, Happened, Line, capital, listed, seat_of
-from tui.games.second_person import is_you
-from tui.words import _, ngettext
+from tui.games.presentation import NOBODY, EventLine, MoveAndEvents, capital, listed, seat_of
+from tui.games.second_person import victory
+from tui.words import _
 
 _NEAR: Final = 5
 """From this step on the barbarians' approach is told."""
@@ -78,7 +78,7 @@ def _tile_laid(event: TileLaid, names: Names) -> str:
     if event.number:
         ground = called.numbered(ground, event.number)
     if event.rule == "LAND-19.3":
-        return _("A secret tile comes to light: {tile}.").format(tile=ground)
+        return _("A secret tile is revealed: {tile}.").format(tile=ground)
     return _("The map: {tile} at {hex}.").format(tile=ground, hex=event.hex)
 
 
@@ -250,7 +250,7 @@ def _island(event: IslandExplored, names: Names) -> str:
 
 
 @tell.register
-def _offered(event: Offered, names: Names) -> str:
+def _offered(event: TradeOffered, names: Names) -> str:
     give, want = called.goods(event.give), called.goods(event.want)
     if event.counter:
         text = _("{name} would give {give} for {want}.")
@@ -261,7 +261,7 @@ def _offered(event: Offered, names: Names) -> str:
 
 
 @tell.register
-def _answered(event: Answered, names: Names) -> str:
+def _answered(event: OfferAnswered, names: Names) -> str:
     if event.accepts:
         return _("{name} accepted.").format(name=names[event.seat])
     return _("{name} declined.").format(name=names[event.seat])
@@ -269,7 +269,7 @@ def _answered(event: Answered, names: Names) -> str:
 
 @tell.register
 def _closed(event: OfferClosed, names: Names) -> str:
-    return _("The offer came to nothing.")
+    return _("The offer was not taken.")
 
 
 @tell.register
@@ -283,23 +283,18 @@ def _resigned(event: Resigned, names: Names) -> str:
 
 
 @tell.register
-def _ended(event: GameEnded, names: Names) -> str:
+def _ended(event: LandoverEnded, names: Names) -> str:
     winner = event.places.index(1)
-    points = event.points[winner]
-    if is_you(names[winner]):
-        text = ngettext("You win with {n} point.", "You win with {n} points.", points)
-    else:
-        text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
-    return text.format(name=names[winner], n=points)
+    return victory([names[winner]], event.points[winner])
 
 
 # -- moves and turns ----------------------------------------------------------------------------------
 
 
-def told(happened: Happened, names: Names) -> list[Line]:
+def told(happened: MoveAndEvents, names: Names) -> list[EventLine]:
     """Return the sentences of one move; what another sentence says as well is left out."""
     move, events = happened.move, list(happened.events)
-    lines: list[Line] = []
+    lines: list[EventLine] = []
     match move:
         case Bank(give=give, get=get):
             paid = [event for event in events if isinstance(event, Paid)]
@@ -309,7 +304,7 @@ def told(happened: Happened, names: Names) -> list[Line]:
                 given=called.counted_good(give, count),
                 got=called.counted_good(get, 1),
             )
-            lines.append(Line(text, paid[0] if paid else None, happened.by))
+            lines.append(EventLine(text, paid[0] if paid else None, happened.by))
             events = [event for event in events if not isinstance(event, Paid | Received)]
         case Confirm():
             moved = [event for event in events if isinstance(event, Moved)]
@@ -321,7 +316,7 @@ def told(happened: Happened, names: Names) -> list[Line]:
                     got=called.goods(second.goods),
                     other=names[first.taker],
                 )
-                lines.append(Line(text, first, first.giver))
+                lines.append(EventLine(text, first, first.giver))
                 events = [event for event in events if not isinstance(event, Moved)]
         case Settle():
             events = [
@@ -331,7 +326,7 @@ def told(happened: Happened, names: Names) -> list[Line]:
             ]
         case Build() | Raise() | Power() | Play():
             events = [event for event in events if not isinstance(event, Paid) or event.rule == "LAND-13.P5"]
-    lines += [Line(tell(event, names), event, _whose(event)) for event in events if _matters(event)]
+    lines += [EventLine(tell(event, names), event, _whose(event)) for event in events if _matters(event)]
     return lines
 
 
@@ -353,16 +348,16 @@ def _matters(event: Event) -> bool:
     return True
 
 
-def told_turn(turn: Iterable[Happened], names: Names) -> list[Line]:
+def told_turn(turn: Iterable[MoveAndEvents], names: Names) -> list[EventLine]:
     """Return the story of one turn; cards that come one by one are told together."""
-    lines: list[Line] = []
+    lines: list[EventLine] = []
     for happened in turn:
         for line in told(happened, names):
             merged = _together(lines[-1].event, line.event) if lines else None
             if merged is None:
                 lines.append(line)
             else:
-                lines[-1] = Line(tell(merged, names), merged, line.seat)
+                lines[-1] = EventLine(tell(merged, names), merged, line.seat)
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine import Event, Move, State
+from engine import Event, Move
 from engine.games.landover import secrecy
 from engine.games.landover.data import CARDS, GOOD, GOODS
 from engine.games.landover.events import (
@@ -47,52 +47,47 @@ from engine.games.landover.records import (
 from engine.games.landover.route import length
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps.building import FreePiece
-from engine.games.landover.steps.commerce import GiveCommodity, OfferResource, TakeGood
+from engine.games.landover.steps.commerce import GiveCommodity, OfferResource
 from engine.games.landover.steps.culture import PlaceMetropolis
 from engine.games.landover.steps.decks import ChooseDeck
-from engine.games.landover.steps.politics import GiveCards, TakeCard
+from engine.games.landover.steps.politics import GiveCards
 from engine.games.landover.steps.production import Aqueduct
 from engine.games.landover.steps.setup import SetUp
 from engine.games.landover.steps.seven import LoseCard
+from engine.games.landover.steps.showing import TakeShown
 from engine.games.landover.steps.trading import AnswerOffer, CloseOffer, ratios
 from engine.games.landover.steps.turn import Actions, Start
 from tui.games.landover import names as called
 from tui.games.landover import story
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
-from tui.games.presentation import Happened, Line, Presentation, capital
+from tui.games.presentation import EventLine, MoveAndEvents, Presentation, capital
 from tui.words import _, ngettext
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
 
 
-class LandoverPresentation(Presentation):
+class LandoverPresentation(Presentation[LandoverState]):
     """How Landover is spoken of."""
 
     game = "landover"
-    board = "landover"
     judge = "expert"
     point = 0.125
     decimals = 2
 
     def rule(self, rule: str) -> str:
-        """Return what a rule says in one sentence, or ``""``."""
         return sentence(rule)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return one sentence for an event."""
         return story.tell(event, names)
 
-    def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
-        """Return the sentences of one move."""
+    def tell_move(self, happened: MoveAndEvents, names: Sequence[str]) -> list[EventLine]:
         return story.told(happened, names)
 
-    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
-        """Return the story of one turn in as few lines as will do."""
+    def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         return story.told_turn(turn, names)
 
-    def topic(self, state: State) -> str:
-        """Return the topic of the page of help that fits a position."""
+    def topic(self, state: LandoverState) -> str:
         if state.is_terminal:
             return "end"
         if not state.turn:
@@ -110,9 +105,7 @@ class LandoverPresentation(Presentation):
             "gift": "cards",
         }.get(state.phase, "building")
 
-    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
-        """Return where the points of each seat come from."""
-        assert isinstance(state, LandoverState)
+    def tally(self, state: LandoverState, story: Iterable[MoveAndEvents]) -> list[tuple[str, list[int]]]:
         found = [parts(state.at, seat) for seat in range(state.players)]
         return [
             (capital(called.award(name)), [part[name] for part in found])
@@ -120,9 +113,8 @@ class LandoverPresentation(Presentation):
             if any(part[name] for part in found)
         ]
 
-    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
+    def holdings(self, state: LandoverState, seat: int) -> tuple[str, ...]:
         """Return how many goods and cards a seat holds, its culture, power and route."""
-        assert isinstance(state, LandoverState)
         at = state.at
         goods = at.total(seat)
         levels = "/".join(str(level) for level in at.culture[seat])
@@ -134,7 +126,6 @@ class LandoverPresentation(Presentation):
         )
 
     def scored(self, event: Event) -> bool:
-        """Return whether a seat has got a point, set-up left out."""
         match event:
             case Built(piece="village" | "city", rule=rule):
                 return not rule.startswith("LAND-5")
@@ -147,21 +138,16 @@ class LandoverPresentation(Presentation):
         return isinstance(event, Defended | IslandExplored | TokenPlaced)
 
     def public(self, event: Event) -> Event:
-        """Return an event without the cards that only some seats know."""
         return secrecy.public(event)
 
-    def progress(self, state: State) -> str:
-        """Return how far a game has come: its turn, and the points that win it."""
-        assert isinstance(state, LandoverState)
+    def progress(self, state: LandoverState) -> str:
         points = state.at.board.victory_points
         goal = ngettext("{n} point wins", "{n} points win", points).format(n=points)
         if not state.turn:
             return _("set-up, {goal}").format(goal=goal)
         return _("turn {turn}, {goal}").format(turn=state.turn, goal=goal)
 
-    def prompt(self, state: State) -> str:
-        """Return the sentence that says what the seat to move is expected to do now."""
-        assert isinstance(state, LandoverState)
+    def prompt(self, state: LandoverState) -> str:
         match state.task:
             case SetUp(round=1):
                 return _("Place a village, then its road.")
@@ -177,7 +163,7 @@ class LandoverPresentation(Presentation):
                 return _("Choose the city for your metropolis.")
             case ChooseDeck():
                 return _("Choose the deck that you draw from.")
-            case TakeGood(left=n) | TakeCard(left=n):
+            case TakeShown(left=n):
                 return ngettext("Take {n} card.", "Take {n} cards.", n).format(n=n)
             case OfferResource():
                 return _("Choose the resource that you offer.")
@@ -196,7 +182,7 @@ class LandoverPresentation(Presentation):
         return ""
 
     def asked(self, state: LandoverState, names: Sequence[str]) -> str:
-        """Return what :meth:`prompt` says, with the names of those whom a card is about."""
+        """Return what :meth:`prompt` says, with the names of the seats of a card."""
         other = names[state.on_turn]
         match state.task:
             case OfferResource(seat=seat):
@@ -209,7 +195,7 @@ class LandoverPresentation(Presentation):
                 return ngettext(
                     "{name} marries: give {n} card.", "{name} marries: give {n} cards.", n
                 ).format(name=other, n=n)
-            case TakeGood(seat=seat, left=n) | TakeCard(seat=seat, left=n):
+            case TakeShown(seat=seat, left=n):
                 return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", n).format(
                     n=n, name=names[seat]
                 )

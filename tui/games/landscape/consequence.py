@@ -1,11 +1,11 @@
-"""What laying a tile changes for the followers on the board, found by trying it."""
+"""The consequences of laying a tile for the followers on the board, found by trying it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 
-from engine import Move, State
+from engine import Move
 from engine.landscape.compass import RING, STEPS, cell, xy
 from engine.landscape.feature import Feature
 from engine.landscape.landscape import Landscape, bits
@@ -17,25 +17,18 @@ _ORDER = ("closes", "joins", "extends", "adds", "stuck")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a tile changes.
+    """One thing that a tile changes."""
 
-    Attributes:
-        what: ``"closes"``, ``"joins"`` (the areas of several seats become one), ``"extends"``, ``"adds"``
-            (more points without more tiles) or ``"stuck"`` (no tile left fits on a cell beside the tile).
-        kind: kind of the feature; ``""`` for ``"stuck"``.
-        seats: whose followers stand on it, the seat that lays the tile first, each once.
-        now: what it is worth then.
-        leading: those among the seats with most followers on it.
-    """
-
+    # ``"closes"``, ``"joins"`` (the areas of several seats become one), ``"extends"``, ``"adds"`` (more
+    # points without more tiles) or ``"stuck"`` (no tile left fits on a cell beside the tile)
     what: str
-    kind: str = ""
-    seats: tuple[int, ...] = ()
-    now: int = 0
-    leading: tuple[int, ...] = ()
+    kind: str = ""  # kind of the feature; ``""`` for ``"stuck"``
+    seats: tuple[int, ...] = ()  # whose followers stand on it, the seat that lays the tile first, each once
+    now: int = 0  # what it is worth then
+    leading: tuple[int, ...] = ()  # those among the seats with most followers on it
 
 
-def changes(state: State, move: Move) -> list[Change]:
+def changes(state: LandscapeState, move: Move) -> list[Change]:
     """Return what laying a tile would change, the most important first; nothing for other moves.
 
     The move is made in ``state`` and taken back.
@@ -43,7 +36,7 @@ def changes(state: State, move: Move) -> list[Change]:
     Raises:
         IllegalMove: when it is no legal move.
     """
-    if not isinstance(move, Place) or not isinstance(state, LandscapeState):
+    if not isinstance(move, Place):
         return []
     seat = state.current_player
     fitting = _fitting_beside(state, move)

@@ -10,24 +10,26 @@ from engine import Event
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Placed
 from tui.games.landscape.consequence import Change
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import STANDING, LandscapePresentation, S
 from tui.games.presentation import capital, listed
-from tui.games.second_person import addressed
-from tui.words import N_, _, ngettext
+from tui.words import _, ngettext
 
 
-class MajorityPresentation(LandscapePresentation):
+class MajorityPresentation(LandscapePresentation[S]):
     """The words of one game in which most followers on a feature score it once it is complete."""
 
     def is_ever_complete(self, kind: str) -> bool:
-        return kind not in self.VOCABULARY.endless
+        return kind not in self.VOCABULARY.endless and kind not in self.VOCABULARY.unclaimed
 
     def claim(self, claim: Claim) -> str:
         feature = claim.feature
         role = self.role(claim.role) if claim.role else self.feature(feature.kind)
-        text = self.VOCABULARY.claims.get(claim.role)
+        text = self.VOCABULARY.claims.get(claim.action) or self.VOCABULARY.claims.get(claim.role)
         if text is not None:
-            return _(text).format(feature=self.feature(feature.kind))
+            points = feature.now if feature.complete else feature.final
+            return _(text).format(
+                role=role, feature=self.feature(feature.kind), points=points, now=len(feature.tiles)
+            )
         if feature.kind in self.VOCABULARY.endless:
             return self._of_endless(feature, role)
         if feature.complete:
@@ -41,11 +43,12 @@ class MajorityPresentation(LandscapePresentation):
         )
 
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
+        if feature.kind in self.VOCABULARY.unclaimed:
+            return [_(self.VOCABULARY.unclaimed[feature.kind])]
         title = capital(self.feature(feature.kind))
         lines = [_("{feature} {size}").format(feature=title, size=self._size(feature)), *self.marks(feature)]
         for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
-            standing = addressed(N_("{role} of {name}"), names[seat])
-            text = capital(standing.format(role=self.role(role), name=names[seat]))
+            text = capital(STANDING.about(names[seat], role=self.role(role)))
             lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
         if not feature.followers:
             lines.append(_("nobody stands here"))
@@ -56,7 +59,7 @@ class MajorityPresentation(LandscapePresentation):
         found = [
             row(count).format(n=count)
             for token, row in self.VOCABULARY.tokens.items()
-            if (count := feature.tokens.get(token, 0))
+            if row is not None and (count := feature.tokens.get(token, 0))
         ]
         return [_("with {marks}").format(marks=listed(found))] if found else []
 
@@ -96,14 +99,15 @@ class MajorityPresentation(LandscapePresentation):
         return _("{size}, {gaps}").format(size=size, gaps=gaps)
 
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
-        """Return whether an event says well enough that a tile was laid: points for another do not."""
         if isinstance(event, FeatureScored):
             gets = {seat for seat, points in event.points if points}
             return not event.final and placed.seat in gets
         return super().tells_of_tile(event, placed)
 
-    def worth_telling(self, change: Change) -> bool:
+    def is_reported(self, change: Change) -> bool:
         """Return whether a change matters; of features that score at the end only, little does."""
+        if change.kind in self.VOCABULARY.unclaimed:
+            return False
         if change.kind in self.VOCABULARY.endless:
             return bool(change.seats) and (change.now > 0 or change.what == "joins")
         return True
@@ -113,6 +117,6 @@ class MajorityPresentation(LandscapePresentation):
             if change.kind in self.VOCABULARY.endless:
                 change = replace(change, what="extends")
             elif seat not in change.leading:
-                area = self.theirs(change.kind, listed(names[other] for other in change.leading))
+                area = self.theirs(change.kind, *(names[other] for other in change.leading))
                 return _("closes {area}, worth {now}").format(area=area, now=change.now)
         return super()._tell_change(change, seat, names)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine import Move, bots
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import AnyLandscapePresentation
 from tui.words import _
 
 
-def reason(words: LandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
+def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequence[str], move: Move) -> str:
     """Return what a legal move of the seat to move does.
 
     Args:
@@ -33,7 +33,7 @@ def reason(words: LandscapePresentation, state: LandscapeState, names: Sequence[
     return words.choice(state, move, names)
 
 
-def _follower(words: LandscapePresentation, state: LandscapeState, move: Place) -> str:
+def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
     """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
     seat, turn = state.current_player, state.turn
     state.push(move)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from engine import Event, State
+import engine
+from engine import Event, Setting
 from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
@@ -12,20 +13,31 @@ from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
 from tui.games.landscape.words import landscape_words
 
 
-def base_scene(state: State, previous: Scene | None = None, *, colours: Sequence[int] | None = None) -> Scene:
+def new_landscape(
+    game: str, players: int, seed: int | None = None, options: Mapping[str, Setting] | None = None
+) -> LandscapeState:
+    """Return :func:`engine.new_game` of a game of square tiles.
+
+    Raises:
+        TypeError: for a game that is not played with square tiles.
+    """
+    state = engine.new_game(game, players=players, seed=seed, options=options)
+    if not isinstance(state, LandscapeState):
+        raise TypeError(f"{game} is not played with square tiles")
+    return state
+
+
+def base_scene(
+    state: LandscapeState, previous: Scene | None = None, *, colours: Sequence[int] | None = None
+) -> Scene:
     """Return the tiles and followers of a position, the mark on the tile laid last, and what else is there.
 
     Args:
         state: the position, as far as the viewer may know it.
         previous: a scene shown before; its mapping of tiles is used again when it is the same, so that
             the map finds at once that no tile has changed.
-        colours: number of the colour of each seat; each has that of its own number when left out.
-
-    Raises:
-        TypeError: for a game that is not played with square tiles.
+        colours: number of the colour of each seat; the seat numbers when left out.
     """
-    if not isinstance(state, LandscapeState):
-        raise TypeError(f"there is no picture of {state.game}")
     tiles: dict[Cell, Laid] = {}
     last: Cell | None = None
     for tile in state.landscape.laid():
@@ -60,9 +72,8 @@ def lit(feature: Feature) -> frozenset[Place]:
     return frozenset(feature.segments + feature.also)
 
 
-def lit_score(state: State, event: FeatureScored) -> frozenset[Place]:
+def lit_score(state: LandscapeState, event: FeatureScored) -> frozenset[Place]:
     """Return the regions to light up for a score, in the position after it or any later one."""
-    assert isinstance(state, LandscapeState)
     return lit(state.feature(event.x, event.y, event.region))
 
 

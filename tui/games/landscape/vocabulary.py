@@ -6,12 +6,15 @@ All messages are marked for the catalogue and looked up when they are shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine import Event, Move, State
+from engine import Event, Move
+from engine.landscape.state import LandscapeState
+from tui.games.second_person import Sentence
 
 _Row = TypeVar("_Row")
+S = TypeVar("S", bound=LandscapeState)
 
 Counted = Callable[[int], str]
 """Returns a number of things in words: ``"4 cities"``."""
@@ -19,133 +22,109 @@ Counted = Callable[[int], str]
 Teller = Callable[[Event, Sequence[str]], str | None]
 """Returns the sentence of an event, given the names of all seats; ``None`` for events it does not know."""
 
-Chooser = Callable[[State, Move, Sequence[str]], str | None]
+Chooser = Callable[[S, Move, Sequence[str]], str | None]
 """Returns a legal move as a line of a list; ``None`` for moves it does not know."""
 
 
-Prompter = Callable[[State], str | None]
+Prompter = Callable[[S], str | None]
 """Returns what is expected in a position; ``None`` where the phase says enough."""
 
-Holding = Callable[[State, int], str]
+Awarder = Callable[[Event], "BonusRow | None"]
+"""Returns the points that an event gives besides those for features; ``None`` for none."""
+
+Holding = Callable[[S, int], str]
 """Returns what a seat holds, as all may know it; ``""`` for nothing."""
 
 
-class Spoken(NamedTuple):
-    """How a kind of feature is spoken of; all but the name as objects of a verb.
+class FeatureWords(NamedTuple):
+    """How a kind of feature is spoken of; all but the name as objects of a verb."""
 
-    Attributes:
-        name: what it is called, ``"sea"``.
-        mine: a player's own one, ``"your sea"``.
-        theirs: another one's, ``"{name}'s sea"``.
-        nobodys: one without followers, ``"a free sea"``.
-    """
-
-    name: str
-    mine: str
-    theirs: str
-    nobodys: str
+    name: str  # what it is called, ``"sea"``
+    mine: str  # a player's own one, ``"your sea"``
+    theirs: str  # another one's, ``"{name}'s sea"``
+    nobodys: str  # one without followers, ``"a free sea"``
 
 
-class Role(NamedTuple):
-    """How a follower in a role is spoken of.
+class RoleWords(NamedTuple):
+    """How a follower in a role is spoken of."""
 
-    Attributes:
-        name: what it is called, ``"knight"``.
-        deployed: the sentence of one that was deployed, ``"{name} posted a knight in the city."``.
-        laid: the sentence that tells of the tile as well.
-    """
-
-    name: str
-    deployed: str
-    laid: str
+    name: str  # what it is called, ``"knight"``
+    deployed: str  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
+    laid: str  # the sentence that describes the tile as well
+    group: str = ""  # the heading under which it is listed in the follower step, where it has one to itself
+    place: str = ""  # what it is called below that heading
 
 
-class Endless(NamedTuple):
+class EndlessFeatureWords(NamedTuple):
     """How a kind of feature is spoken of that scores only at the end of the game.
 
     The two messages may name the number of scoring things by the term that counts them, ``"{cities}"``,
     and the points at the end, ``"{final}"``.
-
-    Attributes:
-        term: what it scores for, as in the terms of its value.
-        claim: the line of the list of claims, with the ``{role}``.
-        worth: what it is worth.
     """
 
-    term: str
-    claim: str
-    worth: str
+    term: str  # what it scores for, as in the terms of its value
+    claim: str  # the line of the list of claims, with the ``{role}``
+    worth: str  # what it is worth
 
 
-class FollowerPrompts(NamedTuple):
-    """What the follower step asks for where one can deploy and take home, only one of them, or neither."""
+class FigureWords(NamedTuple):
+    """A figure other than the common follower, as it is spoken of in the supply."""
 
-    both: str
-    deploy: str
-    home: str
-    neither: str
+    figure: int  # its number in the engine
+    name: str  # what it is called; its first letter stands for it where there is little room
+    at_home: str  # ``"abbot at home"``
 
 
-class Special(NamedTuple):
-    """A figure other than the common follower, as it is spoken of in the supply.
+class BonusRow(NamedTuple):
+    """Points that were not given for a feature: what for, as the head of a row, to whom, how many."""
 
-    Attributes:
-        figure: its number in the engine.
-        name: what it is called; its first letter stands for it where there is little room.
-        at_home: ``"abbot at home"``.
-    """
-
-    figure: int
-    name: str
-    at_home: str
+    title: str
+    seat: int
+    points: int
 
 
 @dataclass(frozen=True)
-class Vocabulary:
-    """The words of a game, or what one of its modules adds to them.
+class Vocabulary(Generic[S]):
+    """The words of a game, or what one of its modules adds to them."""
 
-    Attributes:
-        features: the kinds of features.
-        roles: the roles of followers; ``"abbot on garden"`` is the row of a role on one kind of feature.
-        counted: the things for which points are given, and tokens, by their names in the engine.
-        rules: what a rule says in one sentence, by its id.
-        prompts: what a phase asks for.
-        prompters: what particular positions ask for.
-        scored: the sentence of a feature that scores in the course of the game, by its kind.
-        final: the same at the end of the game.
-        by_rule: the same where the rule of the value says more than the kind does.
-        no_points: the same for a feature that brings no points, by its rule or kind; ``""`` for all others.
-        around: how far a feature is surrounded that lies on one tile, by its kind.
-        endless: the kinds that score only at the end.
-        claims: the line of the list of claims for roles that score nothing, with the ``{feature}``.
-        tokens: what is to be seen on features and not counted by their terms, by the names of the tokens.
-        specials: special figures.
-        holdings: words for what seats hold besides figures and tiles.
-        tellers: words for events that only this game has.
-        choosers: words for moves that only this game has.
-    """
-
-    features: Mapping[str, Spoken] = field(default_factory=dict)
-    roles: Mapping[str, Role] = field(default_factory=dict)
+    features: Mapping[str, FeatureWords] = field(default_factory=dict)  # the kinds of features
+    # The roles of followers; ``"abbot on garden"`` is the row of a role on one kind of feature
+    roles: Mapping[str, RoleWords] = field(default_factory=dict)
+    # The things for which points are given, and tokens, by their names in the engine
     counted: Mapping[str, Counted] = field(default_factory=dict)
-    rules: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)  # what a rule says in one sentence, by its id
+    # What a phase asks for; the follower step by what one can do: ``"deploy"``, ``"home"``, ``"deploy or
+    # home"`` or ``"pass"``
     prompts: Mapping[str, str] = field(default_factory=dict)
-    scored: Mapping[str, str] = field(default_factory=dict)
-    final: Mapping[str, str] = field(default_factory=dict)
-    by_rule: Mapping[str, str] = field(default_factory=dict)
-    no_points: Mapping[str, str] = field(default_factory=dict)
+    # The sentence of a feature that scores in the course of the game, by its kind
+    scored: Mapping[str, Sentence] = field(default_factory=dict)
+    final: Mapping[str, Sentence] = field(default_factory=dict)  # the same at the end of the game
+    # The same where the rule of the value says more than the kind does
+    by_rule: Mapping[str, Sentence] = field(default_factory=dict)
+    # The same for a feature that brings no points, by its rule or kind; ``""`` for all others
+    no_points: Mapping[str, Sentence] = field(default_factory=dict)
+    # How far a feature is surrounded that lies on one tile, by its kind
     around: Mapping[str, Counted] = field(default_factory=dict)
-    endless: Mapping[str, Endless] = field(default_factory=dict)
+    endless: Mapping[str, EndlessFeatureWords] = field(
+        default_factory=dict
+    )  # the kinds that score only at the end
+    # What there is to say of a kind of feature that nobody can claim
+    unclaimed: Mapping[str, str] = field(default_factory=dict)
+    # The line of the list of claims for an action, or for a role that scores nothing, with the ``{role}``,
+    # the ``{feature}``, its ``{points}``, or the number of its tiles as ``{now}``
     claims: Mapping[str, str] = field(default_factory=dict)
-    tokens: Mapping[str, Counted] = field(default_factory=dict)
-    specials: tuple[Special, ...] = ()
-    holdings: tuple[Holding, ...] = ()
-    prompters: tuple[Prompter, ...] = ()
-    tellers: tuple[Teller, ...] = ()
-    choosers: tuple[Chooser, ...] = ()
+    # What is to be seen on features, by the names of the tokens; ``None`` for those that are counted by their
+    # terms
+    tokens: Mapping[str, Counted | None] = field(default_factory=dict)
+    specials: tuple[FigureWords, ...] = ()  # special figures
+    holdings: tuple[Holding[S], ...] = ()  # words for what seats hold besides figures and tiles
+    prompters: tuple[Prompter[S], ...] = ()  # what particular positions ask for
+    tellers: tuple[Teller, ...] = ()  # words for events that only this game has
+    awards: tuple[Awarder, ...] = ()  # points that such events give
+    choosers: tuple[Chooser[S], ...] = ()  # words for moves that only this game has
 
 
-def joined(parts: Iterable[Vocabulary]) -> Vocabulary:
+def joined(parts: Iterable[Vocabulary[S]]) -> Vocabulary[S]:
     """Return the rows of all parts in one vocabulary.
 
     Raises:
@@ -153,34 +132,20 @@ def joined(parts: Iterable[Vocabulary]) -> Vocabulary:
     """
     parts = tuple(parts)
     return Vocabulary(
-        features=_rows(part.features for part in parts),
-        roles=_rows(part.roles for part in parts),
-        counted=_rows(part.counted for part in parts),
-        rules=_rows(part.rules for part in parts),
-        prompts=_rows(part.prompts for part in parts),
-        scored=_rows(part.scored for part in parts),
-        final=_rows(part.final for part in parts),
-        by_rule=_rows(part.by_rule for part in parts),
-        no_points=_rows(part.no_points for part in parts),
-        around=_rows(part.around for part in parts),
-        endless=_rows(part.endless for part in parts),
-        claims=_rows(part.claims for part in parts),
-        tokens=_rows(part.tokens for part in parts),
-        holdings=tuple(holding for part in parts for holding in part.holdings),
-        specials=tuple(special for part in parts for special in part.specials),
-        prompters=tuple(prompter for part in parts for prompter in part.prompters),
-        tellers=tuple(teller for part in parts for teller in part.tellers),
-        choosers=tuple(chooser for part in parts for chooser in part.choosers),
+        **{row.name: _together([getattr(part, row.name) for part in parts]) for row in fields(Vocabulary)}
     )
 
 
-def _rows(parts: Iterable[Mapping[str, _Row]]) -> dict[str, _Row]:
-    rows: dict[str, _Row] = {}
+def _together(parts: Sequence[Any]) -> Any:
+    """Return tables as one table, or rows as one row."""
+    if isinstance(parts[0], tuple):
+        return sum(parts, ())
+    table: dict[str, Any] = {}
     for part in parts:
-        if twice := rows.keys() & part.keys():
+        if twice := table.keys() & part.keys():
             raise ValueError(f"two sets of words for {sorted(twice)}")
-        rows |= part
-    return rows
+        table |= part
+    return table
 
 
 def lap_of(score: int, length: int) -> str:

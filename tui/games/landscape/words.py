@@ -8,11 +8,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import cache
+from typing import Final, TypeVar
 
-from engine import CHANCE, Event, Move, Setting, State
+from engine import CHANCE, Event, Move, Setting
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import (
     Begun,
     CameHome,
@@ -29,56 +30,55 @@ from engine.landscape.records import (
 )
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-from tui.games import presentation
 from tui.games.landscape.consequence import Change, changes
-from tui.games.landscape.vocabulary import FollowerPrompts, Vocabulary
-from tui.games.presentation import NOBODY, Happened, Line, Presentation, Prospect, capital, listed
-from tui.games.second_person import addressed, is_you
+from tui.games.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, Vocabulary
+from tui.games.presentation import (
+    NOBODY,
+    ChoicePreview,
+    EventLine,
+    MoveAndEvents,
+    Presentation,
+    capital,
+    listed,
+)
+from tui.games.second_person import Sentence, is_you, players, victory
+from tui.games.ui import part
 from tui.words import N_, _, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
-    Phase.BEGIN: N_("The lot falls who begins."),
-    Phase.DISCARD: N_("None of your tiles fits: give one up for another."),
-    Phase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
+    TilePhase.BEGIN: N_("The lot falls who begins."),
+    TilePhase.DISCARD: N_("None of your tiles fits: give one up for another."),
+    TilePhase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
 }
+STANDING: Final = Sentence(N_("{role} of {name}"), N_("your {role}"))
+"""A follower on a feature."""
+
+_SCORED: Final = Sentence(N_("{name}'s {feature}: {gain}."), N_("Your {feature}: {gain}."))
+
+_TOPICS: Final[Mapping[str, str]] = {
+    TilePhase.FOLLOWER: "claiming",
+    TilePhase.SETTLE: "scoring",
+    TilePhase.SCORE: "scoring",
+}
+
+S = TypeVar("S", bound=LandscapeState)
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What else there is to say of how the seats stand.
+class StandingNote:
+    """A note on how the seats stand."""
 
-    Attributes:
-        title: what it is about, as the heading of a part of the panel.
-        lines: short texts, each with the number of the seat whose sign it wears, or ``NOBODY``.
-    """
-
-    title: str
+    title: str  # what it is about, as the heading of a part of the panel
+    # Short texts, each with the number of the seat whose sign it wears, or ``NOBODY``
     lines: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """Points that were not given for a feature: what for, as the head of a row, to whom, how many."""
+class LandscapePresentation(Presentation[S]):
+    """The words of one game that lays tiles."""
 
-    title: str
-    seat: int
-    points: int
+    VOCABULARY: Vocabulary[S]  # the words that the game has of its own
 
-
-class LandscapePresentation(Presentation):
-    """The words of one game that lays tiles.
-
-    Attributes:
-        VOCABULARY: the words that the game has of its own.
-        FOLLOWER_PROMPTS: what the follower step asks for.
-    """
-
-    board: ClassVar[str] = "squares"
-
-    VOCABULARY: ClassVar[Vocabulary]
-    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts]
-
-    # -- words that each game has of its own ------------------------------------------------------------
+    # -- the words of each game --------------------------------------------------------------------------
 
     @abstractmethod
     def claim(self, claim: Claim) -> str:
@@ -88,34 +88,37 @@ class LandscapePresentation(Presentation):
 
     def feature(self, kind: str) -> str:
         """Return what a feature of a kind is called."""
-        return _(self.VOCABULARY.features[kind].name)
+        return _(self._spoken(kind).name)
 
     def mine(self, kind: str) -> str:
         """Return how a player's own feature is spoken of, as the object of a verb ("your sea")."""
-        return _(self.VOCABULARY.features[kind].mine)
+        return _(self._spoken(kind).mine)
 
-    def theirs(self, kind: str, name: str) -> str:
-        """Return how another one's feature is spoken of, as the object of a verb ("Anna's sea")."""
-        if is_you(name):
+    def theirs(self, kind: str, *names: str) -> str:
+        """Return how the feature of others is spoken of, as the object of a verb ("Anna's sea").
+
+        That of several of whom one is called "You" is "your sea".
+        """
+        if any(map(is_you, names)):
             return self.mine(kind)
-        return _(self.VOCABULARY.features[kind].theirs).format(name=name)
+        return _(self._spoken(kind).theirs).format(name=listed(names))
 
     def nobodys(self, kind: str) -> str:
         """Return how a feature without followers is spoken of, as the object of a verb ("a free sea")."""
-        return _(self.VOCABULARY.features[kind].nobodys)
+        return _(self._spoken(kind).nobodys)
 
     def role(self, role: str) -> str:
         """Return what a follower in a role is called."""
-        return _(self.VOCABULARY.roles[role].name)
+        return _(self._role(role).name)
 
     def counted(self, what: str, count: int) -> str:
         """Return a number of the things that points are given for ("4 cities")."""
         if what == "tiles":
             return ngettext("{n} tile", "{n} tiles", count).format(n=count)
-        return self.VOCABULARY.counted[what](count).format(n=count)
+        row = self.VOCABULARY.counted.get(what)
+        return row(count).format(n=count) if row is not None else f"{count} {what}"
 
     def rule(self, rule: str) -> str:
-        """Return what a rule says in one sentence, or ``""`` when only the rules themselves say it."""
         sentence = self.VOCABULARY.rules.get(rule)
         return _(sentence) if sentence else ""
 
@@ -126,23 +129,23 @@ class LandscapePresentation(Presentation):
         return ""
 
     def scored(self, event: Event) -> bool:
-        """Return whether a feature was scored, before the end."""
         return isinstance(event, FeatureScored) and not event.final
 
     def group(self, claim: Claim) -> str:
         """Return the heading under which a choice of the follower step is listed."""
+        if heading := self._role(claim.role).group:
+            return _(heading)
         return _("take home") if claim.action == "home" else _("deploy")
 
     def place(self, claim: Claim) -> str:
         """Return what a choice of the follower step is called below its heading."""
-        return self.role(claim.role)
+        place = self._role(claim.role).place
+        return _(place) if place else self.role(claim.role)
 
-    def ready(self, state: State, seat: int) -> int:
-        """Return how many followers are in a seat's supply."""
-        assert isinstance(state, LandscapeState)
+    def ready(self, state: S, seat: int) -> int:
         return state.supply(seat)
 
-    def reserve(self, state: State, seat: int) -> str:
+    def reserve(self, state: S, seat: int) -> str:
         """Return what a seat has off the board besides its followers, in a few characters."""
         return ""
 
@@ -150,7 +153,7 @@ class LandscapePresentation(Presentation):
         """Return whether features of a kind are ever finished, so that their gaps matter."""
         return True
 
-    def choice(self, state: State, move: Move, names: Sequence[str]) -> str:
+    def choice(self, state: S, move: Move, names: Sequence[str]) -> str:
         """Return what a legal move that is neither laying nor claiming means, as a line of a list.
 
         Raises:
@@ -162,13 +165,13 @@ class LandscapePresentation(Presentation):
             raise ValueError(f"no words for {move.kind!r}")
         return text
 
-    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
-        """Return what a legal move that is neither laying nor claiming would bring about.
+    def prospect(self, state: S, move: Move, claim: Claim | None, names: Sequence[str]) -> ChoicePreview:
+        """Return the effect of a legal move that is neither laying nor claiming.
 
         Args:
             state: the position; the move may be made in it and taken back.
             move: one of its legal moves.
-            claim: the feature that the move is about, if it is about one.
+            claim: the feature of the move, if it has one.
             names: the names of all seats.
 
         Raises:
@@ -176,48 +179,46 @@ class LandscapePresentation(Presentation):
         """
         text = self.choice(state, move, names)
         if claim is None:
-            return Prospect(text)
-        return Prospect(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
+            return ChoicePreview(text)
+        return ChoicePreview(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
 
-    def claims(self, state: State) -> list[Claim]:
-        """Return the features that legal moves are about, each with its move."""
-        assert isinstance(state, LandscapeState)
+    def claims(self, state: S) -> list[Claim]:
+        """Return the features of the legal moves, each with its move."""
         return state.claims()
 
-    def account(self, state: State) -> Account | None:
+    def account(self, state: S) -> StandingNote | None:
         """Return what else there is to say of how the seats stand; ``None`` for nothing."""
         return None
 
-    def award(self, event: Event) -> Award | None:
+    def award(self, event: Event) -> BonusRow | None:
         """Return the points that an event gives besides those for features; ``None`` for none."""
-        return None
+        return next(filter(None, (row(event) for row in self.VOCABULARY.awards)), None)
 
     def figure(self, role: str) -> str:
         """Return the name of the figure with which a role is drawn."""
         return role
 
-    def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
+    def risk(self, state: S, feature: Feature, place: tuple[int, int] | None = None) -> str:
         """Return the danger that followers on a feature are in, or one put on ``place`` would be in.
 
         Return ``""`` where there is none.
         """
         return ""
 
-    def topic(self, state: State) -> str:
-        """Return the topic of the page of help that fits a position."""
+    def topic(self, state: S) -> str:
         if state.is_terminal:
             return "end"
-        return {"follower": "claiming", "settle": "scoring", "score": "scoring"}.get(state.phase, "laying")
+        return _TOPICS.get(state.phase, "laying")
 
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
         """Return whether an event of the turn says well enough that a tile was laid."""
         return isinstance(event, Deployed) or (isinstance(event, FeatureScored) and not event.final)
 
-    def worth_telling(self, change: Change) -> bool:
+    def is_reported(self, change: Change) -> bool:
         """Return whether what a tile changes matters to a player."""
         return True
 
-    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
+    def furnish(self, scene: Scene, state: S, colours: Sequence[int]) -> Scene:
         """Return the picture of a position with what there is besides tiles and followers.
 
         Args:
@@ -227,32 +228,27 @@ class LandscapePresentation(Presentation):
         """
         return scene
 
-    def holds_hand(self, state: State) -> bool:
+    def holds_hand(self, state: S) -> bool:
         """Return whether players choose their tile from a hand."""
         return False
 
     # -- words in common --------------------------------------------------------------------------------
 
-    def prompt(self, state: State) -> str:
-        """Return the sentence that says what is expected now."""
-        if state.phase == Phase.FOLLOWER:
-            return self._prompt_follower(state)
-        if state.phase == Phase.PLACE:
+    def prompt(self, state: S) -> str:
+        prompts = self.VOCABULARY.prompts
+        if state.phase == TilePhase.FOLLOWER:
+            found = {type(move) for move in state.legal_moves()}
+            kinds = [word for kind, word in ((Deploy, "deploy"), (TakeHome, "home")) if kind in found]
+            row = " or ".join(kinds) or "pass"
+            return _(prompts[row])
+        if state.phase == TilePhase.PLACE:
             return (
                 _("Choose a tile of your hand and lay it.") if self.holds_hand(state) else _("Lay the tile.")
             )
-        prompt = self.VOCABULARY.prompts.get(state.phase) or _PROMPTS.get(state.phase)
+        prompt = prompts.get(state.phase) or _PROMPTS.get(state.phase)
         if prompt:
             return _(prompt)
         return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
-
-    def _prompt_follower(self, state: State) -> str:
-        moves = state.legal_moves()
-        prompts = self.FOLLOWER_PROMPTS
-        home = any(isinstance(move, TakeHome) for move in moves)
-        if any(isinstance(move, Deploy) for move in moves):
-            return _(prompts.both if home else prompts.deploy)
-        return _(prompts.home if home else prompts.neither)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return one sentence for an event.
@@ -266,7 +262,7 @@ class LandscapePresentation(Presentation):
             return text
         match event:
             case Begun(seat=seat):
-                return addressed(N_("{name} begins."), names[seat]).format(name=names[seat])
+                return Sentence(N_("{name} begins."), N_("You begin.")).about(names[seat])
             case Drawn(seat=seat):
                 return _("{name} drew a tile.").format(name=names[seat])
             case SetAside(seat=seat) if seat == NOBODY:
@@ -279,52 +275,56 @@ class LandscapePresentation(Presentation):
                 return self.tell_deployed(event, names[seat], laid=False)
             case FeatureScored():
                 most = _most(event)
-                return self.tell_scored(event, listed(names[s] for s, gain in event.points if gain == most))
+                return self.tell_scored(event, [names[s] for s, gain in event.points if gain == most])
             case CameHome(seat=seat, role=role):
-                text = addressed(N_("{name} has a follower back: {role}."), names[seat])
-                return text.format(name=names[seat], role=self.role(role))
+                back = Sentence(
+                    N_("{name} has a follower back: {role}."), N_("You have a follower back: {role}.")
+                )
+                return back.about(names[seat], role=self.role(role))
             case TurnSkipped(seat=seat):
                 return _("{name} had no tile that fits and lost the turn.").format(name=names[seat])
             case GameEnded():
-                return self._tell_end(event, names)
+                return victory([names[seat] for seat in event.winners], max(event.scores))
         raise ValueError(f"no words for {event.kind!r}")
 
     def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
         """Return the sentence of a follower put on the board, with the tile when ``laid``."""
         roles = self.VOCABULARY.roles
-        row = roles.get(f"{event.role} on {event.feature}") or roles[event.role]
-        return _(row.laid if laid else row.deployed).format(name=name)
+        row = roles.get(f"{event.role} on {event.feature}") or self._role(event.role)
+        return _(row.laid if laid else row.deployed).format(name=name, role=_(row.name))
 
-    def tell_scored(self, event: FeatureScored, name: str) -> str:
-        """Return the sentence of points for a feature; ``name`` names all who get them."""
+    def tell_scored(self, event: FeatureScored, names: Sequence[str]) -> str:
+        """Return the sentence of points for a feature; ``names`` are those who get them."""
         rows = self.VOCABULARY
-        nothing = rows.no_points
-        if nothing and not _most(event):
-            text = nothing.get(event.rule) or nothing.get(event.feature) or nothing[""]
-            return addressed(text, name).format(name=name, feature=self.feature(event.feature))
-        text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored)[event.feature]
+        you = next(filter(is_you, names), None)
+        name, feature = you or listed(names), self.feature(event.feature)
+        if rows.no_points and not _most(event):
+            nothing = rows.no_points.get(event.rule) or rows.no_points.get(event.feature)
+            return (nothing or rows.no_points[""]).about(name, feature=feature)
         gain = self.gained(event)
-        return addressed(text, name).format(
-            name=name, gain=_("{gain} each").format(gain=gain) if self.is_shared(event) else gain
-        )
+        if you and len(names) > 1:
+            gain = _("{gain} each for {names}").format(gain=gain, names=players(names, _("you")))
+        elif self.is_shared(event):
+            gain = _("{gain} each").format(gain=gain)
+        text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored).get(event.feature)
+        return (text or _SCORED).about(name, feature=feature, gain=gain)
 
     def is_shared(self, event: FeatureScored) -> bool:
         """Return whether several seats get the points of a feature."""
         most = _most(event)
         return sum(points == most for _seat, points in event.points) > 1
 
-    def tell_move(self, happened: Happened, names: Sequence[str]) -> list[Line]:
-        """Return the sentences of one move, each event with its own."""
+    def tell_move(self, happened: MoveAndEvents, names: Sequence[str]) -> list[EventLine]:
         if isinstance(happened.move, Pass) and not happened.events:
             text = _("{name} moved no follower.").format(name=names[happened.by])
-            return [Line(text, None, happened.by)]
+            return [EventLine(text, None, happened.by)]
         lines = self._lines(happened.events, names)
         if isinstance(happened.move, Pass) and not any(line.seat == happened.by for line in lines):
             text = _("{name} moved no follower.").format(name=names[happened.by])
-            lines.insert(0, Line(text, None, happened.by))
+            lines.insert(0, EventLine(text, None, happened.by))
         return lines
 
-    def tell_turn(self, turn: Iterable[Happened], names: Sequence[str]) -> list[Line]:
+    def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         """Return the story of one turn in as few lines as will do.
 
         A draw goes without saying, a follower put on the new tile is told with the tile, and of a turn
@@ -372,7 +372,7 @@ class LandscapePresentation(Presentation):
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return what there is to say of a feature: size, who stands there, and what it is worth."""
 
-    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
+    def consequence(self, state: S, move: Move, names: Sequence[str]) -> str:
         """Return what laying a tile would do, in a few words; ``""`` when there is nothing to say.
 
         The move is made in ``state`` and taken back; the two changes that matter most are told.
@@ -381,12 +381,11 @@ class LandscapePresentation(Presentation):
             IllegalMove: when it is no legal move.
         """
         seat = state.current_player
-        found = [change for change in changes(state, move) if self.worth_telling(change)]
+        found = [change for change in changes(state, move) if self.is_reported(change)]
         told = [self._tell_change(change, seat, names) for change in found]
         return "; ".join(told[:2])
 
-    def tally(self, state: State, story: Iterable[Happened]) -> list[tuple[str, list[int]]]:
-        """Return the points by kind of feature, during the game and at its end, and what else gave points."""
+    def tally(self, state: S, story: Iterable[MoveAndEvents]) -> list[tuple[str, list[int]]]:
         rows: dict[tuple[bool, str], list[int]] = {}
         awards: dict[str, list[int]] = {}
         for happened in story:
@@ -404,16 +403,13 @@ class LandscapePresentation(Presentation):
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return [*found, *awards.items()]
 
-    def holdings(self, state: State, seat: int) -> tuple[str, ...]:
-        """Return the followers at home, and the tiles in hand."""
-        assert isinstance(state, LandscapeState)
+    def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         supply = state.supply(seat)
         home = ngettext("{count} follower at home", "{count} followers at home", supply).format(count=supply)
         hand = " ".join(tile or "?" for tile in state.hand(seat))
         return home, _("in hand: {tiles}").format(tiles=hand) if hand else ""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
-        """Return how many points the scores of a turn brought."""
         return sum(
             points
             for event in events
@@ -421,14 +417,24 @@ class LandscapePresentation(Presentation):
             for _seat, points in event.points
         )
 
-    def progress(self, state: State) -> str:
-        """Return how far a game has come."""
-        assert isinstance(state, LandscapeState)
+    def progress(self, state: S) -> str:
         return _("turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _lines(self, events: Sequence[Event], names: Sequence[str], *, laid: bool = False) -> list[Line]:
+    def _spoken(self, kind: str) -> FeatureWords:
+        """Return how a kind of feature is spoken of: by its own name where there are no words for it."""
+        return self.VOCABULARY.features.get(kind) or FeatureWords(kind, kind, f"{kind} ({{name}})", kind)
+
+    def _role(self, role: str) -> RoleWords:
+        """Return how a role is spoken of: by its own name where there are no words for it."""
+        return self.VOCABULARY.roles.get(role) or RoleWords(
+            role,
+            N_("{name} deployed a figure: {role}."),
+            N_("{name} laid a tile and deployed a figure: {role}."),
+        )
+
+    def _lines(self, events: Sequence[Event], names: Sequence[str], *, laid: bool = False) -> list[EventLine]:
         scored = any(isinstance(event, FeatureScored) for event in events)
         lines = []
         for event in events:
@@ -438,24 +444,8 @@ class LandscapePresentation(Presentation):
                 text = self.tell_deployed(event, names[event.seat], laid=True)
             else:
                 text = self.tell(event, names)
-            lines.append(Line(text, event, seat_of(event)))
+            lines.append(EventLine(text, event, seat_of(event)))
         return lines
-
-    def _tell_end(self, event: GameEnded, names: Sequence[str]) -> str:
-        winners = listed(names[seat] for seat in event.winners)
-        points = max(event.scores)
-        if len(event.winners) > 1:
-            text = ngettext(
-                "{names} share the victory with {n} point.",
-                "{names} share the victory with {n} points.",
-                points,
-            )
-            return text.format(names=winners, n=points)
-        if is_you(winners):
-            text = ngettext("You win with {n} point.", "You win with {n} points.", points)
-        else:
-            text = ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points)
-        return text.format(name=winners, n=points)
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
         if change.what == "stuck":
@@ -478,15 +468,18 @@ class LandscapePresentation(Presentation):
         return _("adds to {area}, now {now}").format(area=area, now=change.now)
 
 
-def landscape_words(game: str) -> LandscapePresentation:
+AnyLandscapePresentation = LandscapePresentation[LandscapeState]
+"""The words of some game that lays tiles; they must only get states of that game."""
+
+
+@cache
+def landscape_words(game: str) -> AnyLandscapePresentation:
     """Return the words of a game that lays tiles.
 
     Raises:
         KeyError: when the game has none.
     """
-    words = presentation(game)
-    assert isinstance(words, LandscapePresentation)
-    return words
+    return part(game, "words", LandscapePresentation)
 
 
 def _most(event: FeatureScored) -> int:
@@ -497,6 +490,5 @@ def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
     if isinstance(event, FeatureScored):
         return max(event.points, key=lambda share: share[1])[0] if event.points else NOBODY
-    seat = getattr(event, "seat", NOBODY)
-    assert isinstance(seat, int)
+    seat: int = getattr(event, "seat", NOBODY)
     return seat

@@ -8,12 +8,21 @@ from typing import Final
 from engine.games.new_world.state import NewWorldState
 from engine.games.new_world.surveyors import ARRIVAL
 from engine.games.new_world.tiles import towns_of_the_coast
-from tui.art.figures import SURVEYOR
-from tui.art.scene import Piece, Place, Scene, Tick
+from tui.art.scene import ColumnLabel, Place, Scene, ScenePiece
 from tui.words import N_, _
 
 SIGN: Final = "♙"
 LETTER: Final = "S"
+SURVEYOR: Final = (
+    "  kkk  !",
+    " kkkkk K",
+    " kKKKk !",
+    "kKKKKKkK",
+    " kKKKk !",
+    " kKkKk K",
+)
+"""A surveyor with a measuring rod; it is no seat's, and wider by the rod."""
+
 _ENDS: Final = (1, 10)
 """Rows of the start spaces on which the surveyors begin (NEWW-2.4)."""
 
@@ -49,14 +58,14 @@ def endangered(state: NewWorldState) -> frozenset[Place]:
     return frozenset((f.x, f.y, f.region) for f in state.followers() if f.role != "trapper" and -f.x < column)
 
 
-def _names() -> tuple[Piece, ...]:
+def _names() -> tuple[ScenePiece, ...]:
     """Return the names of the towns on the coast, written on the sea."""
     return tuple(
-        Piece(1, row, 0.1, 0.5, _(name), name, "w", "K") for row, name in towns_of_the_coast().items()
+        ScenePiece(1, row, 0.1, 0.5, _(name), name, "w", "K") for row, name in towns_of_the_coast().items()
     )
 
 
-def _surveyors(state: NewWorldState) -> list[Piece]:
+def _surveyors(state: NewWorldState) -> list[ScenePiece]:
     """Return the surveyors, each on a tile of its column; which one does not matter (NEWW-0.3)."""
     rows: dict[int, list[int]] = {}
     held = {(follower.x, follower.y) for follower in state.followers()}
@@ -71,19 +80,19 @@ def _surveyors(state: NewWorldState) -> list[Piece]:
         found.append(surveyor(-column, among[0 if crowded else ahead], 0.25 if crowded else 0.75))
     if state.surveyor_waits:
         sign = f"{state.counter}/{ARRIVAL}"
-        found.append(Piece(1, _WAITING_ROW, 0.3, 0.5, f"{SIGN} {sign}", f"{LETTER} {sign}", "K", "k"))
+        found.append(ScenePiece(1, _WAITING_ROW, 0.3, 0.5, f"{SIGN} {sign}", f"{LETTER} {sign}", "K", "k"))
     return found
 
 
-def surveyor(x: int, y: int, u: float) -> Piece:
+def surveyor(x: int, y: int, u: float) -> ScenePiece:
     """Return a surveyor on a board cell, so far to the east in it."""
-    return Piece(x, y, u, 0.5, f" {SIGN} ", f"[{LETTER}]", "K", "k", SURVEYOR)
+    return ScenePiece(x, y, u, 0.5, f" {SIGN} ", f"[{LETTER}]", "K", "k", SURVEYOR)
 
 
-def _ticks(state: NewWorldState) -> dict[int, Tick]:
+def _ticks(state: NewWorldState) -> dict[int, ColumnLabel]:
     """Return the numbers of the columns; those with surveyors stand out."""
     count = state.surveyors.count
     return {
-        -column: Tick(str(column), SIGN * count(column), LETTER * count(column))
+        -column: ColumnLabel(str(column), SIGN * count(column), LETTER * count(column))
         for column in range(state.westernmost + 2)
     }

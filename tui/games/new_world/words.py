@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from engine import Event, Move, Setting, State
+from engine import Event, Move, Setting
 from engine.games.new_world.records import (
     CounterAdvanced,
     LeftBehind,
@@ -18,50 +18,50 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Pass, Place, Placed, Score
 from tui.art.scene import Scene
 from tui.games.landscape.majority import MajorityPresentation
-from tui.games.landscape.vocabulary import Endless, FollowerPrompts, Role, Spoken, Vocabulary, lap_of
+from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary, lap_of
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
-from tui.games.presentation import Prospect, capital, listed
-from tui.games.second_person import addressed
+from tui.games.presentation import ChoicePreview, capital, listed
+from tui.games.second_person import Sentence
 from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
 """Spaces of the score track (NEWW-1.6)."""
 
 
-class NewWorldPresentation(MajorityPresentation):
+class NewWorldPresentation(MajorityPresentation[NewWorldState]):
     """How New World is spoken of: towns, trails, farms and plains, and the settlers and surveyors."""
 
     game: ClassVar[str] = "new_world"
-    VOCABULARY: ClassVar[Vocabulary] = Vocabulary(
+    VOCABULARY = Vocabulary(
         features={
-            "town": Spoken(N_("town"), N_("your town"), N_("{name}'s town"), N_("a free town")),
-            "trail": Spoken(N_("trail"), N_("your trail"), N_("{name}'s trail"), N_("a free trail")),
-            "farm": Spoken(N_("farm"), N_("your farm"), N_("{name}'s farm"), N_("a free farm")),
-            "plain": Spoken(N_("plain"), N_("your plain"), N_("{name}'s plain"), N_("a free plain")),
+            "town": FeatureWords(N_("town"), N_("your town"), N_("{name}'s town"), N_("a free town")),
+            "trail": FeatureWords(N_("trail"), N_("your trail"), N_("{name}'s trail"), N_("a free trail")),
+            "farm": FeatureWords(N_("farm"), N_("your farm"), N_("{name}'s farm"), N_("a free farm")),
+            "plain": FeatureWords(N_("plain"), N_("your plain"), N_("{name}'s plain"), N_("a free plain")),
         },
         roles={
-            "sheriff": Role(
+            "sheriff": RoleWords(
                 N_("sheriff"),
                 N_("{name} made a settler sheriff."),
                 N_("{name} laid a tile and made a settler sheriff."),
             ),
-            "shopkeeper": Role(
+            "shopkeeper": RoleWords(
                 N_("shopkeeper"),
                 N_("{name} opened a shop in the town."),
                 N_("{name} laid a tile and opened a shop in the town."),
             ),
-            "robber": Role(
+            "robber": RoleWords(
                 N_("robber"),
                 N_("{name} sent a robber onto the trail."),
                 N_("{name} laid a tile and sent a robber onto the trail."),
             ),
-            "farmer": Role(
+            "farmer": RoleWords(
                 N_("farmer"),
                 N_("{name} settled a farmer."),
                 N_("{name} laid a tile and settled a farmer."),
             ),
-            "trapper": Role(
+            "trapper": RoleWords(
                 N_("trapper"),
                 N_("{name} sent a trapper into the plain."),
                 N_("{name} laid a tile and sent a trapper into the plain."),
@@ -78,27 +78,36 @@ class NewWorldPresentation(MajorityPresentation):
             )
         },
         endless={
-            "plain": Endless(
+            "plain": EndlessFeatureWords(
                 "animals", N_("{role}: {animals} so far, for the end"), N_("worth {final} at the end")
             )
         },
-        prompts={"score": N_("Choose which feature scores next.")},
+        prompts={
+            "deploy": N_("Put a settler on the tile, or leave it."),
+            "pass": N_("No settler can be put out: go on."),
+            "score": N_("Choose which feature scores next."),
+        },
         scored={
-            "town": N_("{name}'s town is complete: {gain}."),
-            "trail": N_("{name}'s trail is complete: {gain}."),
-            "farm": N_("{name}'s farm is surrounded: {gain}."),
+            "town": Sentence(N_("{name}'s town is complete: {gain}."), N_("Your town is complete: {gain}.")),
+            "trail": Sentence(
+                N_("{name}'s trail is complete: {gain}."), N_("Your trail is complete: {gain}.")
+            ),
+            "farm": Sentence(
+                N_("{name}'s farm is surrounded: {gain}."), N_("Your farm is surrounded: {gain}.")
+            ),
         },
         final={
-            "town": N_("{name}'s town at the end: {gain}."),
-            "trail": N_("{name}'s trail at the end: {gain}."),
-            "farm": N_("{name}'s farm at the end: {gain}."),
-            "plain": N_("{name}'s trappers at the end: {gain}."),
+            "town": Sentence(N_("{name}'s town at the end: {gain}."), N_("Your town at the end: {gain}.")),
+            "trail": Sentence(N_("{name}'s trail at the end: {gain}."), N_("Your trail at the end: {gain}.")),
+            "farm": Sentence(N_("{name}'s farm at the end: {gain}."), N_("Your farm at the end: {gain}.")),
+            "plain": Sentence(
+                N_("{name}'s trappers at the end: {gain}."), N_("Your trappers at the end: {gain}.")
+            ),
         },
-        no_points={"": N_("{name}'s {feature} brings no points.")},
+        no_points={
+            "": Sentence(N_("{name}'s {feature} brings no points."), N_("Your {feature} brings no points."))
+        },
         rules=RULES,
-    )
-    FOLLOWER_PROMPTS: ClassVar[FollowerPrompts] = FollowerPrompts(
-        *(N_("Put a settler on the tile, or leave it."),) * 2, *(N_("No settler can be put out: go on."),) * 2
     )
 
     # -- what there is ----------------------------------------------------------------------------------
@@ -108,23 +117,19 @@ class NewWorldPresentation(MajorityPresentation):
         return pgettext("New World", "farmer") if role == "farmer" else super().role(role)
 
     def figure(self, role: str) -> str:
-        """Return the name of the figure of a role: here farmers stand, and it is trappers who lie."""
         return "planter" if role == "farmer" else role
 
     def lap(self, score: int, options: Mapping[str, Setting]) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (NEWW-1.6)."""
         return lap_of(score, TRACK)
 
-    def furnish(self, scene: Scene, state: State, colours: Sequence[int]) -> Scene:
-        """Return the picture of a position with the surveyors, their columns and who is in danger."""
-        assert isinstance(state, NewWorldState)
+    def furnish(self, scene: Scene, state: NewWorldState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state)
 
     # -- what is expected -------------------------------------------------------------------------------
 
-    def risk(self, state: State, feature: Feature, place: tuple[int, int] | None = None) -> str:
+    def risk(self, state: NewWorldState, feature: Feature, place: tuple[int, int] | None = None) -> str:
         """Return whether settlers on a feature may be left behind with the next score (NEWW-9.4)."""
-        assert isinstance(state, NewWorldState)
         if feature.kind == "plain" or state.is_terminal or state.surveyor_waits:
             return ""
         column = max(state.surveyors)
@@ -140,7 +145,9 @@ class NewWorldPresentation(MajorityPresentation):
             n=count
         )
 
-    def prospect(self, state: State, move: Move, claim: Claim | None, names: Sequence[str]) -> Prospect:
+    def prospect(
+        self, state: NewWorldState, move: Move, claim: Claim | None, names: Sequence[str]
+    ) -> ChoicePreview:
         """Return what scoring a feature next would bring, the surveyor's move included (NEWW-9.1)."""
         if not isinstance(move, Score) or claim is None:
             return super().prospect(state, move, claim, names)
@@ -154,7 +161,7 @@ class NewWorldPresentation(MajorityPresentation):
         scored = first if isinstance(first, FeatureScored) else None
         details = [self.tell(event, names) for event in events if _is_news(event)]
         most = max((points for _seat, points in scored.points), default=0) if scored else 0
-        return Prospect(capital(title), f"+{most}" if scored else "", tuple(details))
+        return ChoicePreview(capital(title), f"+{most}" if scored else "", tuple(details))
 
     def worth(self, feature: Feature) -> list[str]:
         tokens = [self.counted(term.what, term.count) for term in feature.terms if term.what != "tiles"]
@@ -163,23 +170,19 @@ class NewWorldPresentation(MajorityPresentation):
     # -- what happened ----------------------------------------------------------------------------------
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return one sentence for an event.
-
-        Raises:
-            ValueError: for an event of which this game knows nothing.
-        """
         match event:
             case FeatureScored(points=points):
                 best = max(gain for _seat, gain in points)
                 value = sum(count * each for _what, count, each in event.terms)
                 gets = [seat for seat, gain in points if gain >= value and (gain or not best)]
-                text = self.tell_scored(event, listed(names[seat] for seat in gets))
+                text = self.tell_scored(event, [names[seat] for seat in gets])
                 if _is_even(event):
                     return text
                 extra = [
-                    addressed(N_("{name} gets {n} more from the surveyors."), names[seat]).format(
-                        name=names[seat], n=more
-                    )
+                    Sentence(
+                        N_("{name} gets {n} more from the surveyors."),
+                        N_("You get {n} more from the surveyors."),
+                    ).about(names[seat], n=more)
                     for seat, more in event.bonus
                 ]
                 return " ".join((text, *extra))
@@ -192,9 +195,10 @@ class NewWorldPresentation(MajorityPresentation):
             case SurveyorsBlocked():
                 return _("The surveyors wait: no tile lies farther west.")
             case LeftBehind(seat=seat, role=role, x=x):
-                return addressed(
-                    N_("{name}'s {role} in column {column} was left behind."), names[seat]
-                ).format(name=names[seat], role=self.role(role), column=-x)
+                return Sentence(
+                    N_("{name}'s {role} in column {column} was left behind."),
+                    N_("Your {role} in column {column} was left behind."),
+                ).about(names[seat], role=self.role(role), column=-x)
             case CounterAdvanced(count=count):
                 return _("The second surveyor waits: {n} of 5 features.").format(n=count)
             case SurveyorEntered():
@@ -205,7 +209,6 @@ class NewWorldPresentation(MajorityPresentation):
         return sum(points > 0 for _seat, points in event.points) > 1
 
     def gained(self, event: FeatureScored) -> str:
-        """Return what a feature was scored for and the points, with the surveyors' bonus if all have it."""
         parts = [self.counted(what, count) for what, count, _each in event.terms]
         points = sum(count * each for _what, count, each in event.terms)
         if event.bonus and _is_even(event):
@@ -215,7 +218,6 @@ class NewWorldPresentation(MajorityPresentation):
         return _("{what}, +{points}").format(what=listed(parts), points=points)
 
     def parts(self, event: FeatureScored) -> list[tuple[str, int]]:
-        """Return the parts of a sum of points, the surveyors' bonus among them."""
         found = super().parts(event)
         if event.bonus:
             most = max(more for _seat, more in event.bonus)
@@ -224,15 +226,14 @@ class NewWorldPresentation(MajorityPresentation):
 
     # -- what a tile would do ---------------------------------------------------------------------------
 
-    def consequence(self, state: State, move: Move, names: Sequence[str]) -> str:
-        """Return what laying a tile would do: what it changes, the bonus, and who is left behind."""
+    def consequence(self, state: NewWorldState, move: Move, names: Sequence[str]) -> str:
         told = [super().consequence(state, move, names)]
         if isinstance(move, Place):
             told += self._afterwards(state, move)
         return "; ".join(part for part in told if part)
 
-    def _afterwards(self, state: State, move: Move) -> list[str]:
-        """Return what scoring would bring about if no settler were put out."""
+    def _afterwards(self, state: NewWorldState, move: Move) -> list[str]:
+        """Return the effect of scoring if no settler were placed."""
         seat = state.current_player
         events = list(state.push(move))
         made = 1

@@ -1,1 +1,1 @@
-"""What a person sees of the hall: the lobby, the waiting room, and a table among people."""
+"""The screens of the hall: the lobby, the waiting room, and the table."""

@@ -1,4 +1,4 @@
-"""A small question with one line for the answer."""
+"""A dialog with one line for the answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AskLine(ManagedModal[str | None]):
     """Asks for a line; dismissed with it, or with ``None`` when there is no answer.
 
     Args:
-        title: what it is about.
+        title: the question.
         question: the question.
         most: longest answer, in characters.
     """
@@ -33,7 +33,6 @@ class AskLine(ManagedModal[str | None]):
         self._most = most
 
     def compose(self) -> ComposeResult:
-        """The question and the field."""
         with Vertical(id="ask-line") as box:
             box.border_title = self._title
             yield Static(self._question, markup=False)

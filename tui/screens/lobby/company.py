@@ -20,7 +20,7 @@ from tui.words import N_, _
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody in the list.
+    """A person in the list.
 
     Attributes:
         name: what that one is called.
@@ -36,7 +36,7 @@ class Companion:
 def at_table(place: HallTable) -> list[Companion]:
     """Return those who sit at a table, in turn order, and those who look on."""
     found = []
-    for number, seat in enumerate(place.sheet.seats):
+    for number, seat in enumerate(place.metadata.seats):
         if number in place.free:
             continue
         note = _("bot") if not seat.person else _("away") if place.is_away(number) else _("plays")
@@ -69,7 +69,6 @@ class CompanyScreen(ManagedModal[None]):
         self._company = company
 
     def compose(self) -> ComposeResult:
-        """The list, and how to compare it."""
         words = Text()
         for one in self._company:
             words.append(one.name, "bold")

@@ -1,18 +1,16 @@
-"""What screens of the lobby know of the app that shows them."""
+"""The interface of the app for the screens of the lobby."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from functools import cache
 from typing import Any, Protocol, cast
 
-from textual.dom import DOMNode
 from textual.message import Message
 from textual.screen import Screen
 
-from tui.hall import Hall, HallTable, Person, Plan
+from tui.hall import Hall, HallTable, Person, TableSetup
 from tui.host import Host, HostedScreen
+from tui.terminal.internals import AllBasesStyled
 
 
 class LobbyHost(Host, Protocol):
@@ -29,7 +27,7 @@ class LobbyHost(Host, Protocol):
     def enter(self, place: HallTable) -> None:
         """Go to a table."""
 
-    def make_table(self, plan: Plan, number: int | None = None) -> bool:
+    def make_table(self, setup: TableSetup, number: int | None = None) -> bool:
         """Make a table and go there, to seat ``number`` if given; return whether that worked."""
 
 
@@ -38,31 +36,24 @@ def lobby_of(screen: Screen[Any]) -> LobbyHost:
     return cast(LobbyHost, cast(Any, screen.app))
 
 
-class FollowsHall(HostedScreen[None]):
-    """A screen that shows what changes in the hall."""
+class HallScreen(AllBasesStyled, HostedScreen[None]):
+    """A screen that shows what changes in the hall.
+
+    By the styles of first bases alone, a table of the hall would not be a table.
+    """
 
     @property
     def lobby(self) -> LobbyHost:
         """The app."""
         return lobby_of(self)
 
-    @classmethod
-    @cache
-    def _css_bases(cls, base: type[DOMNode]) -> Sequence[type[DOMNode]]:
-        """Return the classes whose styles apply to a screen: all of its bases.
-
-        Textual follows the first base only, and so misses that a table of the hall is a table.
-        """
-        return [one for one in base.__mro__ if issubclass(one, DOMNode)]
-
     class News(Message):
         """Something has changed in the hall."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
-    def on_follows_hall_news(self) -> None:
+    def on_hall_screen_news(self) -> None:
         """Show what is new."""
         self.follow_hall()
 

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from tui.art.depth import Look
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
-from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.menu import Item, ItemLine, Menu
 from tui.words import N_, _
 
 
@@ -25,7 +25,6 @@ class LeavingScreen(ManagedModal[str]):
         self._look = look
 
     def compose(self) -> ComposeResult:
-        """The choices, each with what it means."""
         with Vertical(id="leaving") as box:
             box.border_title = _("end or leave")
             yield Menu(look=self._look, gap=1, id="ways")
@@ -40,7 +39,10 @@ class LeavingScreen(ManagedModal[str]):
         ]
         menu = self.query_one(Menu)
         menu.offer(
-            [Item(way, (Line(((words, ""),)), Line(((means, "quiet"),)))) for way, words, means in ways]
+            [
+                Item(way, (ItemLine(((words, ""),)), ItemLine(((means, "quiet"),))))
+                for way, words, means in ways
+            ]
         )
         menu.focus()
 

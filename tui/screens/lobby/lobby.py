@@ -15,10 +15,10 @@ from tui.hall.names import mark
 from tui.keys import KeysLine, key
 from tui.screens.lobby import phrases
 from tui.screens.lobby.company import CompanyScreen, in_hall
-from tui.screens.lobby.host import FollowsHall
+from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
-from tui.widgets.headline import Headline
-from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.menu import Item, ItemLine, Menu
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, ngettext
 
 _FINISHED_SHOWN: Final = 30
@@ -30,7 +30,7 @@ _NOTICES: Final = {
 }
 
 
-class LobbyScreen(FollowsHall):
+class LobbyScreen(HallScreen):
     """The tables, those that wait for this person first, and the people beside them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,9 +44,8 @@ class LobbyScreen(FollowsHall):
     ]
 
     def compose(self) -> ComposeResult:
-        """The heading, the tables, the people."""
         look = self.host.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         with Horizontal(id="lobby"):
             with Vertical(id="tables"):
                 yield Menu(look=look)
@@ -66,13 +65,12 @@ class LobbyScreen(FollowsHall):
         self.follow_hall()
 
     def follow_hall(self) -> None:
-        """Show what is new."""
         if not self.is_current:
             return
         app = self.lobby
         hall, person = app.hall, app.person
         tables = self._ordered()
-        self.query_one(Headline).show(_("Hinterland: the lobby"), person.name)
+        self.query_one(TitleBar).show(_("Hinterland: the lobby"), person.name)
         self.query_one(Menu).offer([self._item(table) for table in tables])
         here = Text()
         for visits in sorted(hall.people.values(), key=lambda visits: visits[0].person.name.casefold()):
@@ -111,7 +109,7 @@ class LobbyScreen(FollowsHall):
     def _item(self, table: HallTable) -> Item:
         words, look = phrases.stage(table, self.lobby.person)
         title = phrases.game_title(table)
-        private = _(", private") if table.sheet.private else ""
+        private = _(", private") if table.metadata.private else ""
         rated = _(", rated") if table.rated else ""
         watching = len([f for f in table.watching if f not in table.seated])
         right = [(words, look)]
@@ -120,8 +118,8 @@ class LobbyScreen(FollowsHall):
         return Item(
             table.id,
             (
-                Line(((title, "accent"), (f" {table.id}{rated}{private}", "quiet")), tuple(right)),
-                Line(phrases.seats(table)),
+                ItemLine(((title, "accent"), (f" {table.id}{rated}{private}", "quiet")), tuple(right)),
+                ItemLine(phrases.seats(table)),
             ),
         )
 

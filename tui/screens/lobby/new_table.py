@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 import engine
-from tui.hall import AtEnd, ClockRule, Plan, Planned
+from tui.games import games
+from tui.hall import AtEnd, ClockRule, SeatSetup, TableSetup
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.lobby import phrases
 from tui.screens.lobby.host import lobby_of
@@ -48,13 +48,11 @@ class NewTableScreen(NewGameScreen):
     """Like setting up a game at home; Enter makes the table, and others can come."""
 
     def new_draft(self) -> Draft:
-        """Return two seats for people, of which this person takes the first."""
         person = lobby_of(self).person
         seats = [SeatDraft(HUMAN, 0), SeatDraft(HUMAN, 1)]
-        return TableDraft(engine.game(engine.games()[0]), person=person.name, seats=seats)
+        return TableDraft(engine.game(games()[0]), person=person.name, seats=seats)
 
     async def on_mount(self) -> None:
-        """Add what only tables of the hall have; the deck is nobody's to choose."""
         look = self.host.look
         lists = [_("Everybody sees it in the lobby."), _("Only who is told its name finds it.")]
         clocks = [_short(rule) for rule in _CLOCKS]
@@ -71,15 +69,12 @@ class NewTableScreen(NewGameScreen):
         people = self.query_one("#people", Vertical)
         for words, field in fields:
             await people.mount(Horizontal(Static(words, classes="label"), field, classes="field"))
-        seed = self.query_one("#seed").parent
-        assert isinstance(seed, Widget)
-        seed.display = False
+        self.query_one("#seed").query_ancestor(Horizontal).display = False
         self.query_one("#begin", Button).label = _("Make the table")
         self.query_one("#heading", Static).update(_("New table"))
         self._settle()
 
     async def on_picker_changed(self, message: Picker.Changed) -> None:
-        """Say what happens without time only where there is a clock."""
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
@@ -91,11 +86,8 @@ class NewTableScreen(NewGameScreen):
         ]
         known = words if self.draft.game.has_timeout_move else words[:2]
         picker.show(known, picker.index if 0 <= picker.index < len(known) else 0)
-        ends = picker.parent
-        assert isinstance(ends, Widget)
-        ends.display = self._clock() is not None
-        ranks = self.query_one("#rated").parent
-        assert isinstance(ranks, Widget)
+        picker.query_ancestor(Horizontal).display = self._clock() is not None
+        ranks = self.query_one("#rated").query_ancestor(Horizontal)
         ranks.display = all(seat.player == HUMAN for seat in self.draft.seats)
         for row in self.query(SeatRow):
             if row.number < len(self.draft.seats):
@@ -109,15 +101,16 @@ class NewTableScreen(NewGameScreen):
         return ClockRule(rule.seconds, rule.increment, rule.each_turn, at_end)
 
     def begin_game(self) -> None:
-        """Make the table."""
         draft = self.draft
         seats = tuple(
-            Planned(seat.player, seat.colour, name)
+            SeatSetup(seat.player, seat.colour, name)
             for seat, name in zip(draft.seats, draft.names(), strict=True)
         )
         private = self.query_one("#listed", Picker).index == 1
         rated = self.query_one("#rated", Picker).index == 0
-        lobby_of(self).make_table(Plan(draft.game.name, draft.options, seats, private, self._clock(), rated))
+        lobby_of(self).make_table(
+            TableSetup(draft.game.name, draft.options, seats, private, self._clock(), rated)
+        )
 
 
 def _short(rule: ClockRule | None) -> str:

@@ -1,4 +1,4 @@
-"""How the hall is spoken of."""
+"""Texts of the hall."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import engine
 from engine.words import Saying
 from tui.hall import AtEnd, ClockRule, HallTable, Person, Stage
-from tui.hall.sheet import Outcome
+from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
 from tui.widgets.menu import Span
 from tui.words import N_, _, ngettext, said
@@ -41,7 +41,7 @@ def remark(line: Remark) -> str:
 
 def game_title(table: HallTable) -> str:
     """Return what is played at a table."""
-    game = table.sheet.game
+    game = table.metadata.game
     return _(engine.game(game).title) if game in engine.games() else game
 
 
@@ -87,7 +87,7 @@ def clock(rule: ClockRule | None) -> str:
 
 def stage(table: HallTable, person: Person) -> tuple[str, str]:
     """Return how far a table is, as this person should hear it, and how that looks in a list."""
-    sheet = table.sheet
+    metadata = table.metadata
     if table.trouble is not None:
         return _("cannot be opened"), "bad"
     if table.stage is Stage.OPEN:
@@ -102,9 +102,9 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
             return _("your turn"), "accent"
         turn = table.table.state.turn if table.table is not None else 0
         return _("turn {turn}").format(turn=turn), "quiet"
-    if sheet.outcome is Outcome.AGREED:
+    if metadata.outcome is TableOutcome.AGREED:
         return _("ended by all"), "quiet"
-    if sheet.outcome is Outcome.TIME:
+    if metadata.outcome is TableOutcome.TIME:
         return _("ended by the clock"), "quiet"
     return _("finished"), "quiet"
 
@@ -112,17 +112,17 @@ def stage(table: HallTable, person: Person) -> tuple[str, str]:
 def seats(table: HallTable) -> tuple[Span, ...]:
     """Return every seat with its sign and name; who is not here stands in brackets."""
     spans: list[Span] = []
-    for number, seat in enumerate(table.sheet.seats):
+    for number, seat in enumerate(table.metadata.seats):
         if spans:
             spans.append(("  ", ""))
         spans.append(seat.colour)
         if number in table.free:
             spans.append((" " + _("free"), "accent"))
             continue
-        score = f" {table.sheet.scores[number]}" if table.sheet.scores else ""
+        score = f" {table.metadata.scores[number]}" if table.metadata.scores else ""
         name = f"({seat.name})" if table.is_away(number) and table.stage is not Stage.FINISHED else seat.name
         spans.append((f" {name}{score}", ""))
-        if number in table.sheet.winners:
+        if number in table.metadata.winners:
             spans.append((" *", "accent"))
     return tuple(spans)
 
@@ -131,17 +131,17 @@ def counting(table: HallTable) -> str:
     """Return in a sentence whether a table's game counts for ranks."""
     if table.rated:
         return _("Rated: it counts for the ranks of those who play.")
-    if table.sheet.rated:
+    if table.metadata.rated:
         return _("Casual: a game with bots does not count for ranks.")
     return _("Casual: it does not count for ranks.")
 
 
 def options(table: HallTable) -> list[str]:
     """Return in what the rules of a table differ from the ordinary, a line each."""
-    game = engine.game(table.sheet.game)
+    game = engine.game(table.metadata.game)
     return [
         f"{_(option.title)}: {_(value.summary)}"
         for option in game.options
         for value in option.values
-        if value.value == table.sheet.options[option.name] and value.value != option.default
+        if value.value == table.metadata.options[option.name] and value.value != option.default
     ]

@@ -9,16 +9,17 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
+from engine.landscape.state import LandscapeState
 from saves import SaveError
+from tui.art.scene import Cell, Scene
 from tui.hall import Guest
 from tui.keys import key
-from tui.screens.landover import LandoverScreen
 from tui.screens.lobby import phrases
 from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.talking import Talk, Talking
 from tui.screens.table import TableScreen
-from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.game_screen import GameScreen, Picture, Place, S
 from tui.table import Refused
 from tui.widgets.prompt import Prompt
 from tui.words import N_, _, ngettext
@@ -26,8 +27,8 @@ from tui.words import N_, _, ngettext
 _CLOCK_SECONDS = 1.0
 
 
-class AtHall(Talking, GameScreen):
-    """A table of the hall, whatever its board is made of.
+class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
+    """A table of the hall, with any board.
 
     Args:
         guest: the person at it.
@@ -49,7 +50,6 @@ class AtHall(Talking, GameScreen):
         self._words_asked = ""
 
     def compose(self) -> ComposeResult:
-        """The table, and above its prompt what is asked and said."""
         for widget in super().compose():
             if isinstance(widget, Prompt):
                 yield Static(id="asked", markup=False)
@@ -57,29 +57,25 @@ class AtHall(Talking, GameScreen):
             yield widget
 
     def on_mount(self) -> None:
-        """Show what is asked and said, and let the clocks be seen to run."""
         self._show_company()
         if self.place.clock is not None:
-            self.set_interval(_CLOCK_SECONDS, self.show_headline)
+            self.set_interval(_CLOCK_SECONDS, self.show_title)
 
     def focus_main(self) -> None:
-        """Put the focus on the map."""
         self.board.focus()
 
     # -- showing ------------------------------------------------------------------------------------------
 
     def follow_table(self) -> None:
-        """Show what has changed in the game and around it."""
         super().follow_table()
         self._show_company()
 
     def follow_hall(self) -> None:
-        """Show who has come and gone."""
         away = self._who_is_away()
         if away != self._away:
             self._away = away
             self.show_panel()
-            self.show_headline()
+            self.show_title()
 
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
@@ -93,14 +89,14 @@ class AtHall(Talking, GameScreen):
         if words != self._words_asked:
             self._words_asked = words
             asked.update(words)
-        asked.display = self.place.sheet.request is not None
+        asked.display = self.place.metadata.request is not None
         self.show_talk()
         self.show_panel()
-        self.show_headline()
+        self.show_title()
         self.refresh_bindings()
 
     def _asked(self) -> str:
-        request = self.place.sheet.request
+        request = self.place.metadata.request
         if request is None:
             return ""
         name = self.place.name_of(request.by)
@@ -113,7 +109,6 @@ class AtHall(Talking, GameScreen):
         return what
 
     def headline(self) -> str:
-        """Return the clocks and the turn."""
         parts = []
         for number, seat in enumerate(self.table.seats):
             left = self.place.left(number)
@@ -128,12 +123,11 @@ class AtHall(Talking, GameScreen):
     # -- doing --------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to answer only while something is asked."""
         person = self.lobby.person
         if action == "answer":
             if parameters == (True,):
                 return self.place.must_answer(person)
-            return self.place.sheet.request is not None and bool(self.place.seats_of(person))
+            return self.place.metadata.request is not None and bool(self.place.seats_of(person))
         if action == "leaving":
             return bool(self.place.seats_of(person)) and self.sitting.over is None
         return super().check_action(action, parameters)
@@ -175,14 +169,5 @@ class AtHall(Talking, GameScreen):
             super().action_cancel()
 
 
-class HallTableScreen(AtHall, TableScreen):
+class HallTableScreen(HallGameScreen[LandscapeState, Scene, Cell], TableScreen):
     """A table of the hall at which tiles are laid."""
-
-
-class HallLandoverScreen(AtHall, LandoverScreen):
-    """A table of the hall at which Landover is played; its own keys have precedence."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("o", "act('o')", N_("Offer")),
-        key("O", "leaving", N_("End or leave")),
-    ]

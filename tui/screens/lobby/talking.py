@@ -1,4 +1,4 @@
-"""Talk on a screen: the last lines, and the line in which one writes."""
+"""Talk on a screen: the last lines, and the input line."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from saves import SaveError
 from tui.hall import HallTable
 from tui.hall.talk import LONGEST, Kind, Remark
 from tui.screens.lobby import phrases
-from tui.screens.lobby.host import FollowsHall
+from tui.screens.lobby.host import HallScreen
 from tui.table import Refused
 from tui.widgets.line import TypedLine
 from tui.words import _
 
 
 class TalkLog(Widget):
-    """As many of the last lines of talk as there is room for."""
+    """The last lines of talk, as many as fit."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -41,7 +41,6 @@ class TalkLog(Widget):
         return "\n".join(phrases.remark(remark) for remark in self._remarks)
 
     def render(self) -> Text:
-        """Return the lines, what is told fainter than what was said."""
         width, height = self.size
         rows: list[tuple[str, str]] = []
         for remark in reversed(self._remarks):
@@ -54,24 +53,23 @@ class TalkLog(Widget):
 
 
 class Talk(Vertical):
-    """The last lines, and below them, while one writes, the line for it."""
+    """The last lines, with the input line below while it is open."""
 
     def __init__(self) -> None:
         super().__init__(id="talk")
 
     def compose(self) -> ComposeResult:
-        """Lay it out."""
         yield TalkLog(id="talk-log")
         yield TypedLine(
             max_length=LONGEST, placeholder=_("Enter says it, Esc does not"), compact=True, id="say"
         )
 
     def on_mount(self) -> None:
-        """Show no line before somebody wants to write."""
+        """Hide the input line until it is asked for."""
         self.query_one("#say").display = False
 
 
-class Talking(FollowsHall):
+class Talking(HallScreen):
     """A screen with a :class:`Talk`.
 
     Attributes:
@@ -87,7 +85,7 @@ class Talking(FollowsHall):
 
     def show_talk(self) -> None:
         """Show what was said."""
-        self.query_one(TalkLog).show(self.place.sheet.talk)
+        self.query_one(TalkLog).show(self.place.metadata.talk)
 
     def action_say(self) -> None:
         """Write a line."""

@@ -22,9 +22,9 @@ from tui.screens.lobby import phrases
 from tui.screens.lobby.company import CompanyScreen, at_table
 from tui.screens.lobby.talking import Talk, Talking
 from tui.table import HUMAN, Refused
-from tui.widgets.headline import Headline
-from tui.widgets.menu import Item, Line, Menu
+from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.prompt import Prompt
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
 
@@ -50,7 +50,6 @@ class WaitingScreen(Talking):
         """Something has changed at the table."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
     def __init__(self, place: HallTable) -> None:
@@ -58,9 +57,8 @@ class WaitingScreen(Talking):
         self.place = place
 
     def compose(self) -> ComposeResult:
-        """The seats and the rules on one side, the talk on the other."""
         look = self.lobby.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         with Horizontal(id="waiting"):
             with Vertical(id="table"):
                 with Vertical(id="places"):
@@ -87,13 +85,11 @@ class WaitingScreen(Talking):
         self._stop_watching()
 
     def focus_main(self) -> None:
-        """Put the finger on the seats."""
         self.query_one(Menu).focus()
 
     # -- showing ------------------------------------------------------------------------------------------
 
     def follow_hall(self) -> None:
-        """Show who has come and gone."""
         self._show()
 
     def on_waiting_screen_changed(self) -> None:
@@ -111,11 +107,11 @@ class WaitingScreen(Talking):
         place, person = self.place, self.lobby.person
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
-        self.query_one(Headline).show(title, words)
-        clock = phrases.clock(place.sheet.clock)
+        self.query_one(TitleBar).show(title, words)
+        clock = phrases.clock(place.metadata.clock)
         rules = [*phrases.options(place), clock, phrases.counting(place)]
         self.query_one("#rules-in-force", Static).update("\n".join(rules))
-        self.query_one(Menu).offer([self._item(number) for number in range(len(place.sheet.seats))])
+        self.query_one(Menu).offer([self._item(number) for number in range(len(place.metadata.seats))])
         self.show_talk()
         self.query_one(Prompt).say(self._prompt(), self._watchers(), "quiet")
         self.refresh_bindings()
@@ -133,19 +129,18 @@ class WaitingScreen(Talking):
         return _("looking on: {names}").format(names=", ".join(names)) if names else ""
 
     def _item(self, number: int) -> Item:
-        seat = self.place.sheet.seats[number]
+        seat = self.place.metadata.seats[number]
         if number in self.place.free:
-            return Item(str(number), (Line((seat.colour, (" " + _("free"), "accent"))),))
+            return Item(str(number), (ItemLine((seat.colour, (" " + _("free"), "accent"))),))
         name = f"({seat.name})" if self.place.is_away(number) else seat.name
         kind = mark(seat.person) if seat.player == HUMAN else bot_name(seat.player)
         if seat.person == self.lobby.person.fingerprint:
             kind = _("you, {mark}").format(mark=kind)
-        return Item(str(number), (Line((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
+        return Item(str(number), (ItemLine((seat.colour, (f" {name}", "")), ((kind, "quiet"),)),))
 
     # -- doing --------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
         place, person = self.place, self.lobby.person
         sits = bool(place.seats_of(person))
         match action:
@@ -156,7 +151,7 @@ class WaitingScreen(Talking):
             case "fill":
                 return sits and bool(place.free)
             case "call_off":
-                return place.sheet.maker == person.fingerprint
+                return place.metadata.maker == person.fingerprint
         return True
 
     def _try(self, what: Callable[[], None]) -> None:
@@ -199,9 +194,9 @@ class WaitingScreen(Talking):
         if self.saying:
             self.stop_saying()
         else:
-            self.lobby.stand_up()
+            self.lobby.leave_table()
             self.dismiss()
 
     def action_help(self) -> None:
         """Open help on the rules of the game."""
-        self.lobby.show_help(self.place.sheet.game)
+        self.lobby.show_help(self.place.metadata.game)

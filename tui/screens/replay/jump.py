@@ -1,4 +1,4 @@
-"""The small question which turn to go to."""
+"""The dialog for the turn to go to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class AskTurn(ManagedModal[int | None]):
         self._last = last
 
     def compose(self) -> ComposeResult:
-        """The question, the field, and room for a complaint."""
         with Vertical(id="ask-turn") as box:
             box.border_title = _("Go to turn")
             yield Static(_("Which turn, 1 to {last}?").format(last=self._last))

@@ -1,100 +1,33 @@
-"""The panel beside the map of a replay: the tile in hand, the seats as they stood, what had happened."""
+"""The interface of the panel beside the map of a replay."""
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from abc import abstractmethod
+from typing import Generic, TypeVar
 
-from engine import CHANCE
-from engine.landscape.records import FeatureScored, Place
-from engine.landscape.state import LandscapeState
+from textual.containers import Vertical
+
+from engine import State
 from saves import Timeline
 from tui.art.depth import Look
-from tui.games.landscape.words import landscape_words
-from tui.widgets.hand import HandPicture
-from tui.widgets.ledger import Ledger
-from tui.widgets.scoreboard import Scoreboard, Standing
-from tui.widgets.story import Story
-from tui.words import _
+from tui.widgets.look_widget import LookWidget
+
+S = TypeVar("S", bound=State)
 
 
-class ReplayPanel(Vertical):
-    """Shows one position of a replay."""
+class ReplayPanel(LookWidget, Vertical, Generic[S]):
+    """Shows how the seats stand in a position of a replay; has a :class:`~tui.widgets.event_log.EventLog`.
 
-    def __init__(
-        self,
-        game: str,
-        look: Look,
-        *,
-        id: str | None = None,
-    ) -> None:
-        super().__init__(id=id)
-        self._game = game
-        self._look = look
-        self._words = landscape_words(game)
+    Args:
+        game: name of the game.
+        look: colours and characters to draw with.
+        id: Textual's id of the widget.
+    """
 
-    def compose(self) -> ComposeResult:
-        """The tile, the seats, the story."""
-        with Horizontal(id="tiles"):
-            yield HandPicture(self._game, self._look, id="tile")
-            yield HandPicture(self._game, self._look, id="other")
-        yield Scoreboard(self._look, id="seats")
-        yield Ledger(self._look, id="ledger")
-        yield Story(self._look, id="story")
+    def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self.game = game
 
-    def on_mount(self) -> None:
-        """Name the parts."""
-        self.query_one("#seats").border_title = _("seats")
-        self.query_one("#story").border_title = _("what happened")
-
-    def follow(self, state: LandscapeState, timeline: Timeline, *, hand_open: bool) -> None:
-        """Show the position at which a timeline stands; ``hand_open`` tells whether hands may be seen."""
-        self._show_tile(state, hand_open)
-        colours = [seat.colour for seat in timeline.header.seats]
-        self.query_one(Ledger).show(self._words.account(state), colours)
-        gained = [0] * state.players
-        for event in timeline.events:
-            if isinstance(event, FeatureScored):
-                for seat, points in event.points:
-                    gained[seat] += points
-        on_board = [follower.seat for follower in state.followers()]
-        projected = state.projected_scores()
-        self.query_one(Scoreboard).show(
-            [
-                Standing(
-                    name=seat.name,
-                    colour=seat.colour,
-                    score=state.scores[number],
-                    projected=projected[number],
-                    supply=state.supply(number),
-                    followers=state.supply(number) + on_board.count(number),
-                    gained=gained[number],
-                    to_move=state.current_player == number,
-                    won=number in state.winners,
-                    reserve=self._words.reserve(state, number),
-                    lap=self._words.lap(state.scores[number], state.options),
-                )
-                for number, seat in enumerate(timeline.header.seats)
-            ]
-        )
-
-    def _show_tile(self, state: LandscapeState, hand_open: bool) -> None:
-        """Show what is in hand, or else the tile laid last."""
-        tile, other = self.query_one("#tile", HandPicture), self.query_one("#other", HandPicture)
-        box = self.query_one("#tiles")
-        seat = state.current_player
-        held = [name for name in state.hand(seat) if name] if seat > CHANCE and hand_open else []
-        other.display = len(held) > 1
-        laid = [move for move in state.moves[-3:] if isinstance(move, Place)]
-        if held and state.phase != "follower":
-            box.border_title = _("in hand")
-            tile.hold(state.tileset.by_id[held[0]])
-            if len(held) > 1:
-                other.hold(state.tileset.by_id[held[1]])
-        elif laid:
-            other.display = False
-            box.border_title = _("laid")
-            tile.hold(state.tileset.by_id[laid[-1].tile], laid[-1].rotation)
-        else:
-            box.border_title = _("in hand")
-            tile.hold(None)
+    @abstractmethod
+    def show_position(self, state: S, timeline: Timeline, *, hands: bool) -> None:
+        """Show the position at which a timeline stands; ``hands`` tells whether hidden hands may be seen."""

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
-from engine import State
+from engine import State, bots
 from saves import Journal, Log, SaveError, Timeline, UndoEntry
 from tui.boards import board
 from tui.clock import now
 from tui.fairness import Deals
 from tui.games import presentation
+from tui.games.ui import part_class
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
-from tui.screens.replay.tale import Tale
-from tui.screens.rooms import rooms
-from tui.widgets.headline import Headline
-from tui.widgets.hexmap import HexMap
-from tui.widgets.map import Map
+from tui.screens.replay.panel import ReplayPanel
+from tui.screens.replay.replay_timeline import ReplayTimeline
+from tui.widgets.board_map import BoardMap
+from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
-from tui.widgets.story import Story, Telling
 from tui.widgets.timeline import TimelineBar
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -82,16 +83,15 @@ class ReplayScreen(BoardScreen):
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
-        self._last = self._board.picture(source.state)
-        self._base: Any = None
-        self._focus: Any = None
+        self._base = self._last = self._board.picture(source.state)
+        self._focus: object = None
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
 
     def _walk(self, timeline: Timeline) -> None:
         self._timeline = timeline
-        self._tale = Tale(timeline, self._words, self._names, covered=self._covered)
-        self._with_undone = any(step.undone for step in self._tale.steps)
+        self._turns = ReplayTimeline(timeline, self._words, self._names, covered=self._covered)
+        self._with_undone = any(step.undone for step in self._turns.steps)
 
     @property
     def state(self) -> State:
@@ -114,11 +114,11 @@ class ReplayScreen(BoardScreen):
         """The map, the panel beside it, the timeline under both, then the step and the keys."""
         look = self.host.look
         game = self._timeline.header.game
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")
-                yield rooms(game).replay_panel(game, look, id="panel")
+                yield part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
@@ -134,53 +134,52 @@ class ReplayScreen(BoardScreen):
     def show(self) -> None:
         """Show the step at which the timeline stands."""
         self._base = self._board.picture(self.state, self._base, colours=self._colours)
-        events = self._tale.steps[self.position - 1].events if self.position else ()
-        moment = self._board.moment(self.state, self._base, events, self._colours)
+        events = self._turns.steps[self.position - 1].events if self.position else ()
+        moment = self._board.show_step(self.state, self._base, events, self._colours)
         self.board.show(moment.picture)
         self._focus = moment.focus
         self._reveal()
         self._show_words()
-        rooms(self.state.game).show_position(self.panel, self.state, self._timeline, hands=not self._covered)
-        self.query_one(Story).tell(self._tellings())
-        self.query_one(TimelineBar).show(self._tale.ticks, self._tale.stretch_at(self.position))
+        self.query_one(ReplayPanel).show_position(self.state, self._timeline, hands=not self._covered)
+        self.query_one(EventLog).tell(self._entries())
+        self.query_one(TimelineBar).show(self._turns.ticks, self._turns.span_at(self.position))
         self.refresh_bindings()
 
-    def show_anew(self) -> None:
-        """Show everything once more, in another look."""
+    def refresh_board(self) -> None:
         self.show()
 
     def _reveal(self) -> None:
-        """Bring what the step is about into view."""
+        """Scroll to the focus of the step."""
         if self._focus is not None:
             self.board.look_to(self._focus)
 
     def _show_words(self) -> None:
         position, count = self.position, len(self._timeline)
-        stretch = self._tale.stretch_at(position)
+        span = self._turns.span_at(position)
         title = _("{game}: replay").format(game=self._words.title())
-        if stretch >= 0:
-            turn = self._tale.stretches[stretch].turn
-            remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._tale.last_turn)
+        if span >= 0:
+            turn = self._turns.stretches[span].turn
+            remark = _("turn {turn} of {turns}").format(turn=turn, turns=self._turns.last_turn)
         else:
             remark = _("before the first turn")
-        self.query_one(Headline).show(title, remark)
+        self.query_one(TitleBar).show(title, remark)
         step = _("step {step} of {steps}").format(step=position, steps=count)
         if self.playing:
             step = _("playing x{speed:g}, {step}").format(speed=_SPEEDS[self._speed], step=step)
         if self._with_undone:
             step = _("with moves taken back, {step}").format(step=step)
-        text = self._tale.summary(position - 1, position) if position else ""
+        text = self._turns.summary(position - 1, position) if position else ""
         text = text or _("The game is about to begin.")
         self.query_one(Prompt).say(text, step, "quiet")
 
-    def _tellings(self) -> list[Telling]:
+    def _entries(self) -> list[EventEntry]:
         return [
-            Telling(
+            EventEntry(
                 line,
                 self._colours[line.seat] if line.seat >= 0 else None,
                 line.event is not None and self._board.explain(self._words.game, line.event) is not None,
             )
-            for line in self._tale.told_until(self.position)[-_STORY_LINES:]
+            for line in self._turns.told_until(self.position)[-_STORY_LINES:]
         ]
 
     # -- walking ------------------------------------------------------------------------------------------
@@ -215,10 +214,10 @@ class ReplayScreen(BoardScreen):
         from tui.screens.replay.jump import AskTurn
 
         self._pause()
-        self.app.push_screen(AskTurn(self._tale.last_turn), self._jump_to)
+        self.app.push_screen(AskTurn(self._turns.last_turn), self._jump_to)
 
     def _jump_to(self, turn: int | None) -> None:
-        position = None if turn is None else self._tale.end_of_turn(turn)
+        position = None if turn is None else self._turns.end_of_turn(turn)
         if position is not None:
             self._go(position)
 
@@ -227,18 +226,18 @@ class ReplayScreen(BoardScreen):
         from tui.screens.replay.chart import ScoresScreen
 
         self._pause()
-        at = self._tale.stretch_at(self.position)
+        at = self._turns.span_at(self.position)
         header = self._timeline.header
-        chart = ScoresScreen(self._words.title(), header.seats, self._tale.stretches, at)
+        chart = ScoresScreen(self._words.title(), header.seats, self._turns.stretches, at)
         self.app.push_screen(chart, lambda chosen: self._look_at(at, chosen))
 
     def _look_at(self, before: int, chosen: int | None) -> None:
         if chosen is not None and chosen != before:
-            self._go(self._tale.stretches[chosen].end if chosen >= 0 else 0)
+            self._go(self._turns.stretches[chosen].end if chosen >= 0 else 0)
 
-    def on_timeline_bar_chosen(self, event: TimelineBar.Chosen) -> None:
+    def on_chart_chosen(self, event: TimelineBar.Chosen) -> None:
         """Go to the turn that was clicked."""
-        self._go(self._tale.stretches[event.index].end)
+        self._go(self._turns.stretches[event.index].end)
 
     # -- playing ------------------------------------------------------------------------------------------
 
@@ -272,7 +271,7 @@ class ReplayScreen(BoardScreen):
 
     def play_on(self) -> None:
         """Go on to the next move of a seat and what chance answers to it."""
-        self._timeline.jump(self._tale.next_stop(self.position))
+        self._timeline.jump(self._turns.next_stop(self.position))
         if self.position == len(self._timeline):
             self._pause()
         self.show()
@@ -309,20 +308,19 @@ class ReplayScreen(BoardScreen):
         self.host.show_review(self._source.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what does something now."""
         if action in {"step", "turn"}:
             return self.position < len(self._timeline) if parameters == (1,) else self.position > 0
         if action == "taken_back":
             return self._has_undone
         if action == "review":
-            return self._over
+            return self._over and bots.has_evaluation(self._words.game)
         if action == "go_on":
             return self.host.at_home and not self.state.is_terminal
         return True
 
     def action_leave(self) -> None:
-        """Go back from the story to the map, from the map to where the replay was opened."""
-        if isinstance(self.focused, Story):
+        """Go back from the event log to the map, from the map to where the replay was opened."""
+        if isinstance(self.focused, EventLog):
             self.board.focus()
         else:
             self._pause()
@@ -338,18 +336,17 @@ class ReplayScreen(BoardScreen):
         self.host.show_help("replay", self._timeline.header.game)
 
     def action_story(self) -> None:
-        """Go to what happened, or back to the map."""
-        if not self.query_one(Story).has_focus:
+        if not self.query_one(EventLog).has_focus:
             self._pause()
         super().action_story()
 
-    def on_story_chosen(self, event: Story.Chosen) -> None:
-        """Show on the map what a line of the story tells of."""
+    def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
+        """Show a line of the event log on the map."""
         line = event.story.chosen
         if line is None or line.event is None:
             self.show()
             return
-        recalled = self._board.recall(self.state, self._base, line, self._colours)
+        recalled = self._board.show_event(self.state, self._base, line, self._colours)
         if recalled is None:
             self.query_one(Prompt).say(line.text, "", "quiet")
             return
@@ -358,7 +355,7 @@ class ReplayScreen(BoardScreen):
         self.board.show(recalled.picture)
         self.query_one(Prompt).say(recalled.text, "", "quiet")
 
-    def on_story_explained(self, event: Story.Explained) -> None:
+    def on_event_log_explained(self, event: EventLog.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""
         line = event.story.chosen
         if line is None or line.event is None:
@@ -369,17 +366,11 @@ class ReplayScreen(BoardScreen):
 
     # -- the map ------------------------------------------------------------------------------------------
 
-    def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
-        """Look into the area that was clicked, or back to the step."""
-        self._look_into((event.x, event.y, event.region))
-
-    def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
+    @on(BoardMap.Clicked)
+    def inspect(self, event: BoardMap.Clicked) -> None:
         """Say what is at the place that was clicked, or go back to the step."""
-        self._look_into(event.spot)
-
-    def _look_into(self, target: Any) -> None:
         self._pause()
-        found = self._board.look_into(self.state, self._base, target, self._names)
+        found = self._board.inspect(self.state, self._base, event.target, self._names)
         if found is None:
             self.show()
             return
@@ -388,8 +379,7 @@ class ReplayScreen(BoardScreen):
         self.query_one(Prompt).say(first, rest, "quiet")
 
     def action_centre(self) -> None:
-        """Bring the middle of the board as it will be at the end to the middle of the view."""
-        moment = self._board.moment(self.state, self._base, (), self._colours)
+        moment = self._board.show_step(self.state, self._base, (), self._colours)
         self.board.show(self._last)
         self.board.centre()
         self.board.show(moment.picture)

@@ -11,23 +11,23 @@ from textual.widgets import Static
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games.presentation import Presentation, capital
+from tui.games.presentation import AnyPresentation, capital
 from tui.review.reviewer import Reviewer
-from tui.review.verdicts import Report, Verdict, report
-from tui.widgets.drawn import Drawn
+from tui.review.verdicts import SeatReport, Verdict, report
+from tui.widgets.look_widget import LookWidget
 from tui.words import _, said
 
 _BAR = 24
 
 
-class ReportTable(Drawn, Static):
+class ReportTable(LookWidget, Static):
     """A column for each seat that is judged, a line for each class of decisions."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
-        self._shown: tuple[list[Report], Look] | None = None
+        self._shown: tuple[list[SeatReport], Look] | None = None
 
-    def show(self, reviewer: Reviewer, colours: Sequence[int], words: Presentation) -> None:
+    def show(self, reviewer: Reviewer, colours: Sequence[int], words: AnyPresentation) -> None:
         """Show what has been found so far."""
         found = [report(seat, reviewer.move_reviews.values(), words.point) for seat in reviewer.seats]
         if (found, self._look) == self._shown:

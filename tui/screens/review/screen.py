@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,18 +13,18 @@ from textual.widgets import Static
 
 from engine import Move, State
 from saves import MoveReview, Timeline
-from tui.boards import Moment, board
+from tui.boards import FocusedPicture, Picture, board
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.review.ways import Way, line, shortfall, ways
 from tui.screens.board_screen import SCROLLING, BoardScreen
 from tui.screens.review.report import ReportTable, progress_words
+from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
-from tui.widgets.course import Course
-from tui.widgets.headline import Headline
 from tui.widgets.prompt import Prompt
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
 _WORST: Final = 10
@@ -41,7 +41,6 @@ class ReviewScreen(BoardScreen):
         """The review has come further."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,9 +75,9 @@ class ReviewScreen(BoardScreen):
         self._turns: list[int] = []
         self._at = 0
         self._selected = 0
-        self._ways: list[Way] = []
+        self._alternatives: list[Alternative] = []
         self._shown: MoveReview | None = None
-        self._base: Any = None
+        self._base: Picture | None = None
 
     @property
     def state(self) -> State:
@@ -97,16 +96,16 @@ class ReviewScreen(BoardScreen):
         return None if self.number is None else self.reviewer.move_reviews.get(self.number)
 
     @property
-    def selected(self) -> Way | None:
+    def selected(self) -> Alternative | None:
         """The way to decide that is lit up."""
-        return self._ways[self._selected] if self._ways else None
+        return self._alternatives[self._selected] if self._alternatives else None
 
     # -- life ---------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         """The map, the panel beside it, the course under both, then how far it is, the words, the keys."""
         look = self.host.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         with Vertical(id="review"):
             with Horizontal(id="body"):
                 yield self._board.map(self.reviewer.log.header.game, look, id="map")
@@ -114,7 +113,7 @@ class ReviewScreen(BoardScreen):
                     yield Choices(id="choices")
                     yield ReportTable(look, id="report")
             yield Static(id="held", markup=False)
-            yield Course(look, id="course")
+            yield AdvantageChart(look, id="course")
         yield Static(id="progress", markup=False)
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
@@ -122,9 +121,9 @@ class ReviewScreen(BoardScreen):
     def on_mount(self) -> None:
         """Follow the review, and begin it if it has not begun."""
         self.query_one("#report").border_title = _("report")
-        self.query_one("#course").border_title = self._course_title()
+        self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
-        self.set_class(self._board.wordy, "-wordy")
+        self.set_class(self._board.has_long_moves, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
         self._renew()
@@ -141,7 +140,7 @@ class ReviewScreen(BoardScreen):
         """Follow it no longer; it goes on."""
         self._stop_watching()
 
-    def _course_title(self) -> str:
+    def _chart_title(self) -> str:
         return _("points ahead: {name}").format(name=self._names[self._seat])
 
     @property
@@ -158,7 +157,7 @@ class ReviewScreen(BoardScreen):
             self.show()
         else:
             self._show_progress()
-            self._show_course()
+            self._show_chart()
 
     def show(self) -> None:
         """Show the decision in view."""
@@ -169,10 +168,10 @@ class ReviewScreen(BoardScreen):
         self._timeline.jump(number)
         self._turns = self._turns or [self._turn_of(one) for one in self.reviewer.decisions]
         found = self._shown = self.move_review
-        self._ways = []
+        self._alternatives = []
         if found is not None:
             made = self.reviewer.log.mainline[number].move
-            self._ways = ways(found, made, self.state, self._reason)
+            self._alternatives = alternatives(found, made, self.state, self._reason)
         self._selected = 0
         self._show_all()
 
@@ -184,11 +183,10 @@ class ReviewScreen(BoardScreen):
         self._show_choices()
         self._show_words()
         self._show_progress()
-        self._show_course()
+        self._show_chart()
         self.refresh_bindings()
 
-    def show_anew(self) -> None:
-        """Show everything once more, in another look; the map stays where it is."""
+    def refresh_board(self) -> None:
         self._show_progress()
 
     def _turn_of(self, number: int) -> int:
@@ -198,9 +196,11 @@ class ReviewScreen(BoardScreen):
     def _show_map(self) -> None:
         base = self._base = self._board.picture(self.state, self._base, colours=self._colours)
         colour = self._colours[self._seat]
-        moment = Moment(base, base.last)
-        if self._ways:
-            moment = self._board.weighed(self.state, base, self._ways, self._selected, colour)
+        moment = FocusedPicture(base, base.last)
+        if self._alternatives:
+            moment = self._board.show_alternatives(
+                self.state, base, self._alternatives, self._selected, colour
+            )
         self.board.show(moment.picture)
         if moment.focus is not None:
             self.board.look_to(moment.focus)
@@ -213,7 +213,8 @@ class ReviewScreen(BoardScreen):
         choices = self.query_one(Choices)
         choices.border_title = self._verdict_title()
         options = [
-            ChoiceRow(way.label, line(way), now=shortfall(way, self._words.decimals)) for way in self._ways
+            ChoiceRow(alternative.label, line(alternative), now=shortfall(alternative, self._words.decimals))
+            for alternative in self._alternatives
         ]
         choices.offer(options, self._selected, may_pass=False)
 
@@ -239,10 +240,10 @@ class ReviewScreen(BoardScreen):
         remark = _("decision {number} of {count}").format(
             number=self._at + 1, count=len(self.reviewer.decisions)
         )
-        self.query_one(Headline).show(title, remark)
+        self.query_one(TitleBar).show(title, remark)
         name = self._names[self._seat]
-        found, way = self.move_review, self.selected
-        if found is None or way is None:
+        found, alternative = self.move_review, self.selected
+        if found is None or alternative is None:
             self.query_one(Prompt).say(_("{name}: not judged yet").format(name=name), "", "quiet")
             return
         judged = self._verdict(found)
@@ -251,8 +252,8 @@ class ReviewScreen(BoardScreen):
             sentence = _("{name}: {verdict}, {lost} points lost").format(
                 name=name, verdict=_(judged.words), lost=self._points(found.lost)
             )
-        told = line(way) if way.played else _("better: {why}").format(why=way.why)
-        bad = way.played and judged.value >= Verdict.SLIP.value
+        told = line(alternative) if alternative.played else _("better: {why}").format(why=alternative.why)
+        bad = alternative.played and judged.value >= Verdict.SLIP.value
         self.query_one(Prompt).say(sentence, told, "bad" if bad else "good")
 
     def _show_progress(self) -> None:
@@ -263,15 +264,15 @@ class ReviewScreen(BoardScreen):
         place.update(words)
         self.query_one(ReportTable).show(reviewer, self._colours, self._words)
 
-    def _show_course(self) -> None:
+    def _show_chart(self) -> None:
         seat = self._seat
         marks: dict[int, tuple[float, str]] = {}
         for number, turn in zip(self.reviewer.decisions, self._turns, strict=False):
             found = self.reviewer.move_reviews.get(number)
             if found is not None and found.seat == seat and (mark := self._verdict(found).mark):
                 marks[turn - 1] = max(marks.get(turn - 1, (0.0, "")), (found.lost, mark))
-        chart = self.query_one(Course)
-        chart.border_title = self._course_title()
+        chart = self.query_one(AdvantageChart)
+        chart.border_title = self._chart_title()
         at = self._turns[self._at] - 1 if self._turns else -1
         chart.show(
             [worths[seat] for worths in self.reviewer.course],
@@ -305,8 +306,8 @@ class ReviewScreen(BoardScreen):
 
     def action_choose(self, step: int) -> None:
         """Look at what was played, or at what would have been better."""
-        if self._ways:
-            self._selected = (self._selected + step) % len(self._ways)
+        if self._alternatives:
+            self._selected = (self._selected + step) % len(self._alternatives)
             self._show_all()
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
@@ -314,7 +315,7 @@ class ReviewScreen(BoardScreen):
         self._selected = event.index
         self._show_all()
 
-    def on_course_chosen(self, event: Course.Chosen) -> None:
+    def on_chart_chosen(self, event: AdvantageChart.Chosen) -> None:
         """Go to the first decision of the turn that was clicked, or to the next one after it."""
         if self._turns:
             self._go(bisect_left(self._turns, event.index + 1))
@@ -334,11 +335,10 @@ class ReviewScreen(BoardScreen):
         self.host.show_replay(self.reviewer.log.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what does something now."""
         if action == "halt":
             return not self.reviewer.complete
         if action == "choose":
-            return len(self._ways) > 1
+            return len(self._alternatives) > 1
         return True
 
     def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The small question what a game is to be called."""
+"""The dialog for the name of a game."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ class AskName(ManagedModal[str | None]):
         self._now = now
 
     def compose(self) -> ComposeResult:
-        """The question and the field."""
         with Vertical(id="ask-name") as box:
             box.border_title = _("Name of the game")
-            yield Static(_("What shall this game be called? Without a name it is called by its rules."))
+            yield Static(_("Name of the game; without one, it is listed by its rules."))
             yield TypedLine(self._now, max_length=_LONGEST, id="name")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Any
 
 import saves
 from saves import Library, SaveError, Summary
-from tui.boards import board
+from tui.boards import Picture, board
 
 
 class Left(Exception):
@@ -49,12 +48,12 @@ class Reading:
             raise Left
 
 
-async def picture(game: Summary) -> Any:
+async def picture(game: Summary) -> Picture | None:
     """Return the board of a game as it is now, or was before the damage; ``None`` when there is none."""
     return await asyncio.to_thread(_picture, game)
 
 
-def _picture(game: Summary) -> Any:
+def _picture(game: Summary) -> Picture | None:
     try:
         log = saves.read(game.path, upto_damage=True)
     except SaveError:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from saves import Summary, VerificationReport
 from tui.screens.summaries import game_title, standings, when
-from tui.widgets.menu import Item, Line
+from tui.widgets.menu import Item, ItemLine
 from tui.words import N_, _, ngettext, said
 
 HEIGHT: Final = 2
@@ -16,7 +16,7 @@ HEIGHT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SortOrder:
     """A way to put games in order.
 
     Attributes:
@@ -33,14 +33,14 @@ def _progress(game: Summary) -> tuple[bool, float]:
 
 
 ORDERS: Final = (
-    Order(N_("last played first"), lambda game: 0),
-    Order(N_("by name of the game"), lambda game: game_title(game).casefold()),
-    Order(N_("highest score first"), lambda game: -max(game.scores, default=-1)),
-    Order(N_("unfinished first, nearest to the end"), _progress),
+    SortOrder(N_("last played first"), lambda game: 0),
+    SortOrder(N_("by name of the game"), lambda game: game_title(game).casefold()),
+    SortOrder(N_("highest score first"), lambda game: -max(game.scores, default=-1)),
+    SortOrder(N_("unfinished first, nearest to the end"), _progress),
 )
 
 
-def found(games: Mapping[str, Summary], texts: dict[str, str], wanted: str, order: Order) -> list[str]:
+def found(games: Mapping[str, Summary], texts: dict[str, str], wanted: str, order: SortOrder) -> list[str]:
     """Return the ids of the games in which every word occurs, in order.
 
     Args:
@@ -66,11 +66,11 @@ def _searched(game: Summary) -> str:
 
 def item(game: Summary) -> Item:
     """Return the lines of a game: its name and time, then its seats and how far it is, or its trouble."""
-    title = Line(((game_title(game), "accent"),), ((when(game.modified), "quiet"),))
+    title = ItemLine(((game_title(game), "accent"),), ((when(game.modified), "quiet"),))
     if game.problem is not None:
         reason = said(game.problem)
-        return Item(game.id, (title, Line(((_("Damaged: {reason}").format(reason=reason), "bad"),))))
-    return Item(game.id, (title, Line(standings(game), ((stage(game), "quiet"),))))
+        return Item(game.id, (title, ItemLine(((_("Damaged: {reason}").format(reason=reason), "bad"),))))
+    return Item(game.id, (title, ItemLine(standings(game), ((stage(game), "quiet"),))))
 
 
 def stage(game: Summary) -> str:

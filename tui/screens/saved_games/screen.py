@@ -20,10 +20,10 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
 from tui.screens.summaries import game_title
-from tui.widgets.headline import Headline
 from tui.widgets.line import TypedLine
-from tui.widgets.long_menu import LongMenu
+from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, ngettext, said
 
 _PROGRESS_SECONDS: Final = 0.2
@@ -64,28 +64,27 @@ class SavedGamesScreen(HostedScreen[None]):
         return self.host.library.trash if self._in_trash else self.host.library
 
     def compose(self) -> ComposeResult:
-        """The heading, the filter, the list and the picture beside it."""
         look = self.host.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         with Horizontal(id="library"):
             with Vertical(id="list"):
                 yield TypedLine(placeholder=_("name, game or date"), compact=True, id="filter")
                 yield Static(_("Reading the games..."), id="remark", markup=False)
-                yield LongMenu(look=look, id="games")
+                yield Menu(look=look, id="games")
             yield SmallMap(look, id="picture")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Put the finger on the list."""
         self.query_one("#filter").display = False
-        self.query_one(LongMenu).focus()
+        self.query_one(Menu).focus()
         self._head()
 
     # -- reading ------------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
         """Read the games, again after one was played."""
-        self._read_anew()
+        self._reload()
 
     def on_unmount(self) -> None:
         """Read no further."""
@@ -93,14 +92,14 @@ class SavedGamesScreen(HostedScreen[None]):
             self._reading.leave()
         self._reading = self._games = None
 
-    def _read_anew(self, finger: str | None = None) -> None:
+    def _reload(self, highlight: str | None = None) -> None:
         if self._reading is not None:
             self._reading.leave()
         self._reading = Reading(self.library)
-        self._read(self._reading, finger)
+        self._read(self._reading, highlight)
 
     @work(group="list", exclusive=True)
-    async def _read(self, reading: Reading, finger: str | None) -> None:
+    async def _read(self, reading: Reading, highlight: str | None) -> None:
         progress = self.set_interval(_PROGRESS_SECONDS, self._tell_progress)
         try:
             games = await reading.games()
@@ -114,7 +113,7 @@ class SavedGamesScreen(HostedScreen[None]):
             progress.stop()
         if self._waits_for(reading):
             self._games, self._texts = games, {}
-            self._offer(finger)
+            self._offer(highlight)
 
     def _waits_for(self, reading: Reading) -> bool:
         return reading is self._reading
@@ -128,16 +127,16 @@ class SavedGamesScreen(HostedScreen[None]):
 
     @property
     def chosen(self) -> Summary | None:
-        """The game under the finger."""
+        """The game highlighted."""
         if not self._games:
             return None
-        current = self.query_one(LongMenu).current
+        current = self.query_one(Menu).current
         return None if current is None else self._games.get(current)
 
-    def _offer(self, finger: str | None = None) -> None:
+    def _offer(self, highlight: str | None = None) -> None:
         games = self._games or {}
         ids = found(games, self._texts, self.query_one("#filter", Input).value, ORDERS[self._order])
-        self.query_one(LongMenu).offer_long(ids, lambda id_: item(games[id_]), HEIGHT, finger)
+        self.query_one(Menu).offer_long(ids, lambda id_: item(games[id_]), HEIGHT, highlight)
         folder = str(self.library.folder)
         if not games and self._in_trash:
             remark = _("The trash in {folder} is empty.").format(folder=folder)
@@ -160,7 +159,7 @@ class SavedGamesScreen(HostedScreen[None]):
             words = ngettext("{shown} of {count} game", "{shown} of {count} games", count).format(
                 shown=shown, count=count
             )
-        self.query_one(Headline).show(title, f"{words}, {_(ORDERS[self._order].words)}" if count else "")
+        self.query_one(TitleBar).show(title, f"{words}, {_(ORDERS[self._order].words)}" if count else "")
 
     def _remark(self, words: str) -> None:
         place = self.query_one("#remark", Static)
@@ -168,7 +167,7 @@ class SavedGamesScreen(HostedScreen[None]):
         place.display = bool(words)
 
     def _attend(self) -> None:
-        """Offer what can be done with the game under the finger, and in a moment show its picture."""
+        """Offer what can be done with the game highlighted, and in a moment show its picture."""
         self.refresh_bindings()
         if self._picture is not None:
             self._picture.stop()
@@ -190,7 +189,6 @@ class SavedGamesScreen(HostedScreen[None]):
     # -- what can be done -----------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done with the game under the finger."""
         game = self.chosen
         match action:
             case "replay":
@@ -209,7 +207,7 @@ class SavedGamesScreen(HostedScreen[None]):
                 return game is not None
         return True
 
-    def on_menu_moved(self) -> None:
+    def on_option_list_option_highlighted(self) -> None:
         """Attend to this game."""
         self._attend()
 
@@ -226,7 +224,7 @@ class SavedGamesScreen(HostedScreen[None]):
             self.host.resume(game.id)
 
     def action_replay(self) -> None:
-        """Step through the game under the finger."""
+        """Step through the game highlighted."""
         if self.chosen is not None:
             self.host.show_replay(self.chosen.path)
 
@@ -248,7 +246,7 @@ class SavedGamesScreen(HostedScreen[None]):
             self.host.show_review(self.chosen.path)
 
     def action_verify(self) -> None:
-        """Check the game under the finger, line by line."""
+        """Check the game highlighted, line by line."""
         if self.chosen is not None:
             self._verify(self.chosen)
 
@@ -279,7 +277,7 @@ class SavedGamesScreen(HostedScreen[None]):
             self.library.rename(game.id, title)
         except SaveError as error:
             self.host.complain(error)
-        self._read_anew()
+        self._reload()
 
     def action_delete(self) -> None:
         """Move the game to the trash."""
@@ -293,10 +291,10 @@ class SavedGamesScreen(HostedScreen[None]):
             return
         words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
         self.notify(words, timeout=6, markup=False)
-        self._read_anew()
+        self._reload()
 
     def action_restore(self) -> None:
-        """Bring back the game under the finger, or the one that was deleted last."""
+        """Bring back the game highlighted, or the one that was deleted last."""
         game = self.chosen
         if self._in_trash and game is not None:
             path = game.path
@@ -310,13 +308,13 @@ class SavedGamesScreen(HostedScreen[None]):
             self.host.complain(error)
             return
         self._deleted = [other for other in self._deleted if other != path]
-        self._read_anew(where.stem)
+        self._reload(where.stem)
 
     def action_trash(self) -> None:
         """Show the games that were deleted, or those that were not."""
         self._in_trash = not self._in_trash
         self._games = None
-        self._read_anew()
+        self._reload()
 
     def action_order(self) -> None:
         """Put the games in another order."""
@@ -336,7 +334,7 @@ class SavedGamesScreen(HostedScreen[None]):
 
     def on_input_submitted(self) -> None:
         """Go from the filter to the list."""
-        self.query_one(LongMenu).focus()
+        self.query_one(Menu).focus()
 
     def action_back(self) -> None:
         """Show all games again, or those that were not deleted, or leave."""
@@ -344,7 +342,7 @@ class SavedGamesScreen(HostedScreen[None]):
         if field.display:
             field.value = ""
             field.display = False
-            self.query_one(LongMenu).focus()
+            self.query_one(Menu).focus()
         elif self._in_trash:
             self.action_trash()
         else:

@@ -1,4 +1,4 @@
-"""What the ladder shows, free of widgets: which games are asked about, and the rows that they give."""
+"""The content of the ladder, without widgets: the chosen games and their rows."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tui.levels import bot_name
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked about.
+class LadderQuery:
+    """The games and the season that the ladder shows.
 
     Attributes:
         ladder: games among people, or with bots.
@@ -40,7 +40,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LadderRow:
     """One row of the ladder.
 
     Attributes:
@@ -79,11 +79,11 @@ def seasons_in(results: Sequence[FinishedGame], now: datetime) -> list[Season | 
 
 
 def step(choices: Sequence[Season | None], at: Season | None, by: int) -> Season | None:
-    """Return the choice that is so many steps further, and no further than the last."""
+    """Return the choice some steps further, at most the last."""
     return choices[min(max(choices.index(at) + by, 0), len(choices) - 1)]
 
 
-def lines(results: Sequence[FinishedGame], asked: Question, now: datetime) -> list[Line]:
+def lines(results: Sequence[FinishedGame], asked: LadderQuery, now: datetime) -> list[LadderRow]:
     """Return the rows of the ladder, the best first."""
     chosen = of_game(results, asked.game)
     if asked.season is None or asked.ladder is Ladder.PRACTICE:
@@ -96,28 +96,30 @@ def lines(results: Sequence[FinishedGame], asked: Question, now: datetime) -> li
         person = ranking.people.get(row.key)
         rank = person.rank if person else None
         given = badge(row, season) if over else None
-        found.append(Line(row.key, row.place, row.name, rank, row.games, shown(row.points), given))
+        found.append(LadderRow(row.key, row.place, row.name, rank, row.games, shown(row.points), given))
     return found
 
 
-def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[Line]:
+def _ranks(results: Sequence[FinishedGame], ladder: Ladder) -> list[LadderRow]:
     people = [
-        Line(one.key, place, one.name, one.rank, len(one.history))
+        LadderRow(one.key, place, one.name, one.rank, len(one.history))
         for place, one in Ranking(results, ladder).rows()
     ]
     if ladder is Ladder.PEOPLE or not people:
         return people
     met = {seat.bot.partition(":")[0] for result in results for seat in result.seats if seat.bot}
-    bots = [Line("", None, bot_name(level), rank_at(LEVELS[level]), 0) for level in LEVELS if level in met]
+    bots = [
+        LadderRow("", None, bot_name(level), rank_at(LEVELS[level]), 0) for level in LEVELS if level in met
+    ]
     return sorted([*people, *bots], key=lambda line: -line.rank.rating if line.rank else 0)
 
 
-def other_ladder(asked: Question) -> Question:
+def other_ladder(asked: LadderQuery) -> LadderQuery:
     """Return the same question about the other ladder."""
     return replace(asked, ladder=Ladder.PRACTICE if asked.ladder is Ladder.PEOPLE else Ladder.PEOPLE)
 
 
-def next_game(asked: Question, games: Sequence[str | None]) -> Question:
+def next_game(asked: LadderQuery, games: Sequence[str | None]) -> LadderQuery:
     """Return the same question about the next game."""
     at = games.index(asked.game) if asked.game in games else -1
     return replace(asked, game=games[(at + 1) % len(games)])

@@ -18,10 +18,10 @@ from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
-from tui.screens.standing.board import Line, Question
+from tui.screens.standing.board import LadderQuery, LadderRow
 from tui.widgets import menu
-from tui.widgets.headline import Headline
-from tui.widgets.long_menu import LongMenu
+from tui.widgets.menu import Menu
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, ngettext, said
 
 _PROGRESS_SECONDS: Final = 0.2
@@ -45,24 +45,23 @@ class LadderScreen(HostedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._results: list[FinishedGame] | None = None
-        self._asked = Question()
-        self._lines: list[Line] = []
+        self._asked = LadderQuery()
+        self._lines: list[LadderRow] = []
         self._reading: Reading | None = None
 
     def compose(self) -> ComposeResult:
-        """The heading, what is asked about, the rows."""
         look = self.host.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         yield Static(id="asked", markup=False)
         yield Static(id="columns", markup=False)
         yield Static(_("Reading the games..."), id="remark", markup=False)
-        yield LongMenu(look=look, id="rows")
+        yield Menu(look=look, id="rows")
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Put the finger on the rows."""
-        self.query_one(LongMenu).focus()
-        self.query_one(Headline).show(phrases.ladder(self._asked.ladder), "")
+        self.query_one(Menu).focus()
+        self.query_one(TitleBar).show(phrases.ladder(self._asked.ladder), "")
 
     def on_screen_resume(self) -> None:
         """Read the games, again after one was played."""
@@ -110,18 +109,18 @@ class LadderScreen(HostedScreen[None]):
     def _has_seasons(self) -> bool:
         return self._results is not None and self._asked.ladder is Ladder.PEOPLE
 
-    def _show(self, finger: str | None = None) -> None:
+    def _show(self, highlight: str | None = None) -> None:
         results, asked = self._results or [], self._asked
-        current = self.query_one(LongMenu).current
-        if finger is None and current is not None and self._lines:
-            finger = self._lines[int(current)].key  # it stays with the person
+        current = self.query_one(Menu).current
+        if highlight is None and current is not None and self._lines:
+            highlight = self._lines[int(current)].key  # it stays with the person
         self._lines = board.lines(results, asked, now())
         rows = {str(number): line for number, line in enumerate(self._lines)}
-        at = next((id_ for id_, line in rows.items() if finger and line.key == finger), None)
-        self.query_one(LongMenu).offer_long(list(rows), lambda id_: self._item(id_, rows[id_]), 1, at)
+        at = next((id_ for id_, line in rows.items() if highlight and line.key == highlight), None)
+        self.query_one(Menu).offer_long(list(rows), lambda id_: self._item(id_, rows[id_]), 1, at)
         count = sum(bool(line.key) for line in self._lines)
         people = ngettext("{n} person", "{n} people", count).format(n=count)
-        self.query_one(Headline).show(phrases.ladder(asked.ladder), people)
+        self.query_one(TitleBar).show(phrases.ladder(asked.ladder), people)
         season = phrases.season(asked.season) if asked.season else _("Ranks of today")
         before, behind = ("‹ ", " ›") if self.host.look.unicode else ("< ", " >")
         where = f"{before}{season}{behind}" if self._has_seasons else season
@@ -148,7 +147,7 @@ class LadderScreen(HostedScreen[None]):
         cells = f"{rank:<{_RANK}}{points:>{_POINTS}}{games:>{_GAMES}}"
         return cells + f"{season:>{_SEASON}}" if self._asked.season and self._has_seasons else cells
 
-    def _item(self, id_: str, line: Line) -> menu.Item:
+    def _item(self, id_: str, line: LadderRow) -> menu.Item:
         place = "" if line.place is None else str(line.place)
         name = line.name
         if not line.key:
@@ -163,7 +162,7 @@ class LadderScreen(HostedScreen[None]):
         if line.badge is not None:
             left.append(("  " + self._badge(line.badge.place), "accent"))
         return menu.Item(
-            id_, (menu.Line(tuple(left), ((self._cells(rank, points, games, line.points), look),)),)
+            id_, (menu.ItemLine(tuple(left), ((self._cells(rank, points, games, line.points), look),)),)
         )
 
     def _badge(self, place: int) -> str:
@@ -182,7 +181,6 @@ class LadderScreen(HostedScreen[None]):
     # -- what can be done ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what there is."""
         match action:
             case "season":
                 return self._has_seasons

@@ -1,4 +1,4 @@
-"""How ranks, seasons and badges are spoken of."""
+"""Texts for ranks, seasons and badges."""
 
 from __future__ import annotations
 

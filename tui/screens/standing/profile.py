@@ -17,12 +17,11 @@ from tui.clock import now
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.standing import board, phrases
-from tui.screens.standing.board import Question
+from tui.screens.standing.board import LadderQuery
 from tui.screens.standing.chart import RankChart
 from tui.screens.summaries import when
-from tui.widgets import menu
-from tui.widgets.headline import Headline
-from tui.widgets.long_menu import LongMenu
+from tui.widgets.menu import Item, ItemLine, Menu, Span
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, ngettext
 
 _NAME: Final = 14
@@ -45,7 +44,7 @@ class ProfileScreen(HostedScreen[None]):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, results: Sequence[FinishedGame], person: str, name: str, asked: Question) -> None:
+    def __init__(self, results: Sequence[FinishedGame], person: str, name: str, asked: LadderQuery) -> None:
         super().__init__()
         self._results = results
         self._person = person
@@ -57,13 +56,13 @@ class ProfileScreen(HostedScreen[None]):
     def compose(self) -> ComposeResult:
         """The rank in words and as a chart; below it the games, and beside them the badges."""
         look = self.host.look
-        yield Headline(id="title")
+        yield TitleBar(id="title")
         yield Static(id="summary", markup=False)
         with Vertical(id="course"):
             yield RankChart(look, id="chart")
         with Horizontal(id="details"):
             with Vertical(id="last"):
-                yield LongMenu(look=look, id="rows")
+                yield Menu(look=look, id="rows")
             with Vertical(id="aside"):
                 yield Static(id="badges", markup=False)
                 yield Static(id="by-game", markup=False)
@@ -75,7 +74,7 @@ class ProfileScreen(HostedScreen[None]):
         self.query_one("#last").border_title = _("last games")
         self.query_one("#badges").border_title = _("badges")
         self.query_one("#by-game").border_title = _("each game by itself")
-        self.query_one(LongMenu).focus()
+        self.query_one(Menu).focus()
         self._show()
 
     # -- showing ------------------------------------------------------------------------------------------
@@ -100,7 +99,7 @@ class ProfileScreen(HostedScreen[None]):
             if person
             else _("no rank yet")
         )
-        self.query_one(Headline).show(self._called, rank)
+        self.query_one(TitleBar).show(self._called, rank)
         self.query_one("#summary", Static).update(self._summary(chosen, ranking, person))
         self.query_one(RankChart).show([step.rank.rating for step in person.history] if person else [])
         self._show_games(chosen, person)
@@ -146,22 +145,20 @@ class ProfileScreen(HostedScreen[None]):
         practice = self._asked.ladder is Ladder.PRACTICE
         ids = {one.id for one in chosen if one.with_bots == practice}
         games = {one.id: one for one in self._mine if one.id in ids}
-        self.query_one(LongMenu).offer_long(
-            list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1
-        )
+        self.query_one(Menu).offer_long(list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1)
 
-    def _item(self, one: FinishedGame, change: int | None) -> menu.Item:
+    def _item(self, one: FinishedGame, change: int | None) -> Item:
         seat = one.seat_of(self._person)
         assert seat is not None
         place = _("{place} of {count}").format(place=one.places[seat], count=len(one.seats))
         won = _("casual") if change is None else f"{change:+}"
         others = ", ".join(who.name for number, who in enumerate(one.seats) if number != seat)
-        left: list[menu.Span] = [(f"{when(one.ended)[:10]}  ", "quiet")]
+        left: list[Span] = [(f"{when(one.ended)[:10]}  ", "quiet")]
         if self._asked.game is None:
             left.append((f"{phrases.game(one.game)}  ", ""))
         left.append((others, "quiet"))
         right = ((f"{place}  ", "accent" if one.places[seat] == 1 else ""), (f"{won:>6}", ""))
-        return menu.Item(one.id, (menu.Line(tuple(left), right),))
+        return Item(one.id, (ItemLine(tuple(left), right),))
 
     def _show_aside(self) -> None:
         star = "★" if self.host.look.unicode else "*"
@@ -187,7 +184,6 @@ class ProfileScreen(HostedScreen[None]):
     # -- what can be done ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what there is."""
         match action:
             case "game":
                 return bool(self._mine)
@@ -205,7 +201,7 @@ class ProfileScreen(HostedScreen[None]):
         self._asked = board.other_ladder(self._asked)
         self._show()
 
-    def on_menu_chosen(self, message: menu.Menu.Chosen) -> None:
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Replay the game that was chosen, where that may be seen."""
         self.host.show_result(message.item)
 

@@ -1,4 +1,4 @@
-"""What the table screens of all games have in common: following the table, keys for it, how it ends.
+"""Base class of the table screens of all games: following the table, its keys, its end.
 
 What lies on the table, and what may be done with it, differs; derived screens know one kind of board each.
 """
@@ -6,12 +6,12 @@ What lies on the table, and what may be done with it, differs; derived screens k
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar, cast
 
 from textual.message import Message
 from textual.timer import Timer
 
-from engine import CHANCE, TERMINAL, EngineError, Move, State
+from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
 from saves import SaveError
 from tui import fairness
 from tui.games import Presentation
@@ -19,11 +19,11 @@ from tui.keys import key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
-from tui.screens.table.modes.waiting import Watching
+from tui.screens.table.modes.waiting import WatchingMode
 from tui.table import Refused, Sitting, Table, Trouble
-from tui.widgets.headline import Headline
+from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
-from tui.widgets.story import Story
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
 _SETTLE_SECONDS = 0.05
@@ -39,7 +39,12 @@ DECIDING: Final = (
 """Keys for a decision, for what was decided, and for what chance decided."""
 
 
-class GameScreen(BoardScreen):
+S = TypeVar("S", bound=State)
+Picture = TypeVar("Picture")
+Place = TypeVar("Place")
+
+
+class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     """A screen with a board, a panel and a mode, at a table.
 
     Args:
@@ -60,11 +65,11 @@ class GameScreen(BoardScreen):
 
     sitting: Sitting
     table: Table
-    state: State
-    base: Any
-    mode: TableMode
-    main: TableMode
-    words: Presentation
+    state: S
+    base: Picture
+    mode: TableMode[Picture, Place]
+    main: TableMode[Picture, Place]
+    words: Presentation[S]
     names: list[str]
     mode_actions: ClassVar[frozenset[str]] = frozenset({"confirm", "next", "uncover", "nothing", "digit"})
 
@@ -72,7 +77,6 @@ class GameScreen(BoardScreen):
         """The table has a new version."""
 
         def can_replace(self, message: Message) -> bool:
-            """Stand for those that came just before."""
             return isinstance(message, type(self))
 
     class Thinking(Message):
@@ -104,12 +108,19 @@ class GameScreen(BoardScreen):
         seat = state.current_player
         return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
 
+    def own(self, state: State) -> S:
+        """Return a state of the table as one of the game that this screen shows.
+
+        The table may hold any game; which screen shows a game is decided by the game.
+        """
+        return cast(S, state)
+
     @abstractmethod
     def look_again(self) -> None:
         """Pull the state, and make what lies on the map from it."""
 
     @abstractmethod
-    def main_mode(self) -> TableMode:
+    def main_mode(self) -> TableMode[Picture, Place]:
         """Return the mode that the state of the game calls for."""
 
     @abstractmethod
@@ -120,14 +131,13 @@ class GameScreen(BoardScreen):
     def show(self) -> None:
         """Show the mode: map, panel, prompt and keys."""
 
-    def show_anew(self) -> None:
-        """Show everything once more, in another look."""
+    def refresh_board(self) -> None:
         self.show_panel()
         self.show()
 
     @abstractmethod
     def reveal(self) -> None:
-        """Bring what the mode is about into view."""
+        """Scroll to the focus of the mode."""
 
     # -- life ---------------------------------------------------------------------------------------------
 
@@ -160,7 +170,7 @@ class GameScreen(BoardScreen):
         self.follow_table()
 
     def follow_table(self) -> None:
-        """Show what is new, a moment later when more is about to come."""
+        """Show what is new, a moment later when more is coming."""
         if self.table.failure is not None:
             raise self.table.failure
         if self._settling is None and self.sitting.version != self._version:
@@ -171,7 +181,7 @@ class GameScreen(BoardScreen):
 
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
-        if isinstance(self.mode, Watching) and self._settling is None:
+        if isinstance(self.mode, WatchingMode) and self._settling is None:
             self.query_one(Prompt).say(*self.mode.prompt())
 
     def _settled(self) -> None:
@@ -187,13 +197,13 @@ class GameScreen(BoardScreen):
         self.enter(self.main_mode())
         self.main = self.mode
         self.show_panel()
-        self.show_headline()
+        self.show_title()
         self.show()
         self.reveal()
         self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
-            if self.sitting.happenings and self._fresh:
+            if self.sitting.records and self._fresh:
                 self.action_result()
         self._fresh = True
 
@@ -207,11 +217,11 @@ class GameScreen(BoardScreen):
             self.notify(said(trouble.saying), severity="error", timeout=60, markup=False)
         self._trouble = trouble
 
-    def show_headline(self) -> None:
+    def show_title(self) -> None:
         """Show what is played and how far it has come."""
         deals = fairness.mark(self.table.journal.header)
         note = _("deals {mark} (F4)").format(mark=deals) if deals else ""
-        self.query_one(Headline).show(self.words.title(), self.headline(), note)
+        self.query_one(TitleBar).show(self.words.title(), self.headline(), note)
 
     def headline(self) -> str:
         """Return how far the game has come."""
@@ -222,7 +232,7 @@ class GameScreen(BoardScreen):
         self.show()
         self.reveal()
 
-    def enter(self, mode: TableMode) -> None:
+    def enter(self, mode: TableMode[Picture, Place]) -> None:
         """Let keys and mouse mean something else."""
         before, self.mode = self.mode, mode
         if before is not mode:
@@ -236,7 +246,6 @@ class GameScreen(BoardScreen):
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what does something now."""
         if action in self.mode_actions:
             return action in self.mode.verbs
         if action == "take_back":
@@ -244,12 +253,18 @@ class GameScreen(BoardScreen):
         if action == "redo":
             return self.sitting.can_redo()
         if action == "hint":
-            return self.sitting.alone and not self.table.journal.header.rated and self.may_be_hinted()
+            rated = self.table.journal.header.rated
+            return self.sitting.alone and not rated and self._is_judged and self.may_be_hinted()
         if action == "rematch":
             return self.state.is_terminal and self.host.at_home
         if action == "review":
-            return self.state.is_terminal
+            return self.state.is_terminal and self._is_judged
         return True
+
+    @property
+    def _is_judged(self) -> bool:
+        """Whether bots can judge the positions of this game."""
+        return bots.has_evaluation(self.state.game)
 
     @abstractmethod
     def may_be_hinted(self) -> bool:
@@ -282,11 +297,10 @@ class GameScreen(BoardScreen):
         self.mode.uncover()
 
     def action_zoom(self, step: int) -> None:
-        """Make tiles larger or smaller."""
         super().action_zoom(step)
         self.reveal()
 
-    def advised(self, mode: TableMode) -> None:
+    def advised(self, mode: object) -> None:
         """Show what a hint has found so far, if it is still wanted."""
         if self.mode is mode:
             self.after()
@@ -345,28 +359,28 @@ class GameScreen(BoardScreen):
     # -- leaving, and the end -----------------------------------------------------------------------------
 
     def action_cancel(self) -> None:
-        """Leave what lies over the map, the story, or the table."""
+        """Leave what lies over the map, the event log, or the table."""
         if self.is_overlay(self.mode):
             self.end_overlay()
-        elif isinstance(self.focused, Story):
+        elif isinstance(self.focused, EventLog):
             self.board.focus()
         else:
             self.leave()
 
     @abstractmethod
-    def is_overlay(self, mode: TableMode) -> bool:
+    def is_overlay(self, mode: TableMode[Picture, Place]) -> bool:
         """Return whether a mode is one that a person can go back from."""
 
     def leave(self) -> None:
         """Leave the table; the game stays as it is after its last move."""
-        self.host.stand_up()
+        self.host.leave_table()
         self.dismiss()
 
     def action_result(self) -> None:
         """Show how the game ended."""
         from tui.screens.table.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.sitting, self.words, self.host.look), self._after_result)
+        self.app.push_screen(ResultScreen(self.sitting, self.host.look), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
         app = self.host

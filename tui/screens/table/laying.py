@@ -1,4 +1,4 @@
-"""Laying a tile: which tile, where, and how it is turned. No widgets; a screen shows what this says."""
+"""The choice of a placement: tile, cell and rotation. No widgets."""
 
 from __future__ import annotations
 

@@ -12,23 +12,24 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.art.depth import Look
+from tui.art.scene import Cell, Scene
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
     ClaimingMode,
-    Covered,
+    CoveredMode,
     GivingUpMode,
-    Hinting,
-    Inspecting,
+    InspectingMode,
     ListMode,
     TableMode,
+    TileHintMode,
 )
 from tui.screens.table.modes.context import TileContext
 from tui.widgets.choices import ChoiceRow, Choices
+from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
-from tui.widgets.ledger import Ledger
 from tui.widgets.scoreboard import Scoreboard
-from tui.widgets.story import Story
+from tui.widgets.standing_notes import StandingNotes
 from tui.words import _, ngettext
 
 
@@ -36,7 +37,7 @@ class PanelContext(TileContext, Protocol):
     """The table screen as its panel sees it."""
 
     @property
-    def mode(self) -> TableMode:
+    def mode(self) -> TableMode[Scene, Cell]:
         """What keys and mouse mean now."""
 
     @property
@@ -45,7 +46,7 @@ class PanelContext(TileContext, Protocol):
 
 
 class Panel(Vertical):
-    """The panel of the table screen. It shows what the screen's mode is about."""
+    """The panel of the table screen. It shows what the screen's mode asks for."""
 
     def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -54,7 +55,6 @@ class Panel(Vertical):
         self._about = ""
 
     def compose(self) -> ComposeResult:
-        """The upper part changes with the mode; seats and story stay."""
         with Vertical(id="hand"):
             with Horizontal(id="tiles"):
                 yield HandPicture(self._game, self._look, id="tile")
@@ -64,8 +64,8 @@ class Panel(Vertical):
         yield Choices(id="choices")
         yield Static(id="detail")
         yield Scoreboard(self._look, id="seats")
-        yield Ledger(self._look, id="ledger")
-        yield Story(self._look, id="story")
+        yield StandingNotes(self._look, id="ledger")
+        yield EventLog(self._look, id="story")
 
     def on_mount(self) -> None:
         """Name the parts."""
@@ -76,13 +76,13 @@ class Panel(Vertical):
         self.query_one("#story").border_title = _("what happened")
 
     def follow(self, screen: PanelContext) -> None:
-        """Show what the mode of the screen is about."""
+        """Show what the mode asks for."""
         mode = screen.mode
         self._show_account(screen)
-        inspecting = isinstance(mode, Inspecting)
+        inspecting = isinstance(mode, InspectingMode)
         listing = isinstance(mode, ListMode) and bool(mode.options)
         choosing = listing or isinstance(mode, ClaimingMode | ChoosingMode)
-        about = mode.main if isinstance(mode, Hinting) else mode
+        about = mode.main if isinstance(mode, TileHintMode) else mode
         idle = isinstance(mode, ChoosingMode) and not any(screen.state.hand(screen.state.on_turn))
         self.query_one("#choices").display = choosing
         details = mode.prospect(mode.selected).details if isinstance(mode, ChoosingMode) else ()
@@ -110,7 +110,7 @@ class Panel(Vertical):
             choices.offer(lines, mode.selected - mode.first, may_pass=False)
             self._detail(details)
             self._show_hand(screen)
-        elif isinstance(mode, Inspecting):
+        elif isinstance(mode, InspectingMode):
             self._describe(screen, mode)
         else:
             self._show_hand(screen)
@@ -118,9 +118,9 @@ class Panel(Vertical):
     def _show_account(self, screen: PanelContext) -> None:
         account = screen.words.account(screen.state)
         self.set_class(account is not None, "-accounted")
-        self.query_one(Ledger).show(account, [seat.colour for seat in screen.table.seats])
+        self.query_one(StandingNotes).show(account, [seat.colour for seat in screen.table.seats])
 
-    def _describe(self, screen: PanelContext, mode: Inspecting) -> None:
+    def _describe(self, screen: PanelContext, mode: InspectingMode) -> None:
         if not mode.on_tile:
             self._detail([_("No tile lies here.")])
             return
@@ -131,7 +131,7 @@ class Panel(Vertical):
         self._detail(lines)
 
     def _detail(self, lines: Sequence[str]) -> None:
-        """Show what there is to say; the screen is laid out anew only where that changes its height."""
+        """Show a text; the screen gets a new layout only where the height changes."""
         layout = self.has_class("-accounted")
         self.query_one("#detail", Static).update(Text("\n".join(lines)), layout=layout)
 
@@ -141,7 +141,7 @@ class Panel(Vertical):
         tile = self.query_one("#tile", HandPicture)
         about = ""
         more: list[str] = []
-        if isinstance(mode, Covered):
+        if isinstance(mode, CoveredMode):
             tile.hold(None)
             about = _("covered")
         elif laying is not None:
@@ -153,7 +153,7 @@ class Panel(Vertical):
             about = _("fits nowhere")
         else:
             held = _held(screen)
-            if isinstance(mode, ChoosingMode):  # it is about the tile of the turn, whoever chooses
+            if isinstance(mode, ChoosingMode):  # about the tile of the turn, not of the seat that chooses
                 held = [name for name in state.hand(state.on_turn) if name]
             tile.hold(state.tileset.by_id[held[0]] if held else None)
             more = held[1:]
@@ -178,7 +178,7 @@ class Panel(Vertical):
 
 
 def _entitle(widget: Widget, title: str) -> None:
-    """Write a title over a part; the same one again would have it drawn anew for nothing."""
+    """Write a title over a part, unless it has it already, which saves a redraw."""
     if widget.border_title != title:
         widget.border_title = title
 

@@ -1,4 +1,4 @@
-"""The keyboard, the mouse, the map and the panel of the table screen: all that goes to its mode."""
+"""Keyboard, mouse, map and panel of the table screen of square tiles, and what they tell its mode."""
 
 from __future__ import annotations
 
@@ -12,44 +12,42 @@ from engine import Move
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
-from tui.art.scene import Scene
+from tui.art.scene import Cell, Scene
 from tui.games.landscape.scene import gains, lit_score
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import AnyLandscapePresentation
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.table.chronicle import Chronicle
+from tui.screens.table.event_feed import EventFeed
 from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
     ClaimingMode,
     GivingUpMode,
-    Hinting,
-    Inspecting,
-    Jumping,
+    InspectingMode,
+    JumpingMode,
     LayingMode,
     ListMode,
-    Mode,
+    TileHintMode,
+    TileMode,
 )
 from tui.screens.table.panel import Panel
 from tui.widgets.choices import Choices
-from tui.widgets.map import Map
+from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
-from tui.widgets.story import Story
+from tui.widgets.tile_map import TileMap
 from tui.words import N_, ngettext
 
 
-class PlayScreen(GameScreen):
+class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     """A screen with a board of square tiles.
 
     Attributes:
-        chronicle: what has happened.
+        event_feed: what has happened.
     """
 
-    state: LandscapeState
-    base: Scene
-    words: LandscapePresentation
-    chronicle: Chronicle
+    words: AnyLandscapePresentation
+    event_feed: EventFeed
     mode_actions = GameScreen.mode_actions | {"turn", "exchange", "others"}
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,9 +82,9 @@ class PlayScreen(GameScreen):
     # -- what there is to see -----------------------------------------------------------------------------
 
     @property
-    def map(self) -> Map:
+    def map(self) -> TileMap:
         """The map."""
-        return self.query_one(Map)
+        return self.query_one(TileMap)
 
     @property
     def last_tile(self) -> tuple[int, int] | None:
@@ -134,7 +132,6 @@ class PlayScreen(GameScreen):
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the mode: map, panel, prompt and keys."""
         mode = self.mode
         self.map.show(mode.scene(self.base))
         self.query_one(Panel).follow(self)
@@ -142,14 +139,12 @@ class PlayScreen(GameScreen):
         self.refresh_bindings()
 
     def reveal(self) -> None:
-        """Bring what the mode is about into view."""
         if self.mode.cursor is not None:
             self.map.reveal(*self.mode.cursor)
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what does something now."""
         if not super().check_action(action, parameters):
             return False
         if action == "jump":
@@ -159,24 +154,23 @@ class PlayScreen(GameScreen):
         return True
 
     def may_be_hinted(self) -> bool:
-        """Return whether there is something to give a hint about, or a hint is given."""
-        return isinstance(self.mode, Hinting | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
+        return isinstance(self.mode, TileHintMode | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
 
     def action_turn(self, step: int) -> None:
         """Turn the tile in hand."""
-        if isinstance(self.mode, Mode):
+        if isinstance(self.mode, TileMode):
             self.mode.turn(step)
         self.after()
 
     def action_exchange(self) -> None:
         """Take the other tile of the hand."""
-        if isinstance(self.mode, Mode):
+        if isinstance(self.mode, TileMode):
             self.mode.exchange()
         self.after()
 
     def on_key(self, event: events.Key) -> None:
         """Letters jump."""
-        if isinstance(self.mode, Jumping) and event.character and event.character.isalpha():
+        if isinstance(self.mode, JumpingMode) and event.character and event.character.isalpha():
             self.mode.letter(event.character)
             self.after()
             event.stop()
@@ -184,10 +178,10 @@ class PlayScreen(GameScreen):
 
     # -- the map --------------------------------------------------------------------------------------------
 
-    def on_map_cell_clicked(self, event: Map.CellClicked) -> None:
+    def on_tile_map_cell_clicked(self, event: TileMap.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
-        if isinstance(self.mode, Mode):
+        if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)
         elif event.region is not None:
             self.inspect(event.x, event.y, event.region)
@@ -203,21 +197,21 @@ class PlayScreen(GameScreen):
 
     def inspect(self, x: int, y: int, region: int) -> None:
         """Look into the feature of a region."""
-        self.enter(Inspecting(self, x, y, region))
+        self.enter(InspectingMode(self, x, y, region))
         self.after()
 
     def action_inspect(self) -> None:
         """Look into features, or stop looking."""
-        if isinstance(self.mode, Inspecting):
+        if isinstance(self.mode, InspectingMode):
             self.end_overlay()
         else:
-            self.enter(Inspecting.near(self, self.mode.cursor))
+            self.enter(InspectingMode.near(self, self.mode.cursor))
             self.after()
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""
         if isinstance(self.main, LayingMode):
-            self.enter(Jumping(self, self.main))
+            self.enter(JumpingMode(self, self.main))
             self.after()
 
     def action_others(self) -> None:
@@ -228,16 +222,16 @@ class PlayScreen(GameScreen):
 
     def action_hint(self) -> None:
         """Let a bot say what it would do, or stop that."""
-        if isinstance(self.mode, Hinting):
+        if isinstance(self.mode, TileHintMode):
             self.end_overlay()
-        elif isinstance(self.main, Mode):
-            self.enter(Hinting(self, self.main))
+        elif isinstance(self.main, TileMode):
+            self.enter(TileHintMode(self, self.main))
             self.after()
 
-    # -- the story ----------------------------------------------------------------------------------------
+    # -- the event log ------------------------------------------------------------------------------------
 
-    def on_story_chosen(self, event: Story.Chosen) -> None:
-        """Show on the map what a line of the story tells of."""
+    def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
+        """Show a line of the event log on the map."""
         told = None if event.story.chosen is None else event.story.chosen.event
         if isinstance(told, FeatureScored):
             self._light_up(told)
@@ -261,7 +255,7 @@ class PlayScreen(GameScreen):
             gains=gains((scored,), [seat.colour for seat in self.table.seats]),
         )
 
-    def on_story_explained(self, event: Story.Explained) -> None:
+    def on_event_log_explained(self, event: EventLog.Explained) -> None:
         """Tell the arithmetic and the rule of a score."""
         scored = None if event.story.chosen is None else event.story.chosen.event
         if isinstance(scored, FeatureScored):

@@ -1,4 +1,4 @@
-"""How a game ended: who won, and for what the points were given."""
+"""The result of a game: who won, and where the points come from."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from engine import bots
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games import Presentation
-from tui.games.presentation import listed
+from tui.games import presentation
+from tui.games.second_person import victory
 from tui.host import host_of
 from tui.keys import KeysLine, key
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
-from tui.words import N_, _, ngettext
+from tui.words import N_, _
 
 
 class ResultScreen(ManagedModal[str]):
@@ -37,15 +38,13 @@ class ResultScreen(ManagedModal[str]):
         key("f4", "deals", N_("Fair deals"), footer=False),
     ]
 
-    def __init__(self, sitting: Sitting, words: Presentation, look: Look) -> None:
+    def __init__(self, sitting: Sitting, look: Look) -> None:
         super().__init__()
         self._sitting = sitting
         self._table = sitting.table
-        self._words = words
         self._look = look
 
     def compose(self) -> ComposeResult:
-        """The winner, the table of points, the keys."""
         with Vertical(id="result") as box:
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
@@ -54,7 +53,9 @@ class ResultScreen(ManagedModal[str]):
             yield KeysLine()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the same tiles once more only at home: among people somebody could look them up."""
+        """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""
+        if parameters == ("review",):
+            return bots.has_evaluation(self._table.state.game)
         return parameters != ("rematch",) or host_of(self).at_home
 
     def action_wish(self, wish: str) -> None:
@@ -68,16 +69,7 @@ class ResultScreen(ManagedModal[str]):
     def _headline(self) -> Text:
         state = self._table.state
         names = [self._table.seats[seat].name for seat in state.winners]
-        points = max(state.scores)
-        if len(names) > 1:
-            text = ngettext(
-                "{names} share the victory with {n} point.",
-                "{names} share the victory with {n} points.",
-                points,
-            )
-        else:
-            text = ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points)
-        return Text(text.format(names=listed(names), n=points), justify="center", style="bold")
+        return Text(victory(names, max(state.scores)), justify="center", style="bold")
 
     def _points(self) -> Grid:
         """Return for what the points were given, and their sum."""
@@ -91,7 +83,9 @@ class ResultScreen(ManagedModal[str]):
                 seat_.name,
             )
             grid.add_column(head, justify="right")
-        for label, row in self._words.tally(self._table.state, self._sitting.happenings):
+        for label, row in presentation(self._table.state.game).tally(
+            self._table.state, self._sitting.records
+        ):
             grid.add_row(label, *(str(points) if points else "·" for points in row))
         total = [Text(str(points), style="bold") for points in self._table.state.scores]
         grid.add_row(Text(_("Total"), style="bold"), *total)

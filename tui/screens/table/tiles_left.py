@@ -1,4 +1,4 @@
-"""Every design that may still come, how many of it are left, and which would fit under the cursor."""
+"""The designs that may still come: how many are left, and which fit under the cursor."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Designs(ScrollView, can_focus=True):
         self._arrange(80)
 
     def on_resize(self) -> None:
-        """Arrange anew."""
+        """Arrange the designs."""
         self._arrange(max(self.size.width, 1))
         rows = -(-len(self._designs) // self._across)
         self.virtual_size = Size(self.size.width, rows * (self._tile[1] + 2))
@@ -55,7 +55,6 @@ class Designs(ScrollView, can_focus=True):
         ]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the rows."""
         _x, top = self.scroll_offset
         width, height = self._tile
         row, line = divmod(y + top, height + 2)
@@ -93,7 +92,6 @@ class TilesLeftScreen(ManagedModal[None]):
         self._cursor = cursor
 
     def compose(self) -> ComposeResult:
-        """A heading, the designs and the keys."""
         state = self._state
         by_id = state.tileset.by_id
         need = state.landscape.frontier.get(cell(*self._cursor)) if self._cursor else None

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import Module, Piece, StepTable
-from engine.games.carcassonne.tiles import GARDEN, MONASTERY, Role
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
+from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import GARDEN, MONASTERY
 from engine.landscape.feature import Term
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import TakeHome
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE, RegionStep
-from engine.records import Event, Move
+from engine.records import Event, Json, Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 ABBOT: Final = 1
 """The number of the figure."""
 
 
-class Abbot(Module[None]):
+class Abbot(Module[CarcassonneState, None]):
     """Each seat has an abbot, who stands in monasteries and gardens and may come home at any time."""
 
-    pieces: ClassVar[Mapping[int, Piece]] = {
-        ABBOT: Piece(
+    order = 40
+    pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
+        ABBOT: CarcassonneFigure(
             "abbot",
             kinds=(MONASTERY, GARDEN),
             rule="ABBOT-3",
-            roles={MONASTERY: Role.ABBOT, GARDEN: Role.ABBOT},
+            roles={MONASTERY: "abbot", GARDEN: "abbot"},
             none_left=("ABBOT-1", N_("no abbot is left in the supply")),
             elsewhere=("ABBOT-3", N_("an abbot stands in a monastery or a garden only")),
+            worth=1.5,
         )
     }
     supply: Mapping[int, int] = {ABBOT: 1}
@@ -43,11 +43,18 @@ class Abbot(Module[None]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls() if options["abbot"] else None
 
+    @classmethod
+    def idle_position(cls, players: int) -> dict[str, Json]:
+        return {"abbots": [0] * players}
+
+    def position(self, state: CarcassonneState) -> dict[str, Json]:
+        return {"abbots": [state.supply(seat, ABBOT) for seat in range(state.players)]}
+
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.FOLLOWER].append(TakeAbbotHome())
+        steps[TilePhase.FOLLOWER].append(TakeAbbotHome())
 
 
-class TakeAbbotHome(RegionStep["CarcassonneState", TakeHome]):
+class TakeAbbotHome(RegionStep[CarcassonneState, TakeHome]):
     """A seat takes its abbot back and scores for it (ABBOT-5, ABBOT-6)."""
 
     makes = TakeHome

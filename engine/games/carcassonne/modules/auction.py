@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, StepTable
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
-from engine.games.carcassonne.modules.turn_order import TurnOrder
-from engine.games.carcassonne.records import Bid, Offered, Sell, Sold
+from engine.games.carcassonne.modules.turn_order import turn_order
+from engine.games.carcassonne.records import Bid, BidOffered, Sell, Sold
+from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import GARDEN, MONASTERY, ROAD, twins
-from engine.landscape.inspection import newly_complete
+from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import Landscape
-from engine.landscape.phase import Phase
-from engine.landscape.steps import M, TileStep
+from engine.landscape.phase import TilePhase
+from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Move
+from engine.steps import M
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
-
-class Auction(Module[tuple[int, ...]]):
+class Auction(Module[CarcassonneState, tuple[int, ...]]):
     """A tile may be sold; its part are the bids so far, of the seats after the one on turn."""
 
+    order = 140
+    moves = (Bid, Sell)
     is_plain = False
 
     def __init__(self, *, gardens: bool) -> None:
@@ -36,32 +37,12 @@ class Auction(Module[tuple[int, ...]]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(gardens=bool(options["abbot"])) if options["tile_auction"] else None
 
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        on = bool(options["tile_auction"])
-        yield (
-            on and options["solo"] != "off",
-            "HOUSE-8",
-            N_("in the solo game there is nobody to sell tiles to"),
-        )
-        yield (
-            on and options["hand_size"] == 3,
-            "HOUSE-8",
-            N_("tiles in hand are not sold: an auction needs a tile that has just been drawn"),
-        )
-        yield (
-            on and bool(options["draw_ahead"]),
-            "HOUSE-8",
-            N_("tiles drawn ahead are not sold: an auction needs a tile that has just been drawn"),
-        )
-        yield on and players == 1, "HOUSE-8", N_("one player alone has nobody to sell tiles to")
-
     def initial(self, state: CarcassonneState) -> tuple[int, ...]:
         return ()
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.BID] = [_MakeBid(self)]
-        steps[Phase.SELL] = [_SellTile(self)]
+        steps[TilePhase.BID] = [_MakeBid(self)]
+        steps[TilePhase.SELL] = [_SellTile(self)]
 
     def bids(self, state: CarcassonneState) -> tuple[tuple[int, int], ...]:
         """Return what seats have offered for the tile so far, as ``(seat, points)``."""
@@ -69,17 +50,15 @@ class Auction(Module[tuple[int, ...]]):
         return tuple(((state.on_turn + n) % state.players, points) for n, points in ahead)
 
     def tile_in_hand(self, state: CarcassonneState, events: list[Event]) -> None:
-        order = state.module(TurnOrder)
-        assert order is not None
-        if order.part(state).after_sale or state.in_prologue:
+        if turn_order(state).part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
         if _is_the_only_one(state, design, state.placeable or (), state.pool, gardens=self._gardens):
             self.set_part(state, ())
-            state.await_seat(Phase.BID, (state.on_turn + 1) % state.players)
+            state.await_seat(TilePhase.BID, (state.on_turn + 1) % state.players)
 
 
-class _AuctionStep(TileStep["CarcassonneState", M]):
+class _AuctionStep(TileStep[CarcassonneState, M]):
     insists = True
 
     def __init__(self, auction: Auction) -> None:
@@ -97,13 +76,13 @@ class _MakeBid(_AuctionStep[Bid]):
 
     def apply(self, state: CarcassonneState, move: Bid, events: list[Event]) -> None:
         bidder, bids = state.current_player, (*self.auction.part(state), move.points)
-        events.append(Offered(bidder, move.points, "HOUSE-8"))
+        events.append(BidOffered(bidder, move.points, "HOUSE-8"))
         self.auction.set_part(state, bids)
         following = (bidder + 1) % state.players
         if following != state.on_turn:
-            state.await_seat(Phase.BID, following)
+            state.await_seat(TilePhase.BID, following)
         else:
-            state.await_seat(Phase.SELL if any(bids) else Phase.PLACE)
+            state.await_seat(TilePhase.SELL if any(bids) else TilePhase.PLACE)
 
     def write(self, state: CarcassonneState, move: Bid) -> str:
         return f"bid {move.points}"
@@ -128,14 +107,13 @@ class _SellTile(_AuctionStep[Sell]):
             hand = state.held(seller)
             state.set_hand(seller, ())
             state.set_hand(buyer, hand)
-            order = state.module(TurnOrder)
-            assert order is not None
             bonus, traders = state.module(HoleBonus), state.module(Traders)
             if bonus is not None:
                 bonus.queue_turn(state)
-            order.add_after_sale(state, seller, traders.part(state).part if traders is not None else 1)
+            part = traders.part(state).part if traders is not None else 1
+            turn_order(state).add_after_sale(state, seller, part)
             state.on_turn = buyer
-        state.await_seat(Phase.PLACE)
+        state.await_seat(TilePhase.PLACE)
 
     def write(self, state: CarcassonneState, move: Sell) -> str:
         return f"sell {move.seat + 1}" if move.seat >= 0 else "keep"

@@ -2,63 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Self
+from collections.abc import Mapping
+from typing import Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, StepTable
+from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.hands import await_tile
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Draw, TurnSkipped
 from engine.landscape.steps import DrawTile
 from engine.records import Event
-from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 
-class Hands(Module[bool]):
+class Hands(Module[CarcassonneState, bool]):
     """Every seat holds tiles; the part is whether the first hands have been dealt.
 
     Attributes:
         ahead: whether the hand is one tile that is drawn ahead.
     """
 
+    order = 120
+
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.ahead = bool(options["draw_ahead"])
         self._size = int(options["hand_size"])
-        self.is_hidden = self._size > 1 and not options["hand_visible"]
+        self.hides_hands = self._size > 1 and not options["hand_visible"]
         self.rule = "HOUSE-3" if self.ahead else "HOUSE-4"
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["hand_size"] != 1 or options["draw_ahead"] else None
 
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        three = options["hand_size"] == 3
-        yield (
-            three and bool(options["draw_ahead"]),
-            "HOUSE-4",
-            N_("with three tiles in hand there is nothing to draw ahead"),
-        )
-        yield (
-            three and options["unplaceable"] == "return",
-            "HOUSE-4",
-            N_("with three tiles in hand those that fit nowhere are given up, not returned"),
-        )
-
     def initial(self, state: CarcassonneState) -> bool:
         return False
 
     def add_steps(self, steps: StepTable) -> None:
-        discard, forgo = DiscardTile["CarcassonneState"]("HOUSE-4"), _ForgoTurn("HOUSE-4")
-        steps[Phase.PLACE] += [discard, forgo]
-        steps[Phase.DISCARD], steps[Phase.FORGO] = [discard], [forgo]
+        discard, forgo = DiscardTile[CarcassonneState]("HOUSE-4"), _CarcassonneForgoTurn("HOUSE-4")
+        steps[TilePhase.PLACE] += [discard, forgo]
+        steps[TilePhase.DISCARD], steps[TilePhase.FORGO] = [discard], [forgo]
         draw = _DrawIntoHand(self)
-        for phase in (Phase.DEAL, Phase.REFILL, Phase.REPLACE):
+        for phase in (TilePhase.DEAL, TilePhase.REFILL, TilePhase.REPLACE):
             steps[phase] = [draw]
 
     def is_full(self, state: CarcassonneState, seat: int) -> bool:
@@ -72,7 +57,7 @@ class Hands(Module[bool]):
             return False
         if not self.part(state):
             state.turn -= 1
-            state.await_chance(Phase.DEAL)
+            state.await_chance(TilePhase.DEAL)
             return True
         seat = state.on_turn
         for ahead in range(1 if state.is_solo else state.players):
@@ -81,7 +66,7 @@ class Hands(Module[bool]):
                 self.await_tile(state, events)
                 return True
             if self.ahead and state.can_draw(state.on_turn):
-                state.await_chance(Phase.DRAW)
+                state.await_chance(TilePhase.DRAW)
                 return True
         state.turn -= 1
         state.end_game(events)
@@ -96,13 +81,12 @@ class Hands(Module[bool]):
         await_tile(state)
 
     def end_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
-        """Draw for the next turn."""
         seat = state.on_turn
         if not self.part(state) or self.is_full(state, seat) or not state.can_draw(seat):
             return False
         if self.ahead and state.earns_part:  # MIX-14
             return False
-        state.await_chance(Phase.REFILL)
+        state.await_chance(TilePhase.REFILL)
         return True
 
     def others_play_on(self, state: CarcassonneState) -> bool:
@@ -126,7 +110,7 @@ class Hands(Module[bool]):
             state.begin_turn(state.on_turn, events)
 
 
-class _DrawIntoHand(DrawTile["CarcassonneState"]):
+class _DrawIntoHand(DrawTile[CarcassonneState]):
     """Chance gives a seat a tile for its hand: at first, at the end of a turn, or for one given up."""
 
     def __init__(self, hands: Hands) -> None:
@@ -137,14 +121,14 @@ class _DrawIntoHand(DrawTile["CarcassonneState"]):
         state.note_drawing(design, events)
         self.report(state, move, events)
         state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
-        if state.phase == Phase.DEAL:
+        if state.phase == TilePhase.DEAL:
             self._hands.dealt(state, events)
-        elif state.phase == Phase.REFILL:
+        elif state.phase == TilePhase.REFILL:
             state.next_turn(events)
         else:
             self._hands.await_tile(state, events)
 
 
-class _ForgoTurn(ForgoTurn["CarcassonneState"]):
+class _CarcassonneForgoTurn(ForgoTurn[CarcassonneState]):
     def skipped(self, state: CarcassonneState, events: list[Event]) -> None:
         state.next_turn(events)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import Module
-from engine.games.carcassonne.modules.turn_order import Queued, TurnOrder
+from engine.games.carcassonne.modules.turn_order import Queued, turn_order
 from engine.games.carcassonne.records import TurnEarned
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.records import Place
 from engine.records import Event
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 
 class Bonus(NamedTuple):
@@ -24,9 +22,10 @@ class Bonus(NamedTuple):
     reported: bool = False
 
 
-class HoleBonus(Module[Bonus]):
+class HoleBonus(Module[CarcassonneState, Bonus]):
     """A tile with tiles on all four sides earns another turn."""
 
+    order = 110
     is_plain = False
 
     @classmethod
@@ -43,9 +42,7 @@ class HoleBonus(Module[Bonus]):
 
     def _is_queued(self, state: CarcassonneState) -> bool:
         """Return whether the seat has earned another turn already, before it sold a tile (MIX-11)."""
-        order = state.module(TurnOrder)
-        assert order is not None
-        part = order.part(state)
+        part = turn_order(state).part(state)
         return part.after_sale and part.queue[:1] == (Queued(state.on_turn),)
 
     def earns_turn(self, state: CarcassonneState) -> bool:
@@ -66,6 +63,4 @@ class HoleBonus(Module[Bonus]):
         """Give the seat on turn the next turn, if it has earned one."""
         if self.part(state).earned:
             self.set_part(state, Bonus())
-            order = state.module(TurnOrder)
-            assert order is not None
-            order.add(state, state.on_turn)
+            turn_order(state).add(state, state.on_turn)

@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from collections.abc import Mapping
+from typing import ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, Piece
-from engine.games.carcassonne.modules.river2 import bridge_inn_counts
-from engine.games.carcassonne.tiles import CATHEDRAL, CITY, FIELD, INN, MONASTERY, ROAD, Role
+from engine.games.carcassonne.module import CarcassonneFigure, Module
+from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import CITY, FIELD, MONASTERY, ROAD
+from engine.landscape.tileset import TileSet
 from engine.records import Json
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 LARGE: Final = 2
 """The number of the large meeple."""
 
 
-class Inns(Module[None]):
+class Inns(Module[CarcassonneState, None]):
     """The tiles of the box, and a large meeple for everybody."""
 
-    tile_set = "inns"
-    pieces: ClassVar[Mapping[int, Piece]] = {
-        LARGE: Piece(
+    order = 50
+    has_tiles = True
+    pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
+        LARGE: CarcassonneFigure(
             "large",
             weight=2,  # INNS-14
             kinds=(CITY, ROAD, FIELD, MONASTERY),
             rule="INNS-13",
             roles={
-                CITY: Role.LARGE_KNIGHT,
-                ROAD: Role.LARGE_HIGHWAYMAN,
-                FIELD: Role.LARGE_FARMER,
-                MONASTERY: Role.LARGE_MONK,
+                CITY: "large knight",
+                ROAD: "large highwayman",
+                FIELD: "large farmer",
+                MONASTERY: "large monk",
             },
             none_left=("INNS-2", N_("no large meeple is left in the supply")),
             elsewhere=("INNS-13", N_("a large meeple cannot stand there")),
+            is_follower=True,
+            worth=1.0,
         )
     }
     supply: Mapping[int, int] = {LARGE: 1}
@@ -49,23 +50,23 @@ class Inns(Module[None]):
         return {"large": [state.supply(seat, LARGE) for seat in range(state.players)]}
 
 
-class Marks(Module[None]):
+class Marks(Module[CarcassonneState, None]):
     """Roads with inns and cities with cathedrals are worth more, but nothing when they stay unfinished."""
+
+    order = 60
+
+    marks = frozenset(("inn", "cathedral"))
 
     def __init__(self, *, unfinished_counts: bool) -> None:
         self._unfinished_counts = unfinished_counts
+        self._tokens: list[int] = []
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(unfinished_counts=options["inn_final"] == "ignore") if _are_marks(options) else None
 
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        yield (
-            options["inn_final"] != "zero" and not _are_marks(options),
-            "INNS-9",
-            N_("what unfinished inns and cathedrals score matters only with Inns & Cathedrals"),
-        )
+    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
+        self._tokens = [number for number, name in enumerate(tiles.tokens) if name in self.marks]
 
     def rate(self, state: CarcassonneState, root: int, each: int, *, complete: bool) -> int:
         """Return 2 for a road with an inn and 3 for a city with a cathedral (INNS-6 to INNS-9)."""
@@ -84,9 +85,10 @@ class Marks(Module[None]):
 
     def _is_marked(self, state: CarcassonneState, root: int) -> bool:
         land = state.landscape
-        return bool(land.tokens[root] & (land.named[INN] | land.named[CATHEDRAL]))
+        tokens, named = land.tokens[root], land.named
+        return tokens != 0 and any(tokens & named[token] for token in self._tokens)
 
 
 def _are_marks(options: Mapping[str, Setting]) -> bool:
     """Return whether inns count, and with the box cathedrals too (INNS-1, RIVER2-12)."""
-    return bool(options["inns"]) or bridge_inn_counts(options)
+    return bool(options["inns"] or (options["river2"] and options["river2_inn"] == "on"))

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.records import Open, Opened, PutBack
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.design import Design
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Begun, Draw, Drawn
-from engine.landscape.steps import DrawTile, TileChanceStep, not_in_stack
+from engine.landscape.steps import DrawTile, not_in_stack
+from engine.landscape.tile_steps import TileChanceStep
 from engine.records import Event, Move
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
-
-class StartFromBag(Module[None]):
+class StartFromBag(Module[CarcassonneState, None]):
     """The first tile drawn opens the board (HOUSE-5)."""
+
+    order = 70
+    moves = (Open,)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls() if options["start_in_bag"] else None
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.OPEN] = [_OpenBoard()]
+        steps[TilePhase.OPEN] = [_OpenBoard()]
 
     def lay_start(self, state: CarcassonneState) -> bool:
-        state.await_chance(Phase.OPEN)
+        state.await_chance(TilePhase.OPEN)
         return True
 
 
-class _OpenBoard(TileChanceStep["CarcassonneState", Open]):
+class _OpenBoard(TileChanceStep[CarcassonneState, Open]):
     """Chance draws the tile that opens the board."""
 
     makes = Open
@@ -57,8 +59,10 @@ class _OpenBoard(TileChanceStep["CarcassonneState", Open]):
         return f"open {move.tile}"
 
 
-class MostRoads(Module[tuple[int, ...]]):
+class MostRoads(Module[CarcassonneState, tuple[int, ...]]):
     """Every seat draws a tile, and the most roads on it begin; the part are the seats that draw (HOUSE-2)."""
+
+    order = 100
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -68,14 +72,14 @@ class MostRoads(Module[tuple[int, ...]]):
         return ()
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.LOTS] = [_DrawLot(self)]
+        steps[TilePhase.LOTS] = [_DrawLot(self)]
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
         if state.players == 1:
             return False
         state.on_turn = 0
         self.set_part(state, tuple(range(state.players)))
-        state.await_chance(Phase.LOTS)
+        state.await_chance(TilePhase.LOTS)
         return True
 
     def compare(self, state: CarcassonneState, events: list[Event]) -> None:
@@ -100,7 +104,7 @@ def _roads(design: Design) -> int:
     return sum(region.kind == "road" for region in design.regions)
 
 
-class _DrawLot(DrawTile["CarcassonneState"]):
+class _DrawLot(DrawTile[CarcassonneState]):
     """Chance gives a seat a tile that decides who begins."""
 
     def __init__(self, most_roads: MostRoads) -> None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import PutBack
-from engine.landscape.phase import Phase
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import TurnSkipped
 from engine.records import Event
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
-
-class Returned(Module[int]):
+class Returned(Module[CarcassonneState, int]):
     """The part is the tile that goes back once another is drawn, as an index of designs, or -1."""
+
+    order = 130
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -42,7 +42,7 @@ class Returned(Module[int]):
         events.append(PutBack(state.on_turn, state.tileset.designs[design].id, "HOUSE-6"))
 
     def unplaceable(self, state: CarcassonneState, design: int, events: list[Event]) -> bool:
-        state.await_chance(Phase.DRAW)
+        state.await_chance(TilePhase.DRAW)
         if state.can_draw(state.on_turn) and any(n and state.fits(i) for i, n in enumerate(state.pool)):
             self.set_part(state, design)
             return True

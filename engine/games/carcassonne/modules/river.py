@@ -2,64 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module
-from engine.games.carcassonne.modules.turn_order import TurnOrder
+from engine.games.carcassonne.module import Module
+from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.records import PutBack, TurnEarned
+from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import EDGES, FORK, LAKE, SPRING, SPRING_2, START, VOLCANO
 from engine.landscape.compass import STEPS, E, N, W, cell, xy
 from engine.landscape.design import Design
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.tileset import TileSet
 from engine.records import Event, Json
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 _RIVER_EDGE: Final = EDGES.index("river")
 _NO_DESIGN: Final = -1
 
 
 class OpenEnd(NamedTuple):
-    """Where the river goes on (RIVER-5, RIVER-6).
+    """Where the river goes on (RIVER-5, RIVER-6)."""
 
-    Attributes:
-        ahead: the cell in front of it.
-        heading: the way the river flows there, as the side of its last tile.
-        bent: to which side it may not turn next: 1 right, -1 left, 0 when it may turn to both.
-    """
-
-    ahead: int
-    heading: int
-    bent: int
+    ahead: int  # the cell in front of it
+    heading: int  # the way the river flows there, as the side of its last tile
+    bent: int  # to which side it may not turn next: 1 right, -1 left, 0 when it may turn to both
 
 
 class Flow(NamedTuple):
-    """The river in a position.
+    """The river in a position."""
 
-    Attributes:
-        ends: where it goes on, two places after the fork; none when it is complete or has been given up.
-        back: tiles that did not fit, as indices of designs, to be drawn last (RIVER-8, RIVER2-9).
-        erupts: whether the tile just placed is the volcano, which gives another turn (RIVER2-8).
-    """
-
+    # Where it goes on, two places after the fork; none when it is complete or has been given up
     ends: tuple[OpenEnd, ...]
+    # Tiles that did not fit, as indices of designs, to be drawn last (RIVER-8, RIVER2-9)
     back: tuple[int, ...] = ()
-    erupts: bool = False
+    erupts: bool = False  # whether the tile just placed is the volcano, which gives another turn (RIVER2-8)
 
 
 _SOURCE: Final = OpenEnd(STEPS[E], E, 0)
 """The spring lies on (0,0), and its water leaves to the east (RIVER-3)."""
 
 
-class River(Module[Flow]):
+class River(Module[CarcassonneState, Flow]):
     """The river is laid from the spring to the last lake before any other tile."""
+
+    order = 20
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self._first = bool(options["river"])
@@ -77,26 +67,17 @@ class River(Module[Flow]):
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["river"] or options["river2"] else None
 
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        yield (
-            bool(options["start_in_bag"]) and bool(options["river"] or options["river2"]),
-            "HOUSE-5",
-            N_("the River takes the place of the start tile, so it cannot be in the bag"),
-        )
-        yield (
-            bool(options["river_random_length"]) and bool(options["river2"]),
-            "RIVER2-19",
-            N_("the lake of The River II comes last: play it without the random length"),
-        )
-
     def initial(self, state: CarcassonneState) -> Flow:
         return Flow((_SOURCE,))
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         places: list[Json] = [list(xy(end.ahead)) for end in self.part(state).ends]
-        found: dict[str, Json] = {"river": places[0]} if places else {}
+        found: dict[str, Json] = {"river": places[0] if places else None}
         return found | {"river_ends": places} if self._second else found
+
+    @classmethod
+    def idle_position(cls, players: int) -> dict[str, Json]:
+        return {"river": None}
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         """Add the tiles of the rivers; two rivers share the spring and lake of the second (RIVER2-11)."""
@@ -129,7 +110,7 @@ class River(Module[Flow]):
         flow = self.part(state)
         if not flow.ends:
             return counts
-        if state.phase == Phase.LOTS:
+        if state.phase == TilePhase.LOTS:
             return [0 if i in self._tiles else n for i, n in enumerate(counts)]
         found = [0] * len(counts)
         if self._second and counts[self._fork]:  # RIVER2-3: given, not drawn
@@ -144,7 +125,7 @@ class River(Module[Flow]):
 
     def drawing(self, state: CarcassonneState, design: int, events: list[Event]) -> None:
         flow = self.part(state)
-        if flow.ends and flow.back and state.phase == Phase.DRAW and design == flow.back[0]:
+        if flow.ends and flow.back and state.phase == TilePhase.DRAW and design == flow.back[0]:
             drawable = state.drawable()
             if drawable[design] == sum(drawable):
                 self.set_part(state, flow._replace(back=flow.back[1:]))
@@ -154,7 +135,7 @@ class River(Module[Flow]):
         flow, rule = self.part(state), "RIVER2-9" if self._second else "RIVER-8"
         if not flow.ends:
             return False
-        state.await_chance(Phase.DRAW)
+        state.await_chance(TilePhase.DRAW)
         if design == self._lake and not self._lake_anywhere:
             state.set_aside(design, events, "CARC-4.3")
             self._end(state, events)
@@ -265,9 +246,7 @@ class River(Module[Flow]):
         if flow.erupts:
             self.set_part(state, flow._replace(erupts=False))
             events.append(TurnEarned(state.on_turn, "RIVER2-8"))
-            order = state.module(TurnOrder)
-            assert order is not None
-            order.add(state, state.on_turn)
+            turn_order(state).add(state, state.on_turn)
         return False
 
 

@@ -2,96 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, Self
 
-from engine.errors import IllegalMove, Unplayable
+from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, StepTable
-from engine.games.carcassonne.records import Settle
+from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.records import ScoreFor
+from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import MONASTERY, ROAD
 from engine.landscape.landscape import bits
 from engine.landscape.majority import heads
 from engine.landscape.moves import PASS
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, Pass
 from engine.landscape.steps import PassFollower, RegionStep
 from engine.records import Event, Json, Move
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
-
-COLOURS: Final = {"relaxed": 3, "easy": 3, "normal": 3, "hard": 4}
-"""How many colours a solo game is played with (SOLO-1, SOLO-21, SOLO-22)."""
-
-MEEPLES: Final = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}
+_MEEPLES: Final = {"relaxed": 6, "easy": 5, "normal": 4, "hard": 4}
 """How many followers each of them has (SOLO-1, SOLO-20, SOLO-22)."""
 
 NOBODY: Final = -1
 
 
 class Progress(NamedTuple):
-    """What a position of the solo game holds besides the usual.
+    """What a position of the solo game holds besides the usual."""
 
-    Attributes:
-        stacks: the tiles left in each colour's stack.
-        settling: features waiting to be settled, each by a segment.
-        stuck: whether a colour must place a meeple and has none (SOLO-16).
-        final: whether features are settled in the scoring at the end.
-    """
-
-    stacks: tuple[int, ...] = ()
-    settling: tuple[int, ...] = ()
-    stuck: bool = False
-    final: bool = False
+    stacks: tuple[int, ...] = ()  # the tiles left in each colour's stack
+    settling: tuple[int, ...] = ()  # features waiting to be settled, each by a segment
+    stuck: bool = False  # whether a colour must place a meeple and has none (SOLO-16)
+    final: bool = False  # whether features are settled in the scoring at the end
 
 
-class Solo(Module[Progress]):
+class Solo(Module[CarcassonneState, Progress]):
     """All colours are played by one side, and its result is that of the colour furthest behind."""
 
+    order = 90
+    moves = (ScoreFor,)
     is_plain = False
+    no_fields = "SOLO-7"
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self._last_place = bool(options["solo_last_place"])
         self.all_share = options["solo_shared"] == "all"
+        self.supply = {0: _MEEPLES[str(options["solo"])]}
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["solo"] != "off" else None
-
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash | Unplayable]:
-        if options["solo"] == "off":
-            return
-        colours = COLOURS[str(options["solo"])]
-        yield (
-            options["hand_size"] == 3,
-            "SOLO-5",
-            N_("in the solo game each colour draws one tile from its own stack"),
-        )
-        yield (
-            options["first_player"] in ("most_roads", "toss", "youngest"),
-            "SOLO-4",
-            N_("in the solo game the first colour begins"),
-        )
-        if players != colours:
-            yield Unplayable(
-                "SOLO-21" if options["solo"] == "hard" else "SOLO-1",
-                N_("this solo game has {colours} seats, one for each colour, all played by the same side"),
-                colours=colours,
-            )
 
     def initial(self, state: CarcassonneState) -> Progress:
         state.scores = tuple(range(1, state.players + 1))  # SOLO-3
         return Progress()
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
-        return {"stacks": list(self.part(state).stacks), "result": state.result}
+        return {"stacks": list(self.part(state).stacks), "result": self.result(state)}
+
+    @classmethod
+    def idle_position(cls, players: int) -> dict[str, Json]:
+        return {"stacks": [], "result": None}
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.FOLLOWER][0] = _PassUnlessPossible(self)
-        steps[Phase.SETTLE] = [_SettleFeature(self)]
+        steps[TilePhase.FOLLOWER][0] = _PassUnlessPossible(self)
+        steps[TilePhase.SETTLE] = [_SettleFeature(self)]
 
     def choose_first(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Divide the base tiles among the colours' stacks; the first colour begins (SOLO-2 to SOLO-4)."""
@@ -142,7 +116,7 @@ class Solo(Module[Progress]):
             return True
         return False
 
-    def choices(self, state: CarcassonneState) -> list[Settle]:
+    def choices(self, state: CarcassonneState) -> list[ScoreFor]:
         """Return which feature may be scored next, and for whom (SOLO-10, SOLO-13, SOLO-14)."""
         land = state.landscape
         found = []
@@ -150,7 +124,7 @@ class Solo(Module[Progress]):
             colours = _colours_on(state, root)
             chosen = colours if self.may_score(state, colours) and not self.all_share else [NOBODY]
             where = land.place_of((land.occupied[root] & -land.occupied[root]).bit_length() - 1)
-            found += [Settle(*where, seat) for seat in chosen]
+            found += [ScoreFor(*where, seat) for seat in chosen]
         return found
 
     def go_on(self, state: CarcassonneState, events: list[Event]) -> None:
@@ -158,7 +132,7 @@ class Solo(Module[Progress]):
         while self.part(state).settling:
             choices = self.choices(state)
             if len(choices) > 1:
-                state.await_seat(Phase.SETTLE)
+                state.await_seat(TilePhase.SETTLE)
                 return
             self.settle(state, choices[0], events)
         if self.part(state).final:
@@ -166,7 +140,7 @@ class Solo(Module[Progress]):
         else:
             state.end_turn(events)
 
-    def settle(self, state: CarcassonneState, move: Settle, events: list[Event]) -> None:
+    def settle(self, state: CarcassonneState, move: ScoreFor, events: list[Event]) -> None:
         """Score one feature (SOLO-9 to SOLO-15)."""
         land, progress = state.landscape, self.part(state)
         root = land.root(land.segment(move.x, move.y, move.region))
@@ -191,13 +165,18 @@ class Solo(Module[Progress]):
         left = tuple(one for one in progress.settling if one != root)
         self.set_part(state, progress._replace(settling=left))
 
-    def project(self, state: CarcassonneState, scores: list[int], colours: list[int], value: int) -> None:
-        """Add a feature to projected scores, for the colour on it that is furthest behind."""
+    def project_feature(
+        self, state: CarcassonneState, scores: list[int], seats: Sequence[int], value: int
+    ) -> bool:
         last = min(scores)
-        if self._last_place and all(scores[seat] != last for seat in colours):
-            return
-        for seat in colours if self.all_share else [min(colours, key=lambda one: scores[one])]:
-            scores[seat] += value
+        if not self._last_place or any(scores[seat] == last for seat in seats):
+            for seat in seats if self.all_share else [min(seats, key=lambda one: scores[one])]:
+                scores[seat] += value
+        return True
+
+    def result(self, state: CarcassonneState) -> int:
+        """Return the points of the colour furthest behind (SOLO-19)."""
+        return min(state.scores)
 
     # -- followers --------------------------------------------------------------------------------------
 
@@ -218,7 +197,7 @@ def _colours_on(state: CarcassonneState, root: int) -> list[int]:
     return sorted(heads(state.landscape, bits(state.landscape.occupied[root])))
 
 
-class _PassUnlessPossible(PassFollower["CarcassonneState"]):
+class _PassUnlessPossible(PassFollower[CarcassonneState]):
     """A colour that can put a meeple on the tile must do so (SOLO-6)."""
 
     def __init__(self, solo: Solo) -> None:
@@ -231,7 +210,7 @@ class _PassUnlessPossible(PassFollower["CarcassonneState"]):
     def allows(self, state: CarcassonneState, move: Pass) -> bool:
         if not self._solo.must_deploy(state):
             return True
-        deploys = state.steps.open[Phase.FOLLOWER][1].legal(state)
+        deploys = state.steps.open[TilePhase.FOLLOWER][1].legal(state)
         return all(isinstance(one, Deploy) and state.rules.pieces[one.figure].joins for one in deploys)
 
     def why_not(self, state: CarcassonneState, move: Pass) -> IllegalMove:
@@ -243,10 +222,10 @@ class _PassUnlessPossible(PassFollower["CarcassonneState"]):
         super().apply(state, move, events)
 
 
-class _SettleFeature(RegionStep["CarcassonneState", Settle]):
+class _SettleFeature(RegionStep[CarcassonneState, ScoreFor]):
     """The side says which feature is scored next, and for which colour (SOLO-13, SOLO-14, SOLO-18)."""
 
-    makes = Settle
+    makes = ScoreFor
     expected = ("SOLO-14", N_("a feature must be scored first"))
     insists = True
 
@@ -256,9 +235,9 @@ class _SettleFeature(RegionStep["CarcassonneState", Settle]):
     def legal(self, state: CarcassonneState) -> list[Move]:
         return list(self._solo.choices(state))
 
-    def apply(self, state: CarcassonneState, move: Settle, events: list[Event]) -> None:
+    def apply(self, state: CarcassonneState, move: ScoreFor, events: list[Event]) -> None:
         self._solo.settle(state, move, events)
         self._solo.go_on(state, events)
 
-    def write(self, state: CarcassonneState, move: Settle) -> str:
+    def write(self, state: CarcassonneState, move: ScoreFor) -> str:
         return super().write(state, move) + (f" for {move.seat + 1}" if move.seat >= 0 else "")

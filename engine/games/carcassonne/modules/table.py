@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, StepTable
-from engine.games.carcassonne.records import Answer, Answered, Extend, Extended, Proposed
+from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.records import Answer, Extend, Extended, ProposalAnswered, Proposed
+from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import SIDES, STRIDE, xy
-from engine.landscape.landscape import Landscape, Site
-from engine.landscape.phase import Phase
-from engine.landscape.steps import TILE_FIRST, TileStep
+from engine.landscape.landscape import Site
+from engine.landscape.phase import TilePhase
+from engine.landscape.steps import TILE_FIRST
+from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Move
 from engine.words import N_
-
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
 
 _ALL_SIDES: Final = 0b1111
 
 
 class Extension(NamedTuple):
-    """How far a table has been extended (TABLE-6).
+    """How far a table has been extended (TABLE-6)."""
 
-    Attributes:
-        sides: the sides that have been extended, as bits.
-        proposal: the side that a seat has proposed to extend, or -1.
-        refused: whether a proposal was refused in this turn.
-    """
-
-    sides: int = 0
-    proposal: int = -1
-    refused: bool = False
+    sides: int = 0  # the sides that have been extended, as bits
+    proposal: int = -1  # the side that a seat has proposed to extend, or -1
+    refused: bool = False  # whether a proposal was refused in this turn
 
 
-class Table(Module[Extension]):
+class BoundedTable(Module[CarcassonneState, Extension]):
     """The part of the grid on which tiles can be placed.
 
     Attributes:
@@ -44,55 +37,39 @@ class Table(Module[Extension]):
         width, height: size of the table in tiles.
     """
 
+    order = 10
+    moves = (Extend, Answer)
+
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self.kind = str(options["board"])
         self.width, self.height = map(int, str(options["table"]).split("x"))
         self.is_plain = self.kind != "table_extend"
-        self._closes = bool(options["edge_completes"])
         self._cells: dict[int, frozenset[int]] = {}
+        if self.kind == "table":
+            self.site = Site(self._window(0).__contains__, bool(options["edge_completes"]))
+        elif self.kind == "table_extend":  # with all extensions (TABLE-7)
+            self.site = Site(self._window(_ALL_SIDES).__contains__)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         return cls(options) if options["board"] != "unbounded" else None
-
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        closes = bool(options["edge_completes"])
-        yield (
-            closes and options["board"] == "unbounded",
-            "HOUSE-12",
-            N_("an edge that closes features needs a table with an edge"),
-        )
-        yield (
-            closes and options["board"] in ("table_push", "table_extend"),
-            "HOUSE-12",
-            N_("an edge that closes features must stay where it is: take a fixed table"),
-        )
 
     def initial(self, state: CarcassonneState) -> Extension:
         return Extension()
 
     def add_steps(self, steps: StepTable) -> None:
         if self.kind == "table_extend":
-            steps[Phase.PLACE].append(_ProposeExtension(self))
-            steps[Phase.AGREE] = [_AnswerProposal(self)]
+            steps[TilePhase.PLACE].append(_ProposeExtension(self))
+            steps[TilePhase.AGREE] = [_AnswerProposal(self)]
 
     # -- where tiles can be placed ------------------------------------------------------------------------
 
-    def site(self) -> Site:
-        """Return where tiles may ever lie: the table with all its extensions (TABLE-7)."""
-        if self.kind == "table":
-            return Site(self._window(0).__contains__, self._closes)
-        if self.kind == "table_extend":
-            return Site(self._window(_ALL_SIDES).__contains__)
-        return Site()
+    def bounds(self, state: CarcassonneState) -> tuple[int, int, int, int] | None:
+        """Return the outermost columns and rows, west, north, east, south; ``None`` if it can be pushed."""
+        return None if self.kind == "table_push" else self._bounds(self.part(state).sides)
 
-    def bounds(self, extended: int) -> tuple[int, int, int, int]:
-        """Return the outermost columns and rows, west, north, east and south (TABLE-6).
-
-        Args:
-            extended: the sides that have been extended by half the table's size, as bits.
-        """
+    def _bounds(self, extended: int) -> tuple[int, int, int, int]:
+        """Return the bounds with some sides extended, given as bits, by half the table's size (TABLE-6)."""
         across, down = self.width // 2, self.height // 2
         return (
             -across - across * (extended >> 3 & 1),
@@ -104,7 +81,7 @@ class Table(Module[Extension]):
     def _window(self, extended: int) -> frozenset[int]:
         found = self._cells.get(extended)
         if found is None:
-            west, north, east, south = self.bounds(extended)
+            west, north, east, south = self._bounds(extended)
             found = self._cells[extended] = frozenset(
                 x * STRIDE + y for x in range(west, east + 1) for y in range(north, south + 1)
             )
@@ -114,13 +91,11 @@ class Table(Module[Extension]):
         """Return whether a cell is on the table now, ``None`` when the site says all there is to say."""
         if self.kind == "table_extend":
             return self._window(self.part(state).sides).__contains__
-        return self.room(state.landscape)
+        return self.room(state)
 
-    def room(self, land: Landscape) -> Callable[[int], bool] | None:
-        """Return whether a cell will ever be on the table, ``None`` when the site says it.
-
-        A landscape that may be pushed has less and less room as it grows.
-        """
+    def room(self, state: CarcassonneState) -> Callable[[int], bool] | None:
+        """Return whether a cell will ever be on the table: where it may be pushed, there is less and less."""
+        land = state.landscape
         if self.kind != "table_push" or not land.cells:
             return None
         places = [xy(at) for at in land.cells]
@@ -163,13 +138,13 @@ class Table(Module[Extension]):
             state.placeable = state.codes(state.held(state.on_turn)[0])
 
 
-class _ProposeExtension(TileStep["CarcassonneState", Extend]):
+class _ProposeExtension(TileStep[CarcassonneState, Extend]):
     """The seat on turn proposes to put a table beside a side of this one (TABLE-6)."""
 
     makes = Extend
     expected = ("CARC-3.1", TILE_FIRST)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BoundedTable) -> None:
         self._table = table
 
     def legal(self, state: CarcassonneState) -> list[Move]:
@@ -184,36 +159,36 @@ class _ProposeExtension(TileStep["CarcassonneState", Extend]):
         if state.is_solo or state.players == 1:
             self._table.extend(state, events)
         else:
-            state.await_seat(Phase.AGREE, (state.on_turn + 1) % state.players)
+            state.await_seat(TilePhase.AGREE, (state.on_turn + 1) % state.players)
 
     def write(self, state: CarcassonneState, move: Extend) -> str:
         return f"extend {SIDES[move.side]}"
 
 
-class _AnswerProposal(TileStep["CarcassonneState", Answer]):
+class _AnswerProposal(TileStep[CarcassonneState, Answer]):
     """The other seats, one after the other, say whether they agree (TABLE-6)."""
 
     makes = Answer
     expected = ("TABLE-6", N_("the proposal must be answered first"))
     insists = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BoundedTable) -> None:
         self._table = table
 
     def legal(self, state: CarcassonneState) -> list[Move]:
         return [Answer(False), Answer(True)]
 
     def apply(self, state: CarcassonneState, move: Answer, events: list[Event]) -> None:
-        events.append(Answered(state.current_player, move.agrees, "TABLE-6"))
+        events.append(ProposalAnswered(state.current_player, move.agrees, "TABLE-6"))
         following = (state.current_player + 1) % state.players
         if not move.agrees:
             self._table.set_part(state, self._table.part(state)._replace(proposal=-1, refused=True))
         elif following != state.on_turn:
-            state.await_seat(Phase.AGREE, following)
+            state.await_seat(TilePhase.AGREE, following)
             return
         else:
             self._table.extend(state, events)
-        state.await_seat(Phase.PLACE)
+        state.await_seat(TilePhase.PLACE)
 
     def write(self, state: CarcassonneState, move: Answer) -> str:
         return "agree" if move.agrees else "decline"

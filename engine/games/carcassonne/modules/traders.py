@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from collections.abc import Mapping, MutableSequence, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Clash, Module, Piece, StepTable
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.hands import Hands
-from engine.games.carcassonne.modules.turn_order import TurnOrder
+from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
+from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import WITHOUT_FARMERS, DeployFigure
-from engine.games.carcassonne.tiles import CITY, FIELD, GOODS, ROAD, TOKENS, Role
-from engine.landscape.inspection import newly_complete
+from engine.games.carcassonne.tiles import CITY, FIELD, ROAD
+from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import bits
 from engine.landscape.moves import DEPLOYS
-from engine.landscape.phase import Phase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
-from engine.landscape.steps import TileStep
+from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Json, Move
 from engine.words import N_
 
-if TYPE_CHECKING:
-    from engine.games.carcassonne.state import CarcassonneState
+GOODS: Final = ("wine", "grain", "cloth")
 
 BUILDER: Final = 3
 PIG: Final = 4
@@ -32,71 +32,59 @@ PIG: Final = 4
 _MOST_GOODS: Final = 10
 """What the most goods of a kind score (TRADE-8)."""
 
+_SYMBOL_WORTH: Final = 2.0
+"""What bots think a symbol of goods is worth."""
 
 _SECOND: Final = 2
 """The number of the part of a turn that the builder brings (TRADE-17)."""
 
 
 class Trade(NamedTuple):
-    """What a position holds of Traders & Builders.
+    """What a position holds of Traders & Builders."""
 
-    Attributes:
-        goods: for each seat its wine, grain and cloth.
-        part: which part of the turn this is, 1 or 2.
-        earned: whether the tile of part 1 has extended the builder's feature (TRADE-15).
-    """
-
-    goods: tuple[tuple[int, ...], ...]
-    part: int = 1
-    earned: bool = False
+    goods: tuple[tuple[int, ...], ...]  # for each seat its wine, grain and cloth
+    part: int = 1  # which part of the turn this is, 1 or 2
+    earned: bool = False  # whether the tile of part 1 has extended the builder's feature (TRADE-15)
 
 
-class Traders(Module[Trade]):
+class Traders(Module[CarcassonneState, Trade]):
     """Goods score for those who have most of them; the builder brings a second part of the turn."""
 
-    tile_set = "traders"
+    order = 80
+    moves = (SecondPart,)
+    has_tiles = True
     is_plain = False
-    pieces: ClassVar[Mapping[int, Piece]] = {
-        BUILDER: Piece(
+    pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
+        BUILDER: CarcassonneFigure(
             "builder",
             weight=0,  # TRADE-3
             kinds=(CITY, ROAD),
             rule="TRADE-10",
-            roles={CITY: Role.BUILDER, ROAD: Role.BUILDER},
+            roles={CITY: "builder", ROAD: "builder"},
             joins=True,
             none_left=("TRADE-3", N_("no builder is left in the supply")),
             elsewhere=("TRADE-14", N_("a builder stands on a road or in a city only")),
         ),
-        PIG: Piece(
+        PIG: CarcassonneFigure(
             "pig",
             weight=0,
             kinds=(FIELD,),
             rule="TRADE-26",
-            roles={FIELD: Role.PIG},
+            roles={FIELD: "pig"},
             joins=True,
             none_left=("TRADE-3", N_("no pig is left in the supply")),
             elsewhere=("TRADE-26", N_("a pig stands on a field only")),
         ),
     }
 
-    def __init__(self, *, asks: bool, fields: bool) -> None:
+    supply: Mapping[int, int] = {BUILDER: 1, PIG: 1}
+
+    def __init__(self, *, asks: bool) -> None:
         self._asks = asks
-        self.supply = {BUILDER: 1, PIG: int(fields)}  # TRADE-32
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
-        if not options["traders"]:
-            return None
-        fields = bool(options["fields"]) and options["solo"] == "off"
-        return cls(asks=options["builder_turn"] == "ask", fields=fields)
-
-    @classmethod
-    def clashes(cls, players: int, options: Mapping[str, Setting]) -> Iterable[Clash]:
-        yield (
-            options["builder_turn"] != "take" and not options["traders"],
-            "TRADE-24",
-            N_("the second part of a turn exists only with Traders & Builders"),
-        )
+        return cls(asks=options["builder_turn"] == "ask") if options["traders"] else None
 
     def initial(self, state: CarcassonneState) -> Trade:
         return Trade(((0,) * len(GOODS),) * state.players)
@@ -106,9 +94,9 @@ class Traders(Module[Trade]):
         return {"goods": [dict(zip(GOODS, held, strict=True)) for held in trade.goods], "part": trade.part}
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[Phase.FOLLOWER][1] = _DeployOrJoin(self)
+        steps[TilePhase.FOLLOWER][1] = _DeployOrJoin()
         if self._asks:
-            steps[Phase.SECOND_PART] = [_TakeSecondPart(self)]
+            steps[TilePhase.SECOND_PART] = [_TakeSecondPart(self)]
 
     # -- the builder ------------------------------------------------------------------------------------
 
@@ -123,14 +111,12 @@ class Traders(Module[Trade]):
 
     def _was_bought(self, state: CarcassonneState) -> bool:
         """Return whether the seat on turn places a tile that it has bought from another (MIX-13)."""
-        order = state.module(TurnOrder)
-        return order is not None and order.part(state).is_bought
+        return turn_order(state).part(state).is_bought
 
     def earns_turn(self, state: CarcassonneState) -> bool:
         return self.earns_part(state)
 
     def earns_part(self, state: CarcassonneState) -> bool:
-        """Return whether the turn has earned a second part and there is a tile for it (TRADE-15)."""
         seat = state.on_turn
         return self.part(state).earned and (state.can_draw(seat) or bool(state.held(seat)))
 
@@ -142,15 +128,14 @@ class Traders(Module[Trade]):
             return False
         self.set_part(state, trade._replace(part=_SECOND, earned=False))
         if self._asks:
-            state.await_seat(Phase.SECOND_PART)
+            state.await_seat(TilePhase.SECOND_PART)
         else:
             self.begin_second_part(state, events)
         return True
 
     def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Go on with the second part when its tile has been sold (MIX-13)."""
-        order = state.module(TurnOrder)
-        if order is not None and order.part(state).part == _SECOND:
+        if turn_order(state).part(state).part == _SECOND:
             self.set_part(state, self.part(state)._replace(part=_SECOND))
         return False
 
@@ -161,7 +146,7 @@ class Traders(Module[Trade]):
         if hands is not None and state.held(state.on_turn):
             hands.await_tile(state, events)
         else:
-            state.await_chance(Phase.DRAW)
+            state.await_chance(TilePhase.DRAW)
 
     def decline(self, state: CarcassonneState, events: list[Event]) -> None:
         """Leave the second part out; draw for the next turn where that is due (TRADE-24, MIX-14)."""
@@ -188,8 +173,11 @@ class Traders(Module[Trade]):
         land, due = state.landscape, [0] * len(GOODS)
         for root in newly_complete(land, CITY, occupied_only=False):
             for kind, name in enumerate(GOODS):
-                due[kind] += land.count_tokens(root, TOKENS.index(name))
+                due[kind] += land.count_tokens(root, land.tileset.tokens.index(name))
         return due
+
+    def tile_worth(self, state: CarcassonneState) -> float:
+        return _SYMBOL_WORTH * sum(self.goods_due(state))
 
     def final_points(self, state: CarcassonneState) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
         """Return for each kind of goods that any seat has the points of the seats (TRADE-8)."""
@@ -223,10 +211,6 @@ class Traders(Module[Trade]):
 class _DeployOrJoin(DeployFigure):
     """A builder or a pig joins a meeple of its owner; all other figures are deployed as usual."""
 
-    def __init__(self, traders: Traders) -> None:
-        super().__init__()
-        self._traders = traders
-
     def legal(self, state: CarcassonneState) -> list[Move]:
         found, seat, land = super().legal(state), state.on_turn, state.landscape
         joining = [figure for figure in (BUILDER, PIG) if state.supply(seat, figure)]
@@ -242,7 +226,7 @@ class _DeployOrJoin(DeployFigure):
 
     def why_not_on(self, state: CarcassonneState, figure: int, segment: int) -> IllegalMove:
         land = state.landscape
-        if figure == PIG and not self._traders.supply[PIG]:
+        if figure == PIG and not state.values.fields:
             return IllegalMove("TRADE-32", WITHOUT_FARMERS)
         piece, kind = state.rules.pieces[figure], land.kind[segment]
         if not piece.joins or not state.supply(state.on_turn, figure) or kind not in piece.kinds:
@@ -261,7 +245,7 @@ def _may_join(state: CarcassonneState, root: int) -> bool:
     return any(one & 7 == seat and land.weights[one >> 3] for one in held)
 
 
-class _TakeSecondPart(TileStep["CarcassonneState", SecondPart]):
+class _TakeSecondPart(TileStep[CarcassonneState, SecondPart]):
     """The seat on turn says whether it takes the second part of its turn (TRADE-24)."""
 
     makes = SecondPart

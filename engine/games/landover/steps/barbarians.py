@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import Attacked, BarbariansCame, Defended, PowerChanged
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Sack
 from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.decks import ANY, ChooseDeck, DrawCard
 from engine.games.landover.steps.pieces import reduce_city
 from engine.games.landover.steps.step import AutomaticTask, ChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.records import Event
 
 
 def approach(s: Position) -> None:
@@ -64,26 +64,21 @@ def reducible(s: Position, seat: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCity(ChanceTask, SeatTask):
+class LoseCity(ChanceTask[Sack], SeatTask[Sack]):
     """Barbarians reduce a random city of a seat (LAND-15.5)."""
 
-    phase = Phase.SACK
+    phase = LandPhase.SACK
     for_all = public = True
     makes = Sack
 
-    def resolve(self, s: Position) -> bool:
-        """Do nothing when there is nothing to take."""
-        if reducible(s, self.seat):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return bool(reducible(s, self.seat))
 
     def weights(self, s: Position) -> Weighted:
         cities = reducible(s, self.seat)
         return [Sack(self.seat, s.board.corner_names[corner]) for corner in cities], [1] * len(cities)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Sack)
+    def apply(self, s: Position, move: Sack, events: list[Event]) -> None:
         s.done()
         reduce_city(s, s.board.corner_at[move.corner], "LAND-15.5")
 
@@ -91,13 +86,11 @@ class LoseCity(ChanceTask, SeatTask):
 class Weaken(AutomaticTask):
     """After an attack everybody's power falls (LAND-15.10)."""
 
-    phase = Phase.WEAKEN
+    phase = LandPhase.WEAKEN
     for_all = True
 
-    def resolve(self, s: Position) -> bool:
-        s.done()
+    def do(self, s: Position) -> None:
         for seat, power in enumerate(s.power):
             if power:
                 s.put(s.power, seat, max(0, power - NUMBERS.attack_loss))
                 s.events.append(PowerChanged(seat, s.power[seat], "LAND-15.10"))
-        return True

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from engine.games.landover.data import NUMBERS
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, per_board
 from engine.games.landover.records import Build
 from engine.games.landover.steps import pieces
@@ -74,7 +74,7 @@ _NO_SITE: Final[dict[str, Fault]] = {
 }
 
 
-class BuildPiece(LandStep):
+class BuildPiece(LandStep[Build]):
     """The seat on turn builds (LAND-9.2)."""
 
     makes = Build
@@ -86,13 +86,11 @@ class BuildPiece(LandStep):
                 found += _builds(s, s.active, piece)
         return found
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Build)
+    def fault(self, s: Position, move: Build) -> Fault | None:
         return _site_fault(s, move) or ("LAND-9.3", N_("the hand does not hold the price"))
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Build, events: list[Event]) -> None:
         """Pay the price and build (LAND-9.3)."""
-        assert isinstance(move, Build)
         seat, piece = s.active, move.piece
         s.pay_price(seat, NUMBERS.costs[piece], "LAND-9.3")
         if piece in KINDS:
@@ -100,7 +98,7 @@ class BuildPiece(LandStep):
             return
         corner = s.board.corner_at[move.at]
         if piece == "village":
-            pieces.found_village(s, seat, corner, "LAND-9.4")
+            pieces.found(s, seat, corner, piece, "LAND-9.4")
         elif piece == "city":
             pieces.upgrade(s, seat, corner, "LAND-9.5")
             place_waiting(s, seat)
@@ -109,22 +107,18 @@ class BuildPiece(LandStep):
 
 
 @dataclass(frozen=True, slots=True)
-class FreePiece(Task):
+class FreePiece(Task[Build]):
     """The seat on turn may place roads or boats free of charge (LAND-13.S8, LAND-13.P6)."""
 
-    phase = Phase.FREE
+    phase = LandPhase.FREE
     makes = Build
     others = (DoWithout(),)
     left: int  # how many
     barred: int  # edge that is not allowed, -1 if none
     rule: str  # by which rule
 
-    def resolve(self, s: Position) -> bool:
-        """End when none is left, or none can be placed."""
-        if self.left and self.legal(s):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return self.left > 0 and bool(self.legal(s))
 
     def legal(self, s: Position) -> list[Move]:
         names = s.board.edge_names
@@ -135,12 +129,10 @@ class FreePiece(Task):
             if edge != self.barred
         ]
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Build)
+    def fault(self, s: Position, move: Build) -> Fault | None:
         return _site_fault(s, move)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Build)
+    def apply(self, s: Position, move: Build, events: list[Event]) -> None:
         s.done()
         s.ask(FreePiece(self.left - 1, self.barred, self.rule))
         pieces.lay(s, s.active, s.board.edge_at[move.at], KINDS.index(move.piece), self.rule)

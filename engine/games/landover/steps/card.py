@@ -1,4 +1,4 @@
-"""What the rules of all development cards have in common (LAND-13)."""
+"""Base class of the development cards (LAND-13)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ RULES: Final = tuple(_BY_NAME[card.id] for card in CARDS)
 """What each development card does, by its number."""
 
 
-class PlayCard(LandStep):
+class PlayCard(LandStep[Play]):
     """The seat on turn plays a development card.
 
     Args:
@@ -54,8 +54,7 @@ class PlayCard(LandStep):
         counts = [(s.deck if unknown[CARDS[n].track] else held)[n] for n in self._cards]
         return [n for n, count in zip(self._cards, counts, strict=True) if count > fresh.count(n)]
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Play)
+    def fault(self, s: Position, move: Play) -> Fault | None:
         if move.card not in CARD:
             return "LAND-13.1", N_("there is no such card")
         number, most = CARD[move.card], int(s.options["cards_per_turn"])
@@ -69,9 +68,8 @@ class PlayCard(LandStep):
             return "LAND-13.8", N_("a card drawn this turn cannot be played yet")
         return "LAND-13.9", N_("that card has no such target now")
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Play, events: list[Event]) -> None:
         """Play the card: it is shown to all and goes to the played pile (LAND-13.10)."""
-        assert isinstance(move, Play)
         seat, card = s.active, CARD[move.card]
         if s.cards[seat][card]:
             s.add(s.cards[seat], card, -1)

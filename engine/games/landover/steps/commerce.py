@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.landover.data import COMMODITIES, GOLD, GOOD, GOODS, HIDDEN, RESOURCES, WATER
-from engine.games.landover.events import FleetReady, HandShown, TokenPlaced
-from engine.games.landover.phase import Phase
+from engine.games.landover.events import FleetReady, TokenPlaced
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
-from engine.games.landover.records import Give, Levy, Pick, Play, Show, Tender
+from engine.games.landover.records import Give, Levy, Play, Tender
 from engine.games.landover.steps.card import CardRule, N, aim, richer, touching
+from engine.games.landover.steps.showing import ShowHand
 from engine.games.landover.steps.step import ChanceTask, DoWithout, SeatTask, Weighted
 from engine.records import Event, Move
 
@@ -33,52 +34,45 @@ class CommercialHarbour(CardRule):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferResource(SeatTask):
+class OfferResource(SeatTask[Tender]):
     """The seat on turn may offer a resource to an opponent (LAND-13.C1)."""
 
-    phase = Phase.TENDER
+    phase = LandPhase.TENDER
     makes = Tender
     others = (DoWithout(),)
 
     def actor(self, s: Position) -> int:
         return s.active
 
-    def resolve(self, s: Position) -> bool:
-        """Pass over the opponent when no card is left to offer, judged by what all can see (LAND-13.9)."""
-        if s.alive(self.seat) and s.total(s.active):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return s.alive(self.seat) and s.total(s.active) > 0  # by what all can see (LAND-13.9)
 
     def legal(self, s: Position) -> list[Move]:
         if not s.known[s.active]:
             return [Tender(None)]
         return [Tender(good) for n, good in enumerate(RESOURCES) if s.held(s.active, n)]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Tender)
+    def apply(self, s: Position, move: Tender, events: list[Event]) -> None:
         s.done()
         s.this_turn = s.this_turn._replace(served=s.this_turn.served | 1 << self.seat)
         s.ask(GiveCommodity(self.seat, good_of(move.good)))
 
 
 @dataclass(frozen=True, slots=True)
-class GiveCommodity(SeatTask):
+class GiveCommodity(SeatTask[Give]):
     """An opponent gives a commodity for the resource offered, if it has one (LAND-13.C1)."""
 
-    phase = Phase.SWAP
+    phase = LandPhase.SWAP
     makes = Give
     offered: int | None  # the resource, ``None`` if it is not known here
 
     def legal(self, s: Position) -> list[Move]:
-        """Return the commodities it may give; ``void`` stands for none."""
         if not s.known[self.seat]:
             return [Give(None), Give(None, True)]
         held: list[Move] = [Give(good) for good in COMMODITIES if s.held(self.seat, GOOD[good])]
         return held or [Give(None, True)]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Give)
+    def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()
         if not move.void:
             s.move_goods(self.seat, s.active, [good_of(move.good)], "LAND-13.C1")
@@ -94,60 +88,7 @@ class MasterTrader(CardRule):
         return [aim(self.id, seat=other) for other in richer(s, seat) if s.total(other)]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
-        s.ask(ShowGoods(move.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class ShowGoods(ChanceTask, SeatTask):
-    """A hand of goods is shown to the seat on turn; nothing is left to chance in it (LAND-29.1)."""
-
-    phase = Phase.SHOW
-    makes = Show
-
-    def weights(self, s: Position) -> Weighted:
-        if not s.known[self.seat]:
-            return [Show(self.seat, None)], [1]
-        goods, numbers = s.goods_held(self.seat)
-        return [Show(self.seat, tuple(g for g, n in zip(goods, numbers, strict=True) for _ in range(n)))], [1]
-
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Show)
-        s.done()
-        events.append(HandShown(self.seat, s.active, move.cards, "LAND-13.C2"))
-        s.ask(TakeGood(self.seat, N["master_trader_take"], move.cards))
-
-
-@dataclass(frozen=True, slots=True)
-class TakeGood(SeatTask):
-    """The seat on turn takes cards from the hand shown to it (LAND-13.C2)."""
-
-    phase = Phase.PICK
-    makes = Pick
-    left: int  # how many
-    shown: tuple[str, ...] | None  # the hand, ``None`` if it is not known here
-
-    def actor(self, s: Position) -> int:
-        return s.active
-
-    def resolve(self, s: Position) -> bool:
-        """End when enough is taken or nothing is left (LAND-13.12)."""
-        if self.left and s.total(self.seat) and s.alive(self.seat):
-            return False
-        s.done()
-        return True
-
-    def legal(self, s: Position) -> list[Move]:
-        return [Pick(None)] if self.shown is None else [Pick(good) for good in dict.fromkeys(self.shown)]
-
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Pick)
-        s.done()
-        shown = self.shown
-        if shown is not None and move.card is not None:
-            at = shown.index(move.card)
-            shown = shown[:at] + shown[at + 1 :]
-        s.move_goods(self.seat, s.active, [good_of(move.card)], "LAND-13.C2")
-        s.ask(TakeGood(self.seat, self.left - 1, shown))
+        s.ask(ShowHand(move.seat, goods=True, most=N["master_trader_take"], rule=self.rule))
 
 
 class Merchant(CardRule):
@@ -202,10 +143,10 @@ class GoodsMonopoly(ResourceMonopoly):
 
 
 @dataclass(frozen=True, slots=True)
-class Collect(ChanceTask):
+class Collect(ChanceTask[Levy]):
     """A monopoly collects cards; nothing is left to chance in it (LAND-29.1)."""
 
-    phase = Phase.LEVY
+    phase = LandPhase.LEVY
     makes = Levy
     good: int  # which good
     most: int  # how many cards of each opponent
@@ -214,13 +155,12 @@ class Collect(ChanceTask):
     def weights(self, s: Position) -> Weighted:
         others = s.opponents(s.active)
         if not all(s.known[other] for other in others):
-            # What the hidden hands hold comes to light with the move.
+            # The move reveals what the hidden hands hold.
             return [Levy((0,) * s.players)], [1]
         held = [s.held(seat, self.good) if seat in others else 0 for seat in range(s.players)]
         return [Levy(tuple(min(self.most, amount) for amount in held))], [1]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Levy)
+    def apply(self, s: Position, move: Levy, events: list[Event]) -> None:
         s.done()
         for seat, amount in enumerate(move.amounts):
             s.move_goods(seat, s.active, [self.good] * amount, self.rule)

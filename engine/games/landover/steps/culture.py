@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.games.landover.data import GOODS, NUMBERS, RESOURCES, TRACK, TRACKS
 from engine.games.landover.events import CultureRaised, MetropolisMoved
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Found, Raise
 from engine.games.landover.steps.pieces import own_corners
@@ -41,7 +41,7 @@ def free_cities(s: Position, seat: int) -> list[int]:
 
 
 def barred(s: Position, seat: int, track: int) -> Fault | None:
-    """Return the rule by which a seat cannot raise a track whatever it pays and why, or ``None``."""
+    """Return the rule by which a seat cannot raise a track at any price and why, or ``None``."""
     if s.culture[seat][track] >= len(NUMBERS.culture_cost):
         return "LAND-11.2", N_("that track is at its highest level")
     if s.options["culture_requires_city"] and not s.cities[seat]:
@@ -51,7 +51,7 @@ def barred(s: Position, seat: int, track: int) -> Fault | None:
     return None
 
 
-class RaiseCulture(LandStep):
+class RaiseCulture(LandStep[Raise]):
     """The seat on turn raises a track; at levels 4 and 5 it may get its metropolis."""
 
     makes = Raise
@@ -62,13 +62,11 @@ class RaiseCulture(LandStep):
             return []  # without a commodity none can be paid for
         return [_raise(name) for track, name in enumerate(TRACKS) if _fault(s, seat, track) is None]
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Raise)
+    def fault(self, s: Position, move: Raise) -> Fault | None:
         return _fault(s, s.active, TRACK[move.track]) if move.track in TRACK else None
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Raise, events: list[Event]) -> None:
         """Pay and raise the track (LAND-11.3)."""
-        assert isinstance(move, Raise)
         seat, track = s.active, TRACK[move.track]
         s.pay_price(seat, price(s, seat, track), "LAND-11.3")
         s.this_turn = s.this_turn._replace(crane=False)
@@ -101,26 +99,21 @@ def _leave_city(s: Position, track: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMetropolis(SeatTask):
+class PlaceMetropolis(SeatTask[Found]):
     """A seat puts the metropolis of a track on one of its cities (LAND-12.2)."""
 
-    phase = Phase.METROPOLIS
+    phase = LandPhase.METROPOLIS
     public = True
     makes = Found
     track: int
 
-    def resolve(self, s: Position) -> bool:
-        """Let the metropolis wait when there is no free city (LAND-12.5)."""
-        if free_cities(s, self.seat):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return bool(free_cities(s, self.seat))  # LAND-12.5
 
     def legal(self, s: Position) -> list[Move]:
         return [_found(s.board.corner_names[corner]) for corner in free_cities(s, self.seat)]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Found)
+    def apply(self, s: Position, move: Found, events: list[Event]) -> None:
         s.done()
         s.put(s.metropolis, s.board.corner_at[move.corner], self.track)
         s.add(s.metropolises, self.seat)

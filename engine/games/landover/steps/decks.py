@@ -7,16 +7,16 @@ from functools import cache
 
 from engine.games.landover.data import CARD, CARDS, DECKS, NUMBERS, TRACK, TRACKS, VICTORY_CARDS
 from engine.games.landover.events import CardDrawn, CardPlayed
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
-from engine.games.landover.records import Deck, Draw
+from engine.games.landover.records import Deck, DrawDevelopment
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
 from engine.records import Event, Move
 
 ANY: int = -1
 """Stands for a random deck."""
 
-_draw = cache(Draw)
+_draw = cache(DrawDevelopment)
 
 
 def _can_give(s: Position, track: int) -> bool:
@@ -43,26 +43,22 @@ def _refill(s: Position, track: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(ChanceTask, SeatTask):
+class DrawCard(ChanceTask[DrawDevelopment], SeatTask[DrawDevelopment]):
     """A seat draws a development card (LAND-13.2)."""
 
-    phase = Phase.DRAW
+    phase = LandPhase.DRAW
     for_all = True
-    makes = Draw
+    makes = DrawDevelopment
     track: int  # of which deck, or ``ANY``
 
     def _tracks(self, s: Position) -> list[int]:
         tracks = range(len(TRACKS)) if self.track == ANY else (self.track,)
         return [track for track in tracks if _can_give(s, track)]
 
-    def resolve(self, s: Position) -> bool:
-        """Draw nothing when the hand is full or no deck can give a card."""
+    def is_due(self, s: Position) -> bool:
         # Elsewhere a hand may hold victory-point cards, which do not count: what follows tells.
         doubtful = not s.known[self.seat] and not s.options["vp_cards_auto_play"]
-        if self._tracks(s) and (doubtful or not _full(s, self.seat)):
-            return False
-        s.done()
-        return True
+        return bool(self._tracks(s)) and (doubtful or not _full(s, self.seat))
 
     def weights(self, s: Position) -> Weighted:
         tracks = self._tracks(s)
@@ -88,9 +84,8 @@ class DrawCard(ChanceTask, SeatTask):
                 weights.append(hidden * share)
         return moves, weights
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: DrawDevelopment, events: list[Event]) -> None:
         """Take the card; a victory-point card is turned up at once (LAND-13.5)."""
-        assert isinstance(move, Draw)
         s.done()
         track = TRACK[move.deck]
         _refill(s, track)
@@ -116,24 +111,19 @@ def turn_up(s: Position, seat: int, card: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDeck(SeatTask):
+class ChooseDeck(SeatTask[Deck]):
     """A seat names the deck that it draws from (``barbarian_tie_deck=choice``)."""
 
-    phase = Phase.DECK
+    phase = LandPhase.DECK
     for_all = public = True
     makes = Deck
 
-    def resolve(self, s: Position) -> bool:
-        """Ask nothing when nothing can be drawn."""
-        if self.legal(s) and not _full(s, self.seat):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return bool(self.legal(s)) and not _full(s, self.seat)
 
     def legal(self, s: Position) -> list[Move]:
         return [Deck(name) for track, name in enumerate(TRACKS) if _can_give(s, track)]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Deck)
+    def apply(self, s: Position, move: Deck, events: list[Event]) -> None:
         s.done()
         s.ask(DrawCard(self.seat, TRACK[move.deck]))

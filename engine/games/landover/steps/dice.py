@@ -7,8 +7,8 @@ from typing import Final
 
 from engine.games.landover.data import FACES, NUMBERS
 from engine.games.landover.events import Rolled
-from engine.games.landover.phase import Phase
-from engine.games.landover.position import Position, Roll
+from engine.games.landover.phase import LandPhase
+from engine.games.landover.position import DiceRoll, Position
 from engine.games.landover.records import Dice
 from engine.games.landover.steps.barbarians import approach
 from engine.games.landover.steps.decks import DrawCard
@@ -24,10 +24,10 @@ _WEIGHTS: Final = list(NUMBERS.event_faces) * 36
 
 
 @dataclass(frozen=True, slots=True)
-class RollDice(ChanceTask):
+class RollDice(ChanceTask[Dice]):
     """The dice fall; with Alchemist two of them are chosen (LAND-6.2)."""
 
-    phase = Phase.DICE
+    phase = LandPhase.DICE
     makes = Dice
     white: int = 0  # the chosen dice, 0 when they are rolled
     red: int = 0
@@ -37,11 +37,10 @@ class RollDice(ChanceTask):
             return [Dice(self.white, self.red, face) for face in FACES], list(NUMBERS.event_faces)
         return _DICE, _WEIGHTS
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Dice, events: list[Event]) -> None:
         """Take the dice as they fell; the event comes before the number (LAND-6.3)."""
-        assert isinstance(move, Dice)
         s.done()
-        s.roll = Roll(move.white, move.red, FACES.index(move.event))
+        s.roll = DiceRoll(move.white, move.red, FACES.index(move.event))
         events.append(Rolled(s.active, move.white, move.red, move.event, "LAND-6.2"))
         if s.options["event_order"] == "event_first":
             s.ask(EventDie(), NumberRolled())
@@ -52,37 +51,31 @@ class RollDice(ChanceTask):
 class EventDie(AutomaticTask):
     """The event die: barbarians come nearer, or a key pays in development cards (LAND-6.3)."""
 
-    phase = Phase.EVENT
+    phase = LandPhase.EVENT
     for_all = True
 
-    def resolve(self, s: Position) -> bool:
-        """Resolve it."""
-        s.done()
+    def do(self, s: Position) -> None:
         assert s.roll is not None
         if not s.roll.face:
             approach(s)
-            return True
+            return
         track, bonus = s.roll.face - 1, s.options["key_rule"] == "level_plus_one_ge_red"
         for seat in reversed(s.from_active()):
             level = s.culture[seat][track]
             if level and level + bonus >= s.roll.red:  # LAND-13.2
                 s.ask(DrawCard(seat, track))
-        return True
 
 
 class NumberRolled(AutomaticTask):
     """The number rolled: production, or the seven (LAND-6.4)."""
 
-    phase = Phase.NUMBER
+    phase = LandPhase.NUMBER
     for_all = True
 
-    def resolve(self, s: Position) -> bool:
-        """Resolve it."""
-        s.done()
+    def do(self, s: Position) -> None:
         assert s.roll is not None
         total = s.roll.white + s.roll.red
         if total == 7:
             seven(s)
         else:
             produce(s, total)
-        return True

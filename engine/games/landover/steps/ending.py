@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import TERMINAL
 from engine.games.landover import events as happened
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.points import points
 from engine.games.landover.position import Position
 from engine.games.landover.steps.step import AutomaticTask, Fault
@@ -26,14 +26,13 @@ _TELLING: Final[frozenset[type[Event]]] = frozenset(
 class Over(AutomaticTask):
     """The game is over (LAND-1.6)."""
 
-    phase = Phase.OVER
+    phase = LandPhase.OVER
 
     def actor(self, s: Position) -> int:
         return TERMINAL
 
-    def resolve(self, s: Position) -> bool:
-        """Do nothing more."""
-        return False
+    def do(self, s: Position) -> None:
+        raise AssertionError("nothing is resolved after the end")
 
     def step(self, move: Move) -> None:
         return
@@ -43,7 +42,7 @@ class Over(AutomaticTask):
 
 
 def advance(s: Position) -> None:
-    """Resolve tasks until a seat or chance must decide, or somebody has won (LAND-1.4 to 1.6)."""
+    """Resolve tasks until a seat or chance must decide, or a seat has won (LAND-1.4 to 1.6)."""
     seen = 0
     while s.places is None:
         for event in s.events[seen:]:
@@ -64,7 +63,7 @@ def advance(s: Position) -> None:
 
 
 def check_turn(s: Position) -> bool:
-    """End the game if somebody has the points to win now; return whether it is over."""
+    """End the game if a seat has the points to win now; return whether it is over."""
     needed = s.board.victory_points
     there = [seat for seat in s.from_active() if points(s, seat) >= needed]
     if s.options["win_check"] == "own_turn":
@@ -86,4 +85,4 @@ def end(s: Position, winner: int, rule: str) -> None:
         places[seat] = s.players - nth
     s.places = tuple(places)
     s.tasks = (Over(),)
-    s.events.append(happened.GameEnded(s.places, tuple(held), rule))
+    s.events.append(happened.LandoverEnded(s.places, tuple(held), rule))

@@ -67,21 +67,6 @@ def wall_corners(s: Position, seat: int) -> list[int]:
     return [c for c in own_corners(s, seat, 2) if not walls[c]]
 
 
-def start_corners(s: Position) -> list[int]:
-    """Return the corners where the set-up may build (LAND-5.6)."""
-    at, found = s.board, []
-    for corner in range(len(at.corner_names)):
-        if s.owner[corner] >= 0 or s.crowded[corner]:
-            continue
-        grounds = [s.ground[hex_] for hex_ in at.corner_hexes[corner]]
-        if HIDDEN in grounds or all(g == WATER for g in grounds):
-            continue
-        if at.start_islands and not any(at.island[h] in at.start_islands for h in at.corner_hexes[corner]):
-            continue
-        found.append(corner)
-    return found
-
-
 # -- building -----------------------------------------------------------------------------------------
 
 
@@ -118,32 +103,16 @@ def unlay(s: Position, edge: int, rule: str) -> None:
     review_routes(s)
 
 
-def found_village(s: Position, seat: int, corner: int, rule: str) -> None:
-    """Put a village on a corner."""
-    _settle(s, seat, corner, 1, rule)
-    s.add(s.villages, seat)
-    _review(s, seat, corner)
-
-
-def found_city(s: Position, seat: int, corner: int, rule: str) -> None:
-    """Put a city on an empty corner (set-up only)."""
-    _settle(s, seat, corner, 2, rule)
-    s.add(s.cities, seat)
-    _review(s, seat, corner)
-
-
-def _settle(s: Position, seat: int, corner: int, level: int, rule: str) -> None:
+def found(s: Position, seat: int, corner: int, piece: str, rule: str) -> None:
+    """Put a village, or in the set-up a city, on an empty corner; see what that brings (LAND-9.17)."""
+    at, is_city = s.board, piece == "city"
     s.put(s.owner, corner, seat)
-    s.put(s.level, corner, level)
+    s.put(s.level, corner, 1 + is_city)
     s.touch()
-    for other in s.board.corner_corners[corner]:
+    for other in at.corner_corners[corner]:
         s.add(s.crowded, other)
-    s.events.append(Built(seat, "village" if level == 1 else "city", s.board.corner_names[corner], rule))
-
-
-def _review(s: Position, seat: int, corner: int) -> None:
-    """After a new building: longest route, port authority, island bonus (LAND-9.17)."""
-    at = s.board
+    s.events.append(Built(seat, piece, at.corner_names[corner], rule))
+    s.add(s.cities if is_city else s.villages, seat)
     built_on(s, seat, corner)
     review_routes(s)
     if any(corner in at.edge_corners[edge] for edge, _ in at.harbours):
@@ -200,15 +169,3 @@ def reduce_city(s: Position, corner: int, rule: str) -> None:
         s.put(s.wall, corner, 0)
         s.add(s.walls, seat, -1)
         s.events.append(Removed(seat, "wall", s.board.corner_names[corner], "LAND-9.8"))
-
-
-def reducible(s: Position, seat: int) -> list[int]:
-    """Return the cities of a seat that barbarians may take: those without metropolis (LAND-15.5).
-
-    With ``wall_variant=protective`` walled ones only when there is no other (LAND-9.9).
-    """
-    metropolis, walls = s.metropolis, s.wall
-    cities = [c for c in own_corners(s, seat, 2) if metropolis[c] < 0]
-    if s.options["wall_variant"] == "protective":
-        return [c for c in cities if not walls[c]] or cities
-    return cities

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.landover.data import CARD, CARDS, GOODS, HIDDEN, TRACK, TRACKS, WATER
-from engine.games.landover.events import CardTaken, HandShown, PowerChanged
-from engine.games.landover.phase import Phase
+from engine.games.landover.data import GOODS, HIDDEN, WATER
+from engine.games.landover.events import PowerChanged
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
-from engine.games.landover.records import Give, Pick, Play, Show
+from engine.games.landover.records import Give, Play
 from engine.games.landover.steps import raiding
 from engine.games.landover.steps.building import FreePiece
 from engine.games.landover.steps.card import CardRule, N, aim, richer, rivals
@@ -16,7 +16,8 @@ from engine.games.landover.steps.culture import free_cities
 from engine.games.landover.steps.pieces import reduce_city, unlay
 from engine.games.landover.steps.science import Printer
 from engine.games.landover.steps.seven import LoseCard
-from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
+from engine.games.landover.steps.showing import ShowHand
+from engine.games.landover.steps.step import SeatTask
 from engine.records import Event, Move
 
 
@@ -152,68 +153,7 @@ class Spy(CardRule):
         return [aim(self.id, seat=other) for other in s.opponents(seat) if s.all_cards(other)]
 
     def play(self, s: Position, seat: int, move: Play) -> None:
-        s.ask(ShowCards(move.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class ShowCards(ChanceTask, SeatTask):
-    """Development cards are shown to the seat on turn; nothing is left to chance in it (LAND-29.1)."""
-
-    phase = Phase.SHOW
-    makes = Show
-
-    def weights(self, s: Position) -> Weighted:
-        if not s.known[self.seat]:
-            return [Show(self.seat, None)], [1]
-        mine = zip(CARDS, s.cards[self.seat], strict=True)
-        held = [card.id for card, n in mine for _ in range(n) if card.when != "on_draw"]
-        return [Show(self.seat, tuple(held))], [1]
-
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Show)
-        s.done()
-        events.append(HandShown(self.seat, s.active, move.cards, "LAND-13.P8"))
-        s.ask(TakeCard(self.seat, N["spy_take"], move.cards))
-
-
-@dataclass(frozen=True, slots=True)
-class TakeCard(SeatTask):
-    """The seat on turn takes a development card shown to it (LAND-13.P8)."""
-
-    phase = Phase.PICK
-    makes = Pick
-    left: int  # how many
-    shown: tuple[str, ...] | None  # the cards, ``None`` if they are not known here
-
-    def actor(self, s: Position) -> int:
-        return s.active
-
-    def resolve(self, s: Position) -> bool:
-        """End when nothing is to be taken."""
-        if self.left and s.all_cards(self.seat) and self.shown != () and s.alive(self.seat):
-            return False
-        s.done()
-        return True
-
-    def legal(self, s: Position) -> list[Move]:
-        if self.shown is None:
-            return [Pick(None, deck) for deck in TRACKS]
-        return [Pick(card, TRACKS[CARDS[CARD[card]].track]) for card in dict.fromkeys(self.shown)]
-
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Pick)
-        s.done()
-        track = TRACK[move.deck]
-        for seat, more in ((self.seat, -1), (s.active, 1)):
-            if s.known[seat] and move.card is not None:
-                card = CARD[move.card]
-                s.add(s.cards[seat], card, more)
-                # What a seat holds openly here is not among the cards unseen.
-                if not s.known[self.seat] or not s.known[s.active]:
-                    s.add(s.deck, card, -more)
-            else:
-                s.add(s.unknown_cards[seat], track, more)
-        events.append(CardTaken(s.active, self.seat, move.deck, move.card, "LAND-13.P8"))
+        s.ask(ShowHand(move.seat, goods=False, most=N["spy_take"], rule=self.rule))
 
 
 class Wedding(CardRule):
@@ -229,27 +169,22 @@ class Wedding(CardRule):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveCards(SeatTask):
+class GiveCards(SeatTask[Give]):
     """A guest gives cards to the wedding (LAND-13.P9)."""
 
-    phase = Phase.GIFT
+    phase = LandPhase.GIFT
     makes = Give
     left: int  # how many
 
-    def resolve(self, s: Position) -> bool:
-        """End when enough is given or the hand is empty (LAND-13.12)."""
-        if self.left and s.total(self.seat) and s.alive(self.seat):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return self.left > 0 and s.total(self.seat) > 0 and s.alive(self.seat)  # LAND-13.12
 
     def legal(self, s: Position) -> list[Move]:
         if s.known[self.seat]:
             return [Give(good) for good in s.goods_held(self.seat)[0]]
         return [Give(good) for good in GOODS] if s.known[s.active] else [Give(None)]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Give)
+    def apply(self, s: Position, move: Give, events: list[Event]) -> None:
         s.done()
         s.move_goods(self.seat, s.active, [good_of(move.good)], "LAND-13.P9")
         s.ask(GiveCards(self.seat, self.left - 1))

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.landover.data import GOLD, GOODS, HIDDEN, NUMBERS, RESOURCES, WATER
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Take, Windfall
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
 from engine.records import Event, Move
 
 
-class Source(NamedTuple):
+class ProducingBuilding(NamedTuple):
     """A building on a tile; ``city`` is 1 for a city, 0 for a village."""
 
     hex: int
@@ -48,9 +48,9 @@ def produce(s: Position, total: int) -> None:
 
 
 @per_board
-def _sources(s: Position, total: int) -> list[Source]:
+def _sources(s: Position, total: int) -> list[ProducingBuilding]:
     return [
-        Source(hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
+        ProducingBuilding(hex_, s.ground[hex_], s.owner[corner], s.level[corner] - 1)
         for hex_, token in enumerate(s.number)
         if token == total and s.ground[hex_] not in (HIDDEN, WATER)
         for corner in s.board.hex_corners[hex_]
@@ -59,10 +59,10 @@ def _sources(s: Position, total: int) -> list[Source]:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomCard(ChanceTask, SeatTask):
+class RandomCard(ChanceTask[Windfall], SeatTask[Windfall]):
     """A seat gets random cards: from gold, or for a secret tile (LAND-8.4, LAND-5.8, LAND-19.7)."""
 
-    phase = Phase.WINDFALL
+    phase = LandPhase.WINDFALL
     for_all = True
     makes = Windfall
     left: int  # how many
@@ -74,8 +74,7 @@ class RandomCard(ChanceTask, SeatTask):
         kinds = RESOURCES if s.options["gold_yields"] == "resources" else GOODS
         return [Windfall(self.seat, good) for good in kinds], [1] * len(kinds)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Windfall)
+    def apply(self, s: Position, move: Windfall, events: list[Event]) -> None:
         s.done()
         s.gain(self.seat, [good_of(move.good)], self.rule)
         if self.left > 1:
@@ -83,17 +82,16 @@ class RandomCard(ChanceTask, SeatTask):
 
 
 @dataclass(frozen=True, slots=True)
-class Aqueduct(SeatTask):
+class Aqueduct(SeatTask[Take]):
     """A seat whom the roll brought nothing takes a resource of its choice (LAND-11.6)."""
 
-    phase = Phase.AQUEDUCT
+    phase = LandPhase.AQUEDUCT
     for_all = True
     makes = Take
 
     def legal(self, s: Position) -> list[Move]:
         return [Take(good) for good in RESOURCES]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Take)
+    def apply(self, s: Position, move: Take, events: list[Event]) -> None:
         s.done()
         s.gain(self.seat, [good_of(move.good)], "LAND-11.6")

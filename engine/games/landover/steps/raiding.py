@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.games.landover.data import GOODS, HIDDEN, NUMBERS, WATER
 from engine.games.landover.events import CatapultLeft, PowerChanged, Raided
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.points import points
 from engine.games.landover.position import Position, good_of, per_board
 from engine.games.landover.records import Power, Raid, Steal
@@ -28,7 +28,7 @@ def gain_power(s: Position, seat: int, amount: int, rule: str) -> None:
         s.events.append(PowerChanged(seat, new, rule))
 
 
-class BuyPower(LandStep):
+class BuyPower(LandStep[Power]):
     """The seat on turn buys one military power (LAND-14.2)."""
 
     makes = Power
@@ -36,14 +36,14 @@ class BuyPower(LandStep):
     def legal(self, s: Position) -> list[Move]:
         return [] if self.fault(s, _POWER) else [_POWER]
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
+    def fault(self, s: Position, move: Power) -> Fault | None:
         if s.power[s.active] >= s.power_max(s.active):
             return "LAND-14.3", N_("military power is at its maximum")
         if not s.can_pay(s.active, NUMBERS.costs["military"]):
             return "LAND-9.3", N_("the hand does not hold the price")
         return None
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Power, events: list[Event]) -> None:
         s.pay_price(s.active, NUMBERS.costs["military"], "LAND-14.2")
         gain_power(s, s.active, 1, "LAND-14.2")
 
@@ -117,7 +117,7 @@ def targets(s: Position, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-class RaidTile(LandStep):
+class RaidTile(LandStep[Raid]):
     """The seat on turn makes its raid (LAND-16.1)."""
 
     makes = Raid
@@ -132,8 +132,7 @@ class RaidTile(LandStep):
         """Return whether the raid of the turn is spent or cannot be paid for."""
         return s.this_turn.raided or s.power[s.active] < NUMBERS.raid_cost
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Raid)
+    def fault(self, s: Position, move: Raid) -> Fault | None:
         hex_ = s.board.hex_at.get(move.hex)
         if self._spent(s):
             return "LAND-16.1", N_("a raid takes one power and can be made once a turn")
@@ -147,8 +146,7 @@ class RaidTile(LandStep):
             return "LAND-16.3", N_("only revealed land can be raided")
         return "LAND-16.2", N_("no opponent has a building on that tile")
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Raid)
+    def apply(self, s: Position, move: Raid, events: list[Event]) -> None:
         s.add(s.power, s.active, -NUMBERS.raid_cost)
         events.append(PowerChanged(s.active, s.power[s.active], "LAND-16.1"))
         s.this_turn = s.this_turn._replace(raided=True)
@@ -175,10 +173,10 @@ def leave(s: Position, seat: int, rule: str, *, immune: bool) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StealCard(ChanceTask):
+class StealCard(ChanceTask[Steal]):
     """A random card goes from one hand to another (LAND-16.6, LAND-13.P2)."""
 
-    phase = Phase.STEAL
+    phase = LandPhase.STEAL
     makes = Steal
     thief: int
     victim: int
@@ -187,12 +185,8 @@ class StealCard(ChanceTask):
     def concerns(self, seat: int) -> bool:
         return seat == self.victim
 
-    def resolve(self, s: Position) -> bool:
-        """Take nothing from an empty hand (LAND-16.7)."""
-        if s.total(self.victim):
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return s.total(self.victim) > 0  # LAND-16.7
 
     def weights(self, s: Position) -> Weighted:
         thief, victim = self.thief, self.victim
@@ -203,7 +197,6 @@ class StealCard(ChanceTask):
             return [_steal(thief, victim, good) for good in GOODS], [1] * len(GOODS)
         return [_steal(thief, victim, None)], [1]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Steal)
+    def apply(self, s: Position, move: Steal, events: list[Event]) -> None:
         s.done()
         s.move_goods(move.victim, move.thief, [good_of(move.good)], self.rule)

@@ -10,27 +10,25 @@ from engine.games.landover.steps.ending import end
 from engine.games.landover.steps.step import NO_SUCH_SEAT, Fault, LandStep
 from engine.games.landover.steps.trading import drop_offer
 from engine.games.landover.steps.turn import NextTurn
-from engine.records import Event, Move
+from engine.records import Event
 
 
-class ResignGame(LandStep):
-    """A seat leaves the game, whoever's turn it is (LAND-29.10)."""
+class ResignGame(LandStep[Resign]):
+    """A seat leaves the game, on any seat's turn (LAND-29.10)."""
 
     makes = Resign
     listed = False
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Resign)
+    def fault(self, s: Position, move: Resign) -> Fault | None:
         if s.places is not None:
             return s.task.not_open(move)
         return None if 0 <= move.seat < s.players and s.alive(move.seat) else ("LAND-1.8", NO_SUCH_SEAT)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Resign, events: list[Event]) -> None:
         """Let the seat go; what it was asked is dropped.
 
-        What a roll has brought about is seen to for the others, also when the seat on turn leaves.
+        The others still get the results of a roll when the seat on turn leaves.
         """
-        assert isinstance(move, Resign)
         seat = move.seat
         s.resigned = (*s.resigned, seat)
         s.touch()

@@ -145,15 +145,6 @@ class Printer(CardRule):
 
 
 SCIENCE = (
-    *(
-        Alchemist(),
-        Crane(),
-        Inventor(),
-        Irrigation(),
-        Medicine(),
-        Mining(),
-        Printer(),
-        RoadCard(),
-        Military(),
-    ),
+    *(Alchemist(), Crane(), Inventor(), Irrigation(), Medicine()),
+    *(Mining(), Printer(), RoadCard(), Military()),
 )

@@ -7,19 +7,19 @@ from itertools import permutations
 
 from engine.games.landover.data import GOLD, HIDDEN, NUMBERS, WATER
 from engine.games.landover.events import Ordered
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
-from engine.games.landover.records import Order, Settle
-from engine.games.landover.steps.pieces import BOAT_KIND, ROAD, found_city, found_village, lay, takes
+from engine.games.landover.records import SeatOrder, Settle
+from engine.games.landover.steps.pieces import BOAT_KIND, ROAD, found, lay, takes
 from engine.games.landover.steps.production import RandomCard
-from engine.games.landover.steps.step import AutomaticTask, ChanceTask, Fault, SeatTask, Task, Weighted
+from engine.games.landover.steps.step import AnyTask, AutomaticTask, ChanceTask, Fault, SeatTask, Weighted
 from engine.games.landover.steps.tiles import FillHex, SetHarbour
 from engine.games.landover.steps.turn import NextTurn
 from engine.records import Event, Move
 from engine.words import N_
 
 
-def first_tasks(s: Position) -> tuple[Task, ...]:
+def first_tasks(s: Position) -> tuple[AnyTask, ...]:
     """Return what must happen before the first turn, the first last."""
     at = s.board
     drawn = [
@@ -31,18 +31,17 @@ def first_tasks(s: Position) -> tuple[Task, ...]:
     return (NextTurn(), FirstBuildings(), *harbours[::-1], *drawn[::-1], PutInOrder())
 
 
-class PutInOrder(ChanceTask):
+class PutInOrder(ChanceTask[SeatOrder]):
     """Chance puts the seats in turn order (LAND-5.1)."""
 
-    phase = Phase.ORDER
-    makes = Order
+    phase = LandPhase.ORDER
+    makes = SeatOrder
 
     def weights(self, s: Position) -> Weighted:
-        moves: list[Move] = [Order(seats) for seats in permutations(range(s.players))]
+        moves: list[Move] = [SeatOrder(seats) for seats in permutations(range(s.players))]
         return moves, [1] * len(moves)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Order)
+    def apply(self, s: Position, move: SeatOrder, events: list[Event]) -> None:
         s.done()
         s.order = move.seats
         s.active = move.seats[0]
@@ -52,19 +51,17 @@ class PutInOrder(ChanceTask):
 class FirstBuildings(AutomaticTask):
     """Seats are asked for a village each and, in reverse order, for a city (LAND-5.4, LAND-5.5)."""
 
-    phase = Phase.SETTLES
+    phase = LandPhase.SETTLES
 
-    def resolve(self, s: Position) -> bool:
-        s.done()
+    def do(self, s: Position) -> None:
         s.ask(*(SetUp(seat, 1) for seat in s.order), *(SetUp(seat, 2) for seat in reversed(s.order)))
-        return True
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(SeatTask):
+class SetUp(SeatTask[Settle]):
     """A seat sets up a building with its road: a village in round 1, a city in round 2 (LAND-29.2)."""
 
-    phase = Phase.SETTLE
+    phase = LandPhase.SETTLE
     makes = Settle
     round: int
 
@@ -80,8 +77,7 @@ class SetUp(SeatTask):
             if s.route[edge] < 0 and takes(s, edge, kind)
         ]
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Settle)
+    def fault(self, s: Position, move: Settle) -> Fault | None:
         corner = s.board.corner_at.get(move.corner, -1)
         if corner >= 0 and (s.owner[corner] >= 0 or s.crowded[corner]):
             return "LAND-9.6", N_("buildings stand at least two corners apart")
@@ -89,15 +85,12 @@ class SetUp(SeatTask):
             return "LAND-5.6", N_("that is no starting corner")
         return "LAND-5.7", N_("a road on an empty edge must join the building just placed")
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Settle, events: list[Event]) -> None:
         """Put both down; the city brings the first cards (LAND-5.8)."""
-        assert isinstance(move, Settle)
         s.done()
         corner, edge = s.board.corner_at[move.corner], s.board.edge_at[move.edge]
-        if self.round == 1:
-            found_village(s, self.seat, corner, "LAND-5.4")
-        else:
-            found_city(s, self.seat, corner, "LAND-5.5")
+        piece, rule = ("village", "LAND-5.4") if self.round == 1 else ("city", "LAND-5.5")
+        found(s, self.seat, corner, piece, rule)
         lay(s, self.seat, edge, BOAT_KIND if move.boat else ROAD, "LAND-5.7")
         if self.round == 2:
             _first_yield(s, self.seat, corner)

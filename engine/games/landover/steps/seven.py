@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.landover.data import GOODS
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, good_of
 from engine.games.landover.records import Lose
 from engine.games.landover.steps.raiding import leave
 from engine.games.landover.steps.step import ChanceTask, SeatTask, Weighted
-from engine.records import Event, Move
+from engine.records import Event
 
 SEVEN: str = "LAND-7.5"
 
@@ -26,10 +26,10 @@ def seven(s: Position) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCard(ChanceTask, SeatTask):
+class LoseCard(ChanceTask[Lose], SeatTask[Lose]):
     """A seat loses cards, one after the other (LAND-7.6, LAND-13.P5)."""
 
-    phase = Phase.LOSE
+    phase = LandPhase.LOSE
     for_all = True
     makes = Lose
     left: int  # how many
@@ -48,8 +48,7 @@ class LoseCard(ChanceTask, SeatTask):
             return [Lose(self.seat, good) for good in GOODS], [1] * len(GOODS)
         return [Lose(self.seat, None)], [1]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Lose)
+    def apply(self, s: Position, move: Lose, events: list[Event]) -> None:
         s.done()
         s.pay(self.seat, [good_of(move.good)], self.rule)
         if self.left > 1:

@@ -1,4 +1,4 @@
-"""What the steps of Landover have in common.
+"""Base classes of the steps of Landover.
 
 A task is a step that must be done next, with what belongs to it. Other steps may be open beside it.
 """
@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import astuple, dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from engine.errors import IllegalMove
 from engine.game import CHANCE
 from engine.games.landover.notation import written
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.records import Skip
 from engine.records import Event, Json, Move
@@ -22,13 +22,15 @@ from engine.words import N_
 Fault = tuple[str, str]
 """The id of a rule that a move breaks, and why, as a sentence."""
 
+M = TypeVar("M", bound=Move)
+
 Weighted = tuple[list[Move], list[int]]
 """Moves of chance and their weights."""
 
 NO_SUCH_SEAT: Final = N_("there is no such seat in play")
 
 
-class LandStep(Step[Position, Move]):
+class LandStep(Step[Position, M]):
     """A step of Landover.
 
     Attributes:
@@ -39,28 +41,28 @@ class LandStep(Step[Position, Move]):
     listed: ClassVar[bool] = True
 
     def legal(self, s: Position) -> list[Move]:
-        """Return the legal moves of this kind in a new list, in a fixed order."""
         return []
 
-    def allows(self, s: Position, move: Move) -> bool:
-        """Return whether a move of this kind is legal."""
+    def allows(self, s: Position, move: M) -> bool:
         return move in self.legal(s) if self.listed else self.fault(s, move) is None
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
+    def fault(self, s: Position, move: M) -> Fault | None:
         """Return the rule that a move of this kind breaks and why, or ``None`` if no particular one."""
         return None
 
-    def why_not(self, s: Position, move: Move) -> IllegalMove:
-        """Return why a move of this kind is illegal."""
+    def why_not(self, s: Position, move: M) -> IllegalMove:
         return IllegalMove(*(self.fault(s, move) or ("LAND-6.8", N_("that move is not possible now"))))
 
-    def write(self, s: Position, move: Move) -> str:
-        """Return the text form of a move (docs/notation.md)."""
+    def write(self, s: Position, move: M) -> str:
         return written(move)
 
 
+AnyStep = LandStep[Any]
+"""A step for some kind of move: which one is known by ``makes``, not by the type."""
+
+
 @dataclass(frozen=True, slots=True)
-class Task(LandStep):
+class Task(LandStep[M]):
     """A step that must be done next.
 
     Attributes:
@@ -70,8 +72,8 @@ class Task(LandStep):
         public: whether all see which moves are open, so that the only one needs no asking (LAND-29.13).
     """
 
-    phase: ClassVar[Phase]
-    others: ClassVar[tuple[LandStep, ...]] = ()
+    phase: ClassVar[LandPhase]
+    others: ClassVar[tuple[AnyStep, ...]] = ()
     for_all: ClassVar[bool] = False
     public: ClassVar[bool] = False
 
@@ -83,9 +85,16 @@ class Task(LandStep):
         """Return whether the task is dropped when a seat leaves the game (LAND-1.8)."""
         return False
 
+    def is_due(self, s: Position) -> bool:
+        """Return whether anything is left to do; if not, the task ends by itself."""
+        return True
+
     def resolve(self, s: Position) -> bool:
         """Do what happens by itself; return whether the task is done with that."""
-        return False
+        if self.is_due(s):
+            return False
+        s.done()
+        return True
 
     def moves(self, s: Position) -> list[Move]:
         """Return the legal moves of all open steps."""
@@ -94,7 +103,7 @@ class Task(LandStep):
             found += step.legal(s)
         return found
 
-    def step(self, move: Move) -> LandStep | None:
+    def step(self, move: Move) -> AnyStep | None:
         """Return the open step that makes moves of this kind, ``None`` if there is none."""
         kind = type(move)
         if kind is self.makes:
@@ -113,8 +122,12 @@ class Task(LandStep):
         return astuple(self)
 
 
+AnyTask = Task[Any]
+"""A task for some kind of move, see ``AnyStep``."""
+
+
 @dataclass(frozen=True, slots=True)
-class SeatTask(Task):
+class SeatTask(Task[M]):
     """A task for a seat.
 
     Attributes:
@@ -124,16 +137,14 @@ class SeatTask(Task):
     seat: int
 
     def actor(self, s: Position) -> int:
-        """Return the seat."""
         return self.seat
 
     def concerns(self, seat: int) -> bool:
-        """Return whether it is the seat that leaves the game."""
         return seat == self.seat
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceTask(Task, ChanceStep[Position, Move]):
+class ChanceTask(Task[M], ChanceStep[Position, M]):
     """A task of chance."""
 
     @abstractmethod
@@ -141,41 +152,41 @@ class ChanceTask(Task, ChanceStep[Position, Move]):
         """Return the moves open to chance and their weights as positive integers, in a fixed order."""
 
     def legal(self, s: Position) -> list[Move]:
-        """Return the moves open to chance."""
         return self.weights(s)[0]
 
     def actor(self, s: Position) -> int:
-        """Return ``CHANCE``."""
         return CHANCE
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaticTask(Task):
+class AutomaticTask(Task[Move]):
     """A task that needs neither a seat nor chance; nobody makes a move of it."""
 
     makes = Move
 
     @abstractmethod
+    def do(self, s: Position) -> None:
+        """Do it; the task has been taken off."""
+
     def resolve(self, s: Position) -> bool:
-        """Do it."""
+        s.done()
+        self.do(s)
+        return True
 
     def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        """Refuse to be done by a move."""
         raise AssertionError(f"nobody makes {self.phase}")
 
 
-class DoWithout(LandStep):
+class DoWithout(LandStep[Skip]):
     """A seat does without something it may do now (LAND-29.7)."""
 
     __slots__ = ()
     makes = Skip
 
     def legal(self, s: Position) -> list[Move]:
-        """Return the only move."""
         return [SKIP]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        """Take the task off."""
+    def apply(self, s: Position, move: Skip, events: list[Event]) -> None:
         s.done()
 
 

@@ -1,4 +1,4 @@
-"""The map: tiles and harbours that are drawn, secret tiles that come to light (LAND-3, LAND-19)."""
+"""The map: tiles and harbours that are drawn, secret tiles that are revealed (LAND-3, LAND-19)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from engine.games.landover.data import HARBOURS, HIDDEN, TERRAIN, TERRAINS, WATER
 from engine.games.landover.events import HarbourSet, TileLaid
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
-from engine.games.landover.records import Harbour, Reveal, Tile
+from engine.games.landover.records import DealTile, DrawHarbour, UncoverTile
 from engine.games.landover.steps.production import RandomCard
 from engine.games.landover.steps.step import ChanceTask, Weighted
-from engine.records import Event, Move
+from engine.records import Event
 
 _RED = (6, 8)
 
@@ -82,22 +82,21 @@ def _turn_up(s: Position, hex_: int, terrain: int, number: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FillHex(ChanceTask):
+class FillHex(ChanceTask[DealTile]):
     """Chance fills a hex of the map before the game (LAND-5.2), a secret one face down (LAND-29.8)."""
 
-    phase = Phase.TILE
-    makes = Tile
+    phase = LandPhase.TILE
+    makes = DealTile
     hex: int
 
     def weights(self, s: Position) -> Weighted:
         name = s.board.hex_names[self.hex]
         if not all(s.known) and s.board.secret[self.hex]:
-            return [Tile(name, None)], [1]
+            return [DealTile(name, None)], [1]
         found = contents(s, self.hex)
-        return [Tile(name, TERRAINS[t], n) for t, n, _ in found], [weight for _, _, weight in found]
+        return [DealTile(name, TERRAINS[t], n) for t, n, _ in found], [weight for _, _, weight in found]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Tile)
+    def apply(self, s: Position, move: DealTile, events: list[Event]) -> None:
         s.done()
         if s.board.secret[self.hex]:
             if move.terrain is not None:
@@ -111,12 +110,12 @@ class FillHex(ChanceTask):
 
 
 @dataclass(frozen=True, slots=True)
-class SetHarbour(ChanceTask):
+class SetHarbour(ChanceTask[DrawHarbour]):
     """Chance says of what kind a harbour is (LAND-3.5)."""
 
-    phase = Phase.HARBOUR
+    phase = LandPhase.HARBOUR
     public = True
-    makes = Harbour
+    makes = DrawHarbour
     harbour: int
 
     def weights(self, s: Position) -> Weighted:
@@ -126,10 +125,9 @@ class SetHarbour(ChanceTask):
                 left[kind] -= 1
         edge = s.board.edge_names[s.board.harbours[self.harbour][0]]
         kinds = [kind for kind, n in left.items() if n]
-        return [Harbour(edge, HARBOURS[kind]) for kind in kinds], [left[kind] for kind in kinds]
+        return [DrawHarbour(edge, HARBOURS[kind]) for kind in kinds], [left[kind] for kind in kinds]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Harbour)
+    def apply(self, s: Position, move: DrawHarbour, events: list[Event]) -> None:
         s.done()
         s.put(s.harbour, self.harbour, HARBOURS.index(move.good))
         s.touch()
@@ -137,30 +135,25 @@ class SetHarbour(ChanceTask):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealTile(ChanceTask):
-    """A secret tile comes to light (LAND-19.3, LAND-19.5)."""
+class RevealTile(ChanceTask[UncoverTile]):
+    """A secret tile is revealed (LAND-19.3, LAND-19.5)."""
 
-    phase = Phase.REVEAL
+    phase = LandPhase.REVEAL
     for_all = True
-    makes = Reveal
+    makes = UncoverTile
     hex: int  # which one
     seat: int  # whose piece has touched it
 
-    def resolve(self, s: Position) -> bool:
-        """Do nothing when the tile has come to light already."""
-        if s.ground[self.hex] == HIDDEN:
-            return False
-        s.done()
-        return True
+    def is_due(self, s: Position) -> bool:
+        return s.ground[self.hex] == HIDDEN
 
     def weights(self, s: Position) -> Weighted:
         drawn = s.drawn_ground[self.hex]
         found = contents(s, self.hex) if drawn == HIDDEN else [(drawn, s.drawn_number[self.hex], 1)]
         name = s.board.hex_names[self.hex]
-        return [Reveal(name, TERRAINS[t], n) for t, n, _ in found], [weight for _, _, weight in found]
+        return [UncoverTile(name, TERRAINS[t], n) for t, n, _ in found], [weight for _, _, weight in found]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Reveal)
+    def apply(self, s: Position, move: UncoverTile, events: list[Event]) -> None:
         s.done()
         ground = TERRAIN[move.terrain]
         _turn_up(s, self.hex, ground, move.number)

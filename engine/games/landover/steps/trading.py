@@ -8,9 +8,9 @@ from functools import cache
 from typing import Final
 
 from engine.games.landover.data import GOOD, GOODS, HARBOURS, NUMBERS, RESOURCES
-from engine.games.landover.events import Answered, OfferClosed, Offered
-from engine.games.landover.phase import Phase
-from engine.games.landover.position import Answer, OpenOffer, Position, per_board
+from engine.games.landover.events import OfferAnswered, OfferClosed, TradeOffered
+from engine.games.landover.phase import LandPhase
+from engine.games.landover.position import OfferAnswer, OpenOffer, Position, per_board
 from engine.games.landover.records import Accept, Bank, Confirm, Counter, Decline, Offer, Withdraw
 from engine.games.landover.steps.step import NO_SUCH_SEAT, Fault, LandStep, SeatTask
 from engine.records import Event, Move
@@ -66,7 +66,7 @@ def harbour(kind: int) -> tuple[str | None, int]:
     return good, NUMBERS.trade["harbour_specific"]
 
 
-class BankTrade(LandStep):
+class BankTrade(LandStep[Bank]):
     """The seat on turn trades with the bank (LAND-10.1)."""
 
     makes = Bank
@@ -82,14 +82,12 @@ class BankTrade(LandStep):
                 found += _from(good)
         return found
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Bank)
+    def fault(self, s: Position, move: Bank) -> Fault | None:
         if move.give == move.get:
             return "LAND-10.2", N_("the card received must differ from those given")
         return "LAND-10.1", N_("the hand does not hold enough of those cards for the bank")
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Bank)
+    def apply(self, s: Position, move: Bank, events: list[Event]) -> None:
         good = GOOD[move.give]
         s.pay(s.active, [good] * ratios(s, s.active)[good], "LAND-10.1")
         s.gain(s.active, [GOOD[move.get]], "LAND-10.1")
@@ -134,14 +132,13 @@ def _terms_fault(s: Position, seat: int, give: tuple[str, ...], want: tuple[str,
     return None
 
 
-class MakeOffer(LandStep):
+class MakeOffer(LandStep[Offer]):
     """A seat offers a trade to others (LAND-10.12)."""
 
     makes = Offer
     listed = False
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Offer)
+    def fault(self, s: Position, move: Offer) -> Fault | None:
         if not 0 <= move.seat < s.players or not s.alive(move.seat):
             return "LAND-10.10", NO_SUCH_SEAT
         if s.options["trade_with"] == "active_player" and move.seat != s.active:
@@ -151,10 +148,9 @@ class MakeOffer(LandStep):
             return "LAND-10.12", N_("an offer is made to one or more opponents")
         return _terms_fault(s, move.seat, move.give, move.want)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Offer)
+    def apply(self, s: Position, move: Offer, events: list[Event]) -> None:
         s.offer = OpenOffer(move.seat, goods_of(move.give), goods_of(move.want), move.to)
-        events.append(Offered(move.seat, move.give, move.want, move.to, False, "LAND-10.12"))
+        events.append(TradeOffered(move.seat, move.give, move.want, move.to, False, "LAND-10.12"))
         s.ask(
             *(AnswerOffer(seat) for seat in s.opponents(move.seat) if seat in move.to), CloseOffer(move.seat)
         )
@@ -168,13 +164,13 @@ def simple_offers(s: Position, seat: int) -> list[Offer]:
     ]
 
 
-def _answer(s: Position, answer: Answer) -> None:
+def _answer(s: Position, answer: OfferAnswer) -> None:
     s.done()
     assert s.offer is not None
     s.offer = s.offer._replace(answers=(*s.offer.answers, answer))
 
 
-class DeclineOffer(LandStep):
+class DeclineOffer(LandStep[Decline]):
     """The seat that is asked declines the offer."""
 
     makes = Decline
@@ -182,35 +178,33 @@ class DeclineOffer(LandStep):
     def legal(self, s: Position) -> list[Move]:
         return [_DECLINE]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Decline, events: list[Event]) -> None:
         seat = s.task.actor(s)
-        _answer(s, Answer(seat, True))
-        events.append(Answered(seat, False, "LAND-10.12"))
+        _answer(s, OfferAnswer(seat, True))
+        events.append(OfferAnswered(seat, False, "LAND-10.12"))
 
 
-class CounterOffer(LandStep):
+class CounterOffer(LandStep[Counter]):
     """The seat that is asked says what it would give and want instead."""
 
     makes = Counter
     listed = False
 
-    def fault(self, s: Position, move: Move) -> Fault | None:
-        assert isinstance(move, Counter)
+    def fault(self, s: Position, move: Counter) -> Fault | None:
         return _terms_fault(s, s.task.actor(s), move.give, move.want)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Counter)
+    def apply(self, s: Position, move: Counter, events: list[Event]) -> None:
         assert s.offer is not None
         seat = s.task.actor(s)
-        _answer(s, Answer(seat, False, goods_of(move.give), goods_of(move.want)))
-        events.append(Offered(seat, move.give, move.want, (s.offer.seat,), True, "LAND-10.12"))
+        _answer(s, OfferAnswer(seat, False, goods_of(move.give), goods_of(move.want)))
+        events.append(TradeOffered(seat, move.give, move.want, (s.offer.seat,), True, "LAND-10.12"))
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerOffer(SeatTask):
+class AnswerOffer(SeatTask[Accept]):
     """A seat answers an offer: it accepts if it can, declines, or makes a counter-offer (LAND-10.12)."""
 
-    phase = Phase.REPLY
+    phase = LandPhase.REPLY
     makes = Accept
     others = (DeclineOffer(), CounterOffer())
 
@@ -218,13 +212,13 @@ class AnswerOffer(SeatTask):
         assert s.offer is not None
         return [_ACCEPT] if _holds(s, self.seat, s.offer.want) else []
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Accept, events: list[Event]) -> None:
         assert s.offer is not None
-        _answer(s, Answer(self.seat, False, s.offer.want, s.offer.give))
-        events.append(Answered(self.seat, True, "LAND-10.12"))
+        _answer(s, OfferAnswer(self.seat, False, s.offer.want, s.offer.give))
+        events.append(OfferAnswered(self.seat, True, "LAND-10.12"))
 
 
-class WithdrawOffer(LandStep):
+class WithdrawOffer(LandStep[Withdraw]):
     """The seat that offered takes its offer back."""
 
     makes = Withdraw
@@ -232,26 +226,25 @@ class WithdrawOffer(LandStep):
     def legal(self, s: Position) -> list[Move]:
         return [_WITHDRAW]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Withdraw, events: list[Event]) -> None:
         events.append(OfferClosed(s.task.actor(s), "LAND-10.12"))
         s.done()
         s.offer = None
 
 
 @dataclass(frozen=True, slots=True)
-class CloseOffer(SeatTask):
+class CloseOffer(SeatTask[Confirm]):
     """The seat that offered trades with one that accepted or made a counter-offer, or withdraws."""
 
-    phase = Phase.CONFIRM
+    phase = LandPhase.CONFIRM
     makes = Confirm
     others = (WithdrawOffer(),)
 
-    def _terms(self, s: Position) -> list[Answer]:
+    def _terms(self, s: Position) -> list[OfferAnswer]:
         assert s.offer is not None
         return [answer for answer in s.offer.answers if not answer.declined and s.alive(answer.seat)]
 
     def resolve(self, s: Position) -> bool:
-        """Close an offer that nobody has accepted or countered."""
         assert s.offer is not None
         if not all(answer.declined for answer in s.offer.answers):
             return False
@@ -265,8 +258,7 @@ class CloseOffer(SeatTask):
             if _holds(s, self.seat, want) and _holds(s, other, give)
         ]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
-        assert isinstance(move, Confirm)
+    def apply(self, s: Position, move: Confirm, events: list[Event]) -> None:
         s.done()
         for other, _, give, want in self._terms(s):
             if other == move.seat:

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.landover.data import CARD, DECKS
 from engine.games.landover.events import TurnEnded
-from engine.games.landover.phase import Phase
+from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position, ThisTurn
 from engine.games.landover.records import Bank, Build, End, Play, Power, Raid, Raise, Roll
 from engine.games.landover.steps.building import BuildPiece
@@ -27,10 +27,9 @@ _END: Final = End()
 class NextTurn(AutomaticTask):
     """The next turn begins, or the first one (LAND-5.12, LAND-6.7)."""
 
-    phase = Phase.TURN
+    phase = LandPhase.TURN
 
-    def resolve(self, s: Position) -> bool:
-        """Give the turn to the next seat that still plays."""
+    def do(self, s: Position) -> None:
         s.active = s.opponents(s.active)[0] if s.turn else next(seat for seat in s.order if s.alive(seat))
         s.turn += 1
         s.this_turn = ThisTurn()
@@ -38,13 +37,12 @@ class NextTurn(AutomaticTask):
         s.tasks = (Actions(), Start())
         if s.options["win_check"] == "own_turn":
             check_turn(s)
-        return True
 
 
-class Start(Task):
+class Start(Task[Roll]):
     """The seat on turn rolls the dice; before that it may play Alchemist (LAND-6.1)."""
 
-    phase = Phase.START
+    phase = LandPhase.START
     makes = Roll
     others = (PlayCard("pre_roll"),)
 
@@ -68,15 +66,15 @@ class Start(Task):
             return "LAND-6.1", N_("the dice must be rolled first")
         return Task.not_open(self, move)
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: Roll, events: list[Event]) -> None:
         s.done()
         s.ask(RollDice())
 
 
-class Actions(Task):
+class Actions(Task[End]):
     """The seat on turn builds, trades, raids and plays cards until it ends its turn (LAND-6.6, LAND-6.7)."""
 
-    phase = Phase.ACTIONS
+    phase = LandPhase.ACTIONS
     makes = End
     others = (
         *(BuildPiece(), RaiseCulture(), BuyPower(), RaidTile(), BankTrade()),
@@ -86,6 +84,6 @@ class Actions(Task):
     def legal(self, s: Position) -> list[Move]:
         return [_END]
 
-    def apply(self, s: Position, move: Move, events: list[Event]) -> None:
+    def apply(self, s: Position, move: End, events: list[Event]) -> None:
         events.append(TurnEnded(s.active, "LAND-6.7"))
         s.tasks = (NextTurn(),)

@@ -5,30 +5,43 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.carcassonne.modules.abbot import ABBOT
-from tui.games.landscape.vocabulary import Role, Special, Spoken, Vocabulary
+from engine.games.carcassonne.state import CarcassonneState
+from tui.art.figures import FigureSprite
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.games.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
+from tui.games.second_person import Sentence
 from tui.words import N_, ngettext
 
-WORDS: Final = Vocabulary(
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     features={
-        "garden": Spoken(N_("garden"), N_("your garden"), N_("{name}'s garden"), N_("a free garden")),
+        "garden": FeatureWords(N_("garden"), N_("your garden"), N_("{name}'s garden"), N_("a free garden")),
     },
     roles={
-        "abbot": Role(
+        "abbot": RoleWords(
             N_("abbot"),
             N_("{name} sent the abbot into the monastery."),
             N_("{name} laid a tile and sent the abbot into the monastery."),
         ),
-        "abbot on garden": Role(
+        "abbot on garden": RoleWords(
             N_("abbot"),
             N_("{name} sent the abbot into the garden."),
             N_("{name} laid a tile and sent the abbot into the garden."),
         ),
     },
     around={"garden": lambda n: ngettext("with {n} tile around it", "with {n} tiles around it", n)},
-    scored={"garden": N_("{name}'s garden is complete: {gain}.")},
-    final={"garden": N_("{name}'s garden at the end: {gain}.")},
-    by_rule={"ABBOT-5": N_("{name} recalled the abbot: {gain}.")},
-    specials=(Special(ABBOT, N_("abbot"), N_("abbot at home")),),
+    scored={
+        "garden": Sentence(N_("{name}'s garden is complete: {gain}."), N_("Your garden is complete: {gain}."))
+    },
+    final={
+        "garden": Sentence(N_("{name}'s garden at the end: {gain}."), N_("Your garden at the end: {gain}."))
+    },
+    by_rule={"ABBOT-5": Sentence(N_("{name} recalled the abbot: {gain}."))},
+    claims={"home": N_("{role} home: +{now}")},  # ABBOT-5: the tiles on and around it
+    prompts={
+        "deploy or home": N_("Put a follower on the tile, or recall the abbot, or do neither."),
+        "home": N_("Nothing can be claimed: recall the abbot, or leave it."),
+    },
+    specials=(FigureWords(ABBOT, N_("abbot"), N_("abbot at home")),),
     rules={
         "ABBOT-3": N_("The abbot goes on the monastery or the garden of the tile just laid."),
         "ABBOT-4": N_("Only the abbot may be put in a garden."),
@@ -36,4 +49,20 @@ WORDS: Final = Vocabulary(
         "ABBOT-7": N_("A recalled abbot is at home again, but cannot be put out in the same turn."),
         "ABBOT-10": N_("A garden gives 1 point, and 1 for each tile around it."),
     },
+)
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    figures={
+        "abbot": FigureSprite(
+            "   y   ",
+            "  yKyyy",
+            " o###oy",
+            " o###oy",
+            "o#####y",
+            "oooooo ",
+            mark="*",
+        ),
+    },
+    order=2,
 )

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from tui.games.landscape.vocabulary import Endless, Role, Spoken, Vocabulary
+from engine.games.carcassonne.state import CarcassonneState
+from tui.art.figures import KNIGHT, WITH_HAT, FigureSprite
+from tui.art.painters.grid import Point, banners
+from tui.games.carcassonne.art.landmark import Landmark, Sign
+from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary
+from tui.games.second_person import Sentence
 from tui.words import N_, ngettext
 
-WORDS: Final = Vocabulary(
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     features={
-        "city": Spoken(N_("city"), N_("your city"), N_("{name}'s city"), N_("a free city")),
-        "road": Spoken(N_("road"), N_("your road"), N_("{name}'s road"), N_("a free road")),
-        "field": Spoken(N_("field"), N_("your field"), N_("{name}'s field"), N_("a free field")),
-        "monastery": Spoken(
+        "city": FeatureWords(N_("city"), N_("your city"), N_("{name}'s city"), N_("a free city")),
+        "road": FeatureWords(N_("road"), N_("your road"), N_("{name}'s road"), N_("a free road")),
+        "field": FeatureWords(N_("field"), N_("your field"), N_("{name}'s field"), N_("a free field")),
+        "monastery": FeatureWords(
             N_("monastery"), N_("your monastery"), N_("{name}'s monastery"), N_("a free monastery")
         ),
     },
     roles={
-        "knight": Role(
+        "knight": RoleWords(
             N_("knight"),
             N_("{name} posted a knight in the city."),
             N_("{name} laid a tile and posted a knight in the city."),
         ),
-        "highwayman": Role(
+        "highwayman": RoleWords(
             N_("highwayman"),
             N_("{name} sent a highwayman onto the road."),
             N_("{name} laid a tile and sent a highwayman onto the road."),
         ),
-        "farmer": Role(
+        "farmer": RoleWords(
             N_("farmer"),
             N_("{name} laid a farmer in the field."),
             N_("{name} laid a tile and a farmer in the field."),
         ),
-        "monk": Role(
+        "monk": RoleWords(
             N_("monk"),
             N_("{name} sent a monk into the monastery."),
             N_("{name} laid a tile and sent a monk into the monastery."),
@@ -44,28 +52,40 @@ WORDS: Final = Vocabulary(
     },
     around={"monastery": lambda n: ngettext("with {n} tile around it", "with {n} tiles around it", n)},
     endless={
-        "field": Endless(
+        "field": EndlessFeatureWords(
             "cities",
             N_("{role}: {cities} so far, {final} at the end"),
             N_("feeds {cities} so far, worth {final} at the end"),
         )
     },
+    prompts={
+        "deploy": N_("Put a follower on the tile, or leave it."),
+        "pass": N_("Nothing can be claimed: go on."),
+    },
     scored={
-        "city": N_("{name}'s city is complete: {gain}."),
-        "road": N_("{name}'s road is complete: {gain}."),
-        "field": N_("{name}'s field is complete: {gain}."),
-        "monastery": N_("{name}'s monastery is complete: {gain}."),
+        "city": Sentence(N_("{name}'s city is complete: {gain}."), N_("Your city is complete: {gain}.")),
+        "road": Sentence(N_("{name}'s road is complete: {gain}."), N_("Your road is complete: {gain}.")),
+        "field": Sentence(N_("{name}'s field is complete: {gain}."), N_("Your field is complete: {gain}.")),
+        "monastery": Sentence(
+            N_("{name}'s monastery is complete: {gain}."), N_("Your monastery is complete: {gain}.")
+        ),
     },
     final={
-        "city": N_("{name}'s city at the end: {gain}."),
-        "road": N_("{name}'s road at the end: {gain}."),
-        "field": N_("{name}'s field at the end: {gain}."),
-        "monastery": N_("{name}'s monastery at the end: {gain}."),
+        "city": Sentence(N_("{name}'s city at the end: {gain}."), N_("Your city at the end: {gain}.")),
+        "road": Sentence(N_("{name}'s road at the end: {gain}."), N_("Your road at the end: {gain}.")),
+        "field": Sentence(N_("{name}'s field at the end: {gain}."), N_("Your field at the end: {gain}.")),
+        "monastery": Sentence(
+            N_("{name}'s monastery at the end: {gain}."), N_("Your monastery at the end: {gain}.")
+        ),
     },
-    by_rule={"EDITION-2": N_("{name}, with most farmers around a city at the end: {gain}.")},
+    by_rule={"EDITION-2": Sentence(N_("{name}, with most farmers around a city at the end: {gain}."))},
+    tokens={"pennant": None},
     no_points={
-        "field": N_("{name}'s {feature} at the end: no complete city, no points."),
-        "": N_("{name}'s {feature} brings no points."),
+        "field": Sentence(
+            N_("{name}'s {feature} at the end: no complete city, no points."),
+            N_("Your {feature} at the end: no complete city, no points."),
+        ),
+        "": Sentence(N_("{name}'s {feature} brings no points."), N_("Your {feature} brings no points.")),
     },
     rules={
         "CARC-1.7": N_("A seat drawn by lot begins."),
@@ -99,4 +119,98 @@ WORDS: Final = Vocabulary(
             "A field gives 3 points for each complete city, but nobody gets them for one city twice."
         ),
     },
+)
+
+
+def _village(survey: Survey) -> Iterator[Point]:
+    if survey.crossing:
+        yield 0.5, 0.5
+
+
+def _monastery(survey: Survey) -> Iterator[Point]:
+    if survey.monastery and not survey.rivers:
+        yield survey.monastery
+
+
+def _chapel(survey: Survey) -> Iterator[Point]:
+    if survey.monastery and survey.rivers:
+        yield survey.monastery
+
+
+def _pennants(survey: Survey) -> Iterator[Point]:
+    for region in survey.having("pennant"):
+        yield from banners(survey.sides(region), survey.design.regions[region].tokens["pennant"])
+
+
+_CROSS: Final = Sign("H", ("†", "+"), ("[†]", "[+]"))
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    figures={
+        "knight": KNIGHT,
+        "highwayman": FigureSprite(*WITH_HAT, mark="="),
+        "farmer": FigureSprite(
+            "  ooo  ",
+            "oo###oo",
+            "#######",
+            "#####oo",
+            "oo#####",
+            "  ooooo",
+            mark="_",
+        ),
+        "monk": FigureSprite(
+            "  ooo  ",
+            " oo#oo ",
+            " o###o ",
+            " o###o ",
+            "o#####o",
+            "ooooooo",
+            mark="+",
+        ),
+    },
+    landmarks=(
+        Landmark(
+            _village,
+            ("O", "H"),
+            (" OO ", "OOOO", "HdHH"),
+            (" OO    ", "OOOO   ", "HHdHOO ", " OOHOOO", "OOOOHdH", "HdHH   "),
+            (" OOO     ", "OOOOO OO ", "HHHdHOOOO", " OO  HdHH", "OOOO OOO ", "HdHHOOOOO", "    HHdHH"),
+            Sign("H", ("#",), ("⌂", "o#o")),
+        ),
+        Landmark(
+            _monastery,
+            (" K ", "RRR", "HdH"),
+            ("  K  ", " KKK ", "  K  ", " RRr ", "RRRrr", "HHdHH"),
+            ("  K    ", " KKK   ", "  K    ", " RRr   ", "RRRRRrr", " HHRRRr", " HdHHdH", " HdHHHH"),
+            (
+                "  K      ",
+                " KKK     ",
+                "  K      ",
+                " RRr     ",
+                "RRRrr    ",
+                " HHHRRRrr",
+                " HdHRRRRr",
+                " HHHHdHHd",
+                " HdHHHHHH",
+            ),
+            _CROSS,
+        ),
+        Landmark(
+            _chapel,
+            (" K ", "RRR", "HdH"),
+            (" K  ", "KKK ", "RKRr", "HdHH"),
+            ("  K   ", " KKK  ", "  K   ", " RRrrr", "RRRRrr", "HHdHdH"),
+            ("  K    ", " KKK   ", "  K    ", "RRRrrrr", "RRRrrrr", "HdHHdHd", "HdHHHHH"),
+            _CROSS,
+        ),
+        Landmark(
+            _pennants,
+            ("B", "B"),
+            ("BBB", "BKB", "BBB", " B "),
+            ("BBBBB", "BBKBB", "BKKKB", "BBKBB", " BBB ", "  B  "),
+            ("BBBBBB", "BBKKBB", "BKKKKB", "BBKKBB", "BBBBBB", " BBBB ", "  BB  "),
+            Sign("B", ("$",), ("$",)),
+        ),
+    ),
+    order=0,
 )

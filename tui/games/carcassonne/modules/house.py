@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine import Event, Move, State
+from engine import Event, Move
+from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.records import (
     Answer,
-    Answered,
     Bid,
+    BidOffered,
     Extend,
     Extended,
-    Offered,
     Opened,
+    ProposalAnswered,
     Proposed,
     PutBack,
     Sell,
@@ -22,8 +23,9 @@ from engine.games.carcassonne.records import (
 )
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import TurnSkipped
+from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
-from tui.games.second_person import addressed
+from tui.games.second_person import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -36,28 +38,33 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case PutBack(seat=seat):
             return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
         case TurnSkipped(seat=seat, rule="HOUSE-3"):
-            return addressed(N_("{name} has no tile left to lay."), names[seat]).format(name=names[seat])
+            return Sentence(N_("{name} has no tile left to lay."), N_("You have no tile left to lay.")).about(
+                names[seat],
+            )
         case Proposed(seat=seat, side=side):
             return _("{name} proposed to put a table to the {side}.").format(
                 name=names[seat], side=_(_SIDES[side])
             )
-        case Answered(seat=seat, agrees=agrees):
+        case ProposalAnswered(seat=seat, agrees=agrees):
             text = _("{name} agreed.") if agrees else _("{name} did not agree.")
             return text.format(name=names[seat])
         case Extended(side=side):
             return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
         case TurnEarned(seat=seat, rule="HOUSE-9"):
-            return addressed(N_("{name} filled a hole and has another turn."), names[seat]).format(
-                name=names[seat]
+            return Sentence(
+                N_("{name} filled a hole and has another turn."),
+                N_("You filled a hole and have another turn."),
+            ).about(
+                names[seat],
             )
     return _tell_auction(event, names)
 
 
 def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case Offered(seat=seat, points=0):
+        case BidOffered(seat=seat, points=0):
             return _("{name} offered nothing for the tile.").format(name=names[seat])
-        case Offered(seat=seat, points=points):
+        case BidOffered(seat=seat, points=points):
             text = ngettext(
                 "{name} offered {n} point for the tile.", "{name} offered {n} points for the tile.", points
             )
@@ -74,15 +81,16 @@ def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
     return None
 
 
-def _choice(state: State, move: Move, names: Sequence[str]) -> str | None:
+def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     match move:
         case Bid(points=0):
             return _("offer nothing")
         case Bid(points=points):
             return ngettext("offer {n} point", "offer {n} points", points).format(n=points)
         case Sell(seat=seat) if seat >= 0:
-            assert isinstance(state, CarcassonneState)
-            points = dict(state.bids)[seat]
+            auction = state.module(Auction)
+            assert auction is not None
+            points = dict(auction.bids(state))[seat]
             return _("sell to {name}: +{points}").format(name=names[seat], points=points)
         case Sell():
             return _("keep it")
@@ -95,7 +103,7 @@ def _choice(state: State, move: Move, names: Sequence[str]) -> str | None:
 
 _SIDES: Final = (N_("north"), N_("east"), N_("south"), N_("west"))
 
-WORDS: Final = Vocabulary(
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     prompts={
         "bid": N_("Offer points for the tile, or offer nothing."),
         "sell": N_("Sell the tile to one who offers points for it, or keep it."),
@@ -119,4 +127,9 @@ WORDS: Final = Vocabulary(
         "TABLE-6": N_("A table may be put beside each side once, if all agree."),
         "TABLE-7": N_("No tile may lie beyond the edge of the table."),
     },
+)
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    order=6,
 )

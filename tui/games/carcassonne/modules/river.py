@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine import Event, State
+from engine import Event
 from engine.games.carcassonne.modules.river import Flow, River
 from engine.games.carcassonne.records import TurnEarned
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Pass, Place, SetAside
-from tui.games.landscape.vocabulary import Spoken, Vocabulary
-from tui.games.second_person import addressed
+from tui.art.painters.grid import MIDDLES, Point
+from tui.art.scene import Pawn
+from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
+from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.games.landscape.vocabulary import FeatureWords, Vocabulary
+from tui.games.second_person import Sentence
+from tui.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.words import N_, _, ngettext
 
 
-def flow_of(state: State) -> Flow:
+def flow_of(state: CarcassonneState) -> Flow:
     """Return where the river goes on; nowhere without one."""
-    assert isinstance(state, CarcassonneState)
     river = state.module(River)
     return river.part(state) if river is not None else Flow(())
 
 
-def _prompt(state: State) -> str | None:
+def _prompt(state: CarcassonneState) -> str | None:
     flow = flow_of(state)
     if state.phase == "place" and len(flow.ends) > 1:
         places = {(move.x, move.y) for move in state.legal_moves() if isinstance(move, Place)}
@@ -35,10 +40,13 @@ def _prompt(state: State) -> str | None:
 def _tell(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case SetAside(rule="RIVER-8" | "RIVER-15" | "RIVER2-9"):
-            return _("A river tile was left out: the river has come to its end.")
+            return _("A river tile was left out: the river is complete.")
         case TurnEarned(seat=seat, rule="RIVER2-8"):
-            return addressed(N_("{name} laid the volcano and has another turn."), names[seat]).format(
-                name=names[seat]
+            return Sentence(
+                N_("{name} laid the volcano and has another turn."),
+                N_("You laid the volcano and have another turn."),
+            ).about(
+                names[seat],
             )
     return None
 
@@ -47,8 +55,9 @@ def _herds(n: int) -> str:
     return ngettext("{n} herd of pigs", "{n} herds of pigs", n).format(n=n)
 
 
-WORDS: Final = Vocabulary(
-    features={"river": Spoken(N_("river"), N_("your river"), N_("{name}'s river"), N_("the river"))},
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
+    features={"river": FeatureWords(N_("river"), N_("your river"), N_("{name}'s river"), N_("the river"))},
+    unclaimed={"river": N_("The River: it divides fields, and nobody can claim it.")},
     tokens={"pig_herd": _herds},
     prompters=(_prompt,),
     tellers=(_tell,),
@@ -80,4 +89,108 @@ WORDS: Final = Vocabulary(
         "RIVER2-14": N_("A pig needs a farmer of yours, herd or not."),
         "RIVER2-19": N_("With The River II the lake always comes last."),
     },
+)
+
+
+def _rock(survey: Survey) -> Iterator[Point]:
+    """Yield the rock from which the River springs."""
+    if survey.water and "spring" in survey.design.marks:
+        u, v, wide = survey.water
+        yield u - wide, v
+
+
+def _volcano(survey: Survey) -> Iterator[Point]:
+    """Yield the volcano in the lake: away from the mouth of the river."""
+    if "volcano" in survey.design.marks:
+        u, v = MIDDLES[survey.sides(survey.rivers[0])[0]]
+        yield 0.5 - 0.16 * (u - 0.5), 0.5 - 0.16 * (v - 0.5)
+
+
+def _river_and_abbot() -> HelpPage:
+    return HelpPage(
+        "modules",
+        _("River, Abbot"),
+        (
+            HelpTiles(
+                {
+                    (0, 0): ("RV-spring", 0),
+                    (1, 0): ("RV-monastery", 0),
+                    (2, 0): ("RV-bend-garden", 0),
+                    (2, 1): ("RV-lake", 1),
+                },
+                _("The River runs from its spring to its lake. The abbot stands in the garden."),
+                pawns=(Pawn(2, 0, 1, 0, "abbot"),),
+            ),
+            HelpPoints(
+                (
+                    _("With the River its twelve tiles are laid first; it may not turn back on itself."),
+                    _("Nobody can stand on the River, and it divides fields as a road does."),
+                    _("With the Abbot each has an abbot too, for monasteries and gardens."),
+                    _("In a turn without a follower you may recall your abbot and score for it at once."),
+                )
+            ),
+        ),
+    )
+
+
+def _river2() -> HelpPage:
+    return HelpPage(
+        "river2",
+        _("River II"),
+        (
+            HelpTiles(
+                {
+                    (0, 0): ("R2-spring", 0),
+                    (1, 0): ("R2-fork", 0),
+                    (1, -1): ("R2-bend-pigs", 2),
+                    (2, -1): ("R2-end-city", 0),
+                    (2, 0): ("R2-monastery", 0),
+                    (3, 0): ("R2-lake-volcano", 0),
+                },
+                _("The river forks: one arm ends at the wall of a city, the other at the volcano."),
+                pawns=(Pawn(1, -1, 1, 0, "farmer"),),
+                options={"river2": True, "traders": True, "inns": True},
+            ),
+            HelpPoints(
+                (
+                    _("The fork is laid first. Then you go on at either end; the arms may not meet."),
+                    _("Each arm for itself may not turn back on itself."),
+                    _("The volcano comes last: no follower may be put out, but you have another turn."),
+                    _("With Traders & Builders each city on the field of the pigs is worth 1 more."),
+                    _("With Inns & Cathedrals the inn at the bridge counts like any inn."),
+                )
+            ),
+        ),
+    )
+
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    pages=(_river_and_abbot, _river2),
+    landmarks=(
+        Landmark(
+            _rock,
+            (),
+            ("LS", "DL"),
+            (" SL", "LLD", "LDD"),
+            (" SSL ", "SLLLD", "LLDLD", "LDDDD"),
+        ),
+        Landmark(
+            _volcano,
+            ("OR ", "LmD"),
+            ("  O ", " LRD", "LLRD", "LmDD"),
+            (" OyO ", " LRD ", " LRD ", "LLRDD", "LmmDD"),
+            ("  OyO  ", "  LRD  ", " LLRDD ", " LLRRD ", "LLmRDDD", "LLmmDDD", "LmmmDDc"),
+            Sign("R", ("*",), (" * \n/^\\",)),
+        ),
+        Landmark(
+            in_the_open("pig_herd"),
+            ("aak", "d d"),
+            ("aak ", "d d ", " aak", " d d"),
+            ("aaa   ", "aaak  ", "d d   ", "  aaa ", "  aaak", "  d d "),
+            ("aaa    ", "aaak   ", "d daaa ", "   aaak", "aaad d ", "aaak   ", "d d    "),
+            Sign("a", ("@",), ("@@ \n @@",)),
+        ),
+    ),
+    order=1,
 )

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine import Event, Move, State
-from engine.games.carcassonne.records import Settle
-from engine.landscape.records import GameEnded
+from engine import Event, Move
+from engine.games.carcassonne.records import ScoreFor
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.phase import TilePhase
+from engine.landscape.records import Deploy, GameEnded, TakeHome
+from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
+from tui.games.second_person import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -25,18 +29,34 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
     return None
 
 
-def _choice(state: State, move: Move, names: Sequence[str]) -> str | None:
+def _prompt(state: CarcassonneState) -> str | None:
+    if state.phase != TilePhase.FOLLOWER or state.options["solo"] == "off":
+        return None
+    moves = state.legal_moves()
+    if any(isinstance(move, TakeHome) for move in moves) or not any(isinstance(m, Deploy) for m in moves):
+        return None
+    return _("Put a follower on the tile: in this game you must.")
+
+
+def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     match move:
-        case Settle(seat=seat) if seat >= 0:
+        case ScoreFor(seat=seat) if seat >= 0:
             return _("for {name}").format(name=names[seat])
-        case Settle():
+        case ScoreFor():
             return _("score it")
     return None
 
 
-WORDS: Final = Vocabulary(
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
+    prompters=(_prompt,),
+    claims={"settle": N_("{feature}: {points}")},
     prompts={"settle": N_("Choose what is scored next, and for which colour.")},
-    no_points={"SOLO-11": N_("{name}'s {feature} brings no points: no colour on it is last.")},
+    no_points={
+        "SOLO-11": Sentence(
+            N_("{name}'s {feature} brings no points: no colour on it is last."),
+            N_("Your {feature} brings no points: no colour on it is last."),
+        )
+    },
     tellers=(_tell,),
     choosers=(_choice,),
     rules={
@@ -49,4 +69,9 @@ WORDS: Final = Vocabulary(
         "SOLO-16": N_("The game ends when a colour must put a follower out and has none."),
         "SOLO-19": N_("The result is the points of the last colour."),
     },
+)
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    order=3,
 )

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine import Event, Move, State
-from engine.games.carcassonne.modules.traders import BUILDER, PIG, Traders
+from engine import Event, Move
+from engine.games.carcassonne.modules.traders import BUILDER, GOODS, PIG, Traders
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import GOODS
-from tui.games.landscape.vocabulary import Role, Special, Vocabulary
+from tui.art.figures import FigureSprite
+from tui.art.painters.grid import FINE, Point, banners
+from tui.art.scene import Pawn
+from tui.games.carcassonne.art.landmark import ByZoom, Landmark, Picture, Sign, Spots
+from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.games.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
 from tui.games.presentation import listed
-from tui.games.second_person import addressed
+from tui.games.second_person import Sentence
+from tui.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.words import N_, _
 
 
@@ -23,26 +29,34 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
                 name=names[seat], goods=_listed((wine, grain, cloth))
             )
         case GoodsScored(seat=seat, goods=goods, points=points):
-            return addressed(N_("{name} has the most {goods}: +{points}."), names[seat]).format(
-                name=names[seat], goods=_(_KINDS[goods]), points=points
-            )
+            return Sentence(
+                N_("{name} has the most {goods}: +{points}."), N_("You have the most {goods}: +{points}.")
+            ).about(names[seat], goods=_(_KINDS[goods]), points=points)
         case SecondPartGranted(seat=seat):
-            return addressed(
-                N_("{name} extended the builder's feature and takes a second tile."), names[seat]
-            ).format(name=names[seat])
+            return Sentence(
+                N_("{name} extended the builder's feature and takes a second tile."),
+                N_("You extended the builder's feature and take a second tile."),
+            ).about(
+                names[seat],
+            )
     return None
 
 
-def _choice(state: State, move: Move, names: Sequence[str]) -> str | None:
+def _award(event: Event) -> BonusRow | None:
+    return (
+        BonusRow(_("Goods"), event.seat, event.points) if isinstance(event, GoodsScored) else None
+    )  # TRADE-8
+
+
+def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     match move:
         case SecondPart(takes=takes):
             return _("take a second tile") if takes else _("end the turn")
     return None
 
 
-def _held(state: State, seat: int) -> str:
+def _held(state: CarcassonneState, seat: int) -> str:
     """Return the goods that a seat has taken."""
-    assert isinstance(state, CarcassonneState)
     traders = state.module(Traders)
     return _listed(traders.part(state).goods[seat]) if traders is not None else ""
 
@@ -55,14 +69,14 @@ def _listed(counts: Sequence[int]) -> str:
 
 _KINDS: Final = {"wine": N_("wine"), "grain": N_("grain"), "cloth": N_("cloth")}
 
-WORDS: Final = Vocabulary(
+_WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
-        "builder": Role(
+        "builder": RoleWords(
             N_("builder"),
             N_("{name} put the builder to work."),
             N_("{name} laid a tile and put the builder to work."),
         ),
-        "pig": Role(
+        "pig": RoleWords(
             N_("pig"),
             N_("{name} put the pig on the field."),
             N_("{name} laid a tile and put the pig on the field."),
@@ -79,11 +93,12 @@ WORDS: Final = Vocabulary(
         "cloth": lambda n: f"{n} {_('cloth')}",
     },
     specials=(
-        Special(BUILDER, N_("builder"), N_("builder at home")),
-        Special(PIG, N_("pig"), N_("pig at home")),
+        FigureWords(BUILDER, N_("builder"), N_("builder at home")),
+        FigureWords(PIG, N_("pig"), N_("pig at home")),
     ),
     holdings=(_held,),
     tellers=(_tell,),
+    awards=(_award,),
     choosers=(_choice,),
     rules={
         "TRADE-1": N_("24 more tiles are in play; 20 of them show goods in a city."),
@@ -100,4 +115,112 @@ WORDS: Final = Vocabulary(
         "TRADE-26": N_("A pig joins a farmer of yours on a field and stays to the end."),
         "TRADE-28": N_("If you score a field with your pig on it, you get 1 more point for each city."),
     },
+)
+
+
+def _hung(kind: str) -> Spots:
+    """Return where the symbols of a kind of goods hang, in the middle between two walls."""
+
+    def spots(survey: Survey) -> Iterator[Point]:
+        for region in survey.having(kind):
+            (spot,) = banners(survey.sides(region), 1)
+            yield _between(survey, region, spot) if survey.is_capped() else spot
+
+    return spots
+
+
+def _between(survey: Survey, region: int, spot: Point) -> Point:
+    """Move a point along the side nearest to it to the middle of what a city has there."""
+    u, v = spot
+    cells = survey.grid.cells
+    if abs(u - 0.5) > abs(v - 0.5):
+        column = [y for y, row in enumerate(cells) if row[int(u * FINE)] == region]
+        return u, (column[0] + column[-1] + 1) / 2 / FINE
+    row = [x for x, code in enumerate(cells[int(v * FINE)]) if code == region]
+    return (row[0] + row[-1] + 1) / 2 / FINE, v
+
+
+_PICTURES: Final[Mapping[str, ByZoom[Picture]]] = {
+    "wine": (
+        ("{", "{"),
+        (" h ", "{a{", "{{{", " { "),
+        (" kjhk ", "k{a{{k", "k{{{ak", " k{{k ", " ka{k ", "  kk  "),
+        ("  kjhhk", " k{a{k ", "k{a{{{k", "k{{{{ak", " k{a{k ", " k{{{k ", "  k{k  "),
+    ),
+    "grain": (
+        ("$", "$"),
+        ("$k$", "$$$", "kjk", "$k$"),
+        ("k$k$k", "$/$/$", "k$/$k", " jjj ", "k$/$k", "$/k/$"),
+        (" k$k$k ", "k$/$/$k", "k$/$/$k", " k$/$k ", " kjjjk ", "k$/$/$k", "k/$k$/k"),
+    ),
+    "cloth": (
+        ("A", "K"),
+        ("KKK", "AAA", "KKK", "AAA"),
+        ("kkkkk", "kAKAk", "kAKAk", "kAKAk", "kkkkk"),
+        ("kkkkkkk", "kAKAKAk", "kAKAKAk", "kAKAKAk", "kAKAKAk", "kkkkkkk"),
+    ),
+}
+
+
+def _page() -> HelpPage:
+    return HelpPage(
+        "traders",
+        _("Traders & Builders"),
+        (
+            HelpTiles(
+                {
+                    (0, 0): ("D", 0),
+                    (1, 0): ("U", 0),
+                    (0, -1): ("TB-corner-wine", 2),
+                    (1, -1): ("TB-corner-grain", 0),
+                },
+                _("A city with wine and grain. The builder has joined the highwayman."),
+                pawns=(Pawn(0, 0, 1, 0, "highwayman"), Pawn(1, 0, 0, 0, "builder")),
+                options={"traders": True},
+            ),
+            HelpPoints(
+                (
+                    _("If your tile completes a city, you take its goods, though it may not be your city."),
+                    _("At the end the most wine gives 10 points, and so do the most grain and cloth."),
+                    _("Your builder joins a meeple of yours on a road or in a city."),
+                    _("Extend that road or city, and you take a second tile in the same turn."),
+                    _("Your pig joins a farmer of yours: 1 more point for each city of a field you score."),
+                    _("Builder and pig count for no majority."),
+                )
+            ),
+        ),
+    )
+
+
+SCREEN: Final = ModuleScreen(
+    words=_WORDS,
+    pages=(_page,),
+    figures={
+        "builder": FigureSprite(
+            "  $$$DD",
+            " $$$$DD",
+            "o#####j",
+            " o###oj",
+            " o###o ",
+            " o#o#o ",
+            mark="T",
+            weight=0,
+        ),
+        "pig": FigureSprite(
+            "oo oo  ",
+            "o#o#oaa",
+            "oK####o",
+            "aa####o",
+            "aa####o",
+            "oo#oo#o",
+            mark="@",
+            weight=0,
+        ),
+    },
+    landmarks=tuple(
+        Landmark(_hung(kind), *pictures, Sign("K", (kind[0],), (f"[{kind[0]}]",)))
+        for kind, pictures in _PICTURES.items()
+    ),
+    colours={"{": (0x8A2BA8, 91, 54, 134, 5)},  # grapes
+    order=5,
 )

@@ -1,33 +1,33 @@
-"""What the keys and the mouse mean at the table right now: one small object for each situation."""
+"""Modes: what keys and mouse do at the table, one small class for each situation."""
 
-from tui.screens.table.modes.base import Mode, Said, TableMode
+from tui.screens.table.modes.base import Said, TableMode, TileMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.screens.table.modes.claiming import ClaimingMode
-from tui.screens.table.modes.hinting import Hinting
-from tui.screens.table.modes.inspecting import Inspecting
-from tui.screens.table.modes.laying import GivingUpMode, Jumping, LayingMode, labels
+from tui.screens.table.modes.game_over import GameOverMode
+from tui.screens.table.modes.hinting import TileHintMode
+from tui.screens.table.modes.inspecting import InspectingMode
+from tui.screens.table.modes.laying import GivingUpMode, JumpingMode, LayingMode, labels
 from tui.screens.table.modes.listing import ListMode
 from tui.screens.table.modes.main import main_mode
-from tui.screens.table.modes.over import Over
-from tui.screens.table.modes.stuck import Stuck
-from tui.screens.table.modes.waiting import Covered, Watching
+from tui.screens.table.modes.stuck import StuckMode
+from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
 
 __all__ = [
     "ChoosingMode",
     "ClaimingMode",
-    "Covered",
+    "CoveredMode",
+    "GameOverMode",
     "GivingUpMode",
-    "Hinting",
-    "Inspecting",
-    "Jumping",
+    "InspectingMode",
+    "JumpingMode",
     "LayingMode",
     "ListMode",
-    "Mode",
-    "Over",
     "Said",
-    "Stuck",
+    "StuckMode",
     "TableMode",
-    "Watching",
+    "TileHintMode",
+    "TileMode",
+    "WatchingMode",
     "labels",
     "main_mode",
 ]

@@ -1,12 +1,12 @@
-"""What the hints of all games have in common: a bot thinks about a decision, and finds its best moves."""
+"""Base class of hint modes: a bot searches for the best moves of a decision."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tui.levels import limited
-from tui.screens.table.modes.base import Said, TableMode
+from tui.screens.table.modes.base import Picture, Place, Said, TableMode
 from tui.table.thinking import BotTrouble, ask
 from tui.words import _, said
 
@@ -22,8 +22,8 @@ _ADVISER: Final = "master"
 A = TypeVar("A")
 
 
-class HintMode(TableMode, ABC, Generic[A]):
-    """A bot thinks while this mode lasts; what it finds is shown as soon as it is there.
+class HintMode(TableMode[Picture, Place], Generic[Picture, Place, A]):
+    """A bot thinks while this mode lasts; its moves are shown as soon as they are found.
 
     Attributes:
         advice: the moves that are worth considering, best first; none before the bot has thought.
@@ -59,11 +59,9 @@ class HintMode(TableMode, ABC, Generic[A]):
         self.screen.advised(self)
 
     def left(self) -> None:
-        """Stop thinking."""
         self._task.cancel()
 
     def prompt(self) -> Said:
-        """Say how far the thinking has come, or why nothing comes of it."""
         if self._trouble:
             return _("No hint: {cause}. Esc goes back.").format(cause=self._trouble), "", ""
         return _("Looking for good moves: {share:.0%}. Esc stops.").format(share=self._share), "", ""

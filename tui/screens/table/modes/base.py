@@ -1,4 +1,4 @@
-"""The base of the modes: what the keys and the mouse mean at the table right now.
+"""Base classes of the modes: what keys and mouse do at the table.
 
 The screen owns the widgets and asks its mode what to show; a mode changes nothing but the cursor, and
 asks the screen to make a move.
@@ -6,28 +6,32 @@ asks the screen to make a move.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from abc import ABC
+from typing import Generic, TypeVar
 
 from engine import Move, State
 from engine.landscape.state import LandscapeState
-from tui.art.scene import Scene
+from tui.art.scene import Cell, Scene
 from tui.screens.table.modes.context import TableContext, TileContext
 
 Said = tuple[str, str, str]
 """What the prompt says: what to do, the consequence, and the tone of the consequence."""
 
 
-class TableMode:
-    """Base of the modes of all games: nothing can be done but look around.
+Picture = TypeVar("Picture")
+Place = TypeVar("Place")
 
-    Attributes:
-        verbs: names of the screen's actions that do something in this mode.
-    """
 
-    verbs: ClassVar[frozenset[str]] = frozenset()
+class TableMode(ABC, Generic[Picture, Place]):
+    """Base of the modes of all games: one can only look around."""
 
     def __init__(self, screen: TableContext) -> None:
         self.screen = screen
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """Names of the screen's actions that do something in this mode."""
+        return frozenset()
 
     @property
     def state(self) -> State:
@@ -35,7 +39,7 @@ class TableMode:
         return self.screen.state
 
     @property
-    def cursor(self) -> Any:
+    def cursor(self) -> Place | None:
         """The place on the board that should stay in view."""
         return None
 
@@ -45,7 +49,7 @@ class TableMode:
     def point_to(self, move: Move) -> None:
         """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
 
-    def scene(self, base: Any) -> Any:
+    def scene(self, base: Picture) -> Picture:
         """Return what the map shows, given what lies there."""
         return base
 
@@ -73,7 +77,7 @@ class TableMode:
         """Show a covered hand."""
 
 
-class Mode(TableMode):
+class TileMode(TableMode[Scene, Cell]):
     """Base of the modes of games that lay tiles."""
 
     screen: TileContext
@@ -83,17 +87,7 @@ class Mode(TableMode):
 
     @property
     def state(self) -> LandscapeState:
-        """The game as the screen's person may see it."""
         return self.screen.state
-
-    @property
-    def cursor(self) -> tuple[int, int] | None:
-        """The board cell that should stay in view."""
-        return None
-
-    def scene(self, base: Scene) -> Scene:
-        """Return what the map shows, given what lies there."""
-        return base
 
     def turn(self, step: int) -> None:
         """Turn the tile in hand."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from engine import Move
 from engine.landscape.feature import Claim
 from tui.art.scene import Choice, Scene
-from tui.games import Prospect
+from tui.games import ChoicePreview
 from tui.games.landscape.scene import lit
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
 from tui.words import _
 
@@ -17,7 +17,7 @@ SHOWN = 9
 """How many choices are listed at a time, a digit for each."""
 
 
-class ChoosingMode(Mode):
+class ChoosingMode(TileMode):
     """A person chooses one of a few moves.
 
     Args:
@@ -32,11 +32,10 @@ class ChoosingMode(Mode):
         self.aside = aside
         self.selected = 0
         self._claims = {claim.move: claim for claim in screen.words.claims(screen.state)}
-        self._prospects: dict[int, Prospect] = {}
+        self._prospects: dict[int, ChoicePreview] = {}
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Choosing, and leaving an aside."""
+    def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
 
     @property
@@ -45,31 +44,30 @@ class ChoosingMode(Mode):
         return max(0, min(self.selected - SHOWN // 2, len(self.moves) - SHOWN))
 
     @property
-    def listed(self) -> list[Prospect]:
+    def listed(self) -> list[ChoicePreview]:
         """What the choices that are listed would bring."""
         return [self.prospect(number) for number in range(len(self.moves))[self.first : self.first + SHOWN]]
 
     @property
     def chosen(self) -> Claim | None:
-        """The feature that the choice under the cursor is about, if it is about one."""
+        """The feature of the choice under the cursor, if it has one."""
         return self._claims.get(self.moves[self.selected])
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Where that feature is, else where the last tile was laid."""
         return (self.chosen.x, self.chosen.y) if self.chosen else self.screen.last_tile
 
-    def prospect(self, number: int) -> Prospect:
+    def prospect(self, number: int) -> ChoicePreview:
         """Return what a choice would bring; only what it is, while no help is shown."""
         found = self._prospects.get(number)
         if found is None:
             move, screen = self.moves[number], self.screen
             found = screen.words.prospect(self.state, move, self._claims.get(move), screen.names)
             self._prospects[number] = found
-        return found if self.screen.hints else Prospect(found.title)
+        return found if self.screen.hints else ChoicePreview(found.title)
 
     def scene(self, base: Scene) -> Scene:
-        """Light up the feature that the choice is about, and number those of all choices."""
+        """Light up the feature of the choice, and number those of all choices."""
         seat = self.screen.table.seats[self.state.current_player]
         places: dict[tuple[int, int, int], list[str]] = {}
         for number, move in enumerate(self.moves[self.first : self.first + SHOWN], 1):
@@ -81,31 +79,25 @@ class ChoosingMode(Mode):
         return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
 
     def prompt(self) -> Said:
-        """Say what is expected, and the choice under the cursor."""
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
         chosen = self.prospect(self.selected)
         return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
 
     def point_to(self, move: Move) -> None:
-        """Go to the choice that makes a move."""
         if move in self.moves:
             self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
-        """Go to the next choice."""
         self.selected = (self.selected + step) % len(self.moves)
 
     def step(self, dx: int, dy: int) -> None:
-        """Go to the next choice or the one before."""
         self.next(1 if dx + dy > 0 else -1)
 
     def digit(self, number: int) -> None:
-        """Take the choice of that number in the list."""
         if self.first + number <= len(self.moves) and number <= SHOWN:
             self.screen.play(self.moves[self.first + number - 1])
 
     def confirm(self) -> None:
-        """Take the choice under the cursor."""
         self.screen.play(self.moves[self.selected])
 
     def select(self, row: int) -> None:

@@ -10,7 +10,7 @@ from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
 from tui.games.landscape.scene import lit
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
 from tui.words import _
 
@@ -18,7 +18,7 @@ SHOWN: Final = 9
 """How many claims are listed at a time, a digit for each."""
 
 
-class ClaimingMode(Mode):
+class ClaimingMode(TileMode):
     """A person may put a follower on the new tile, take one home, or do nothing.
 
     Attributes:
@@ -34,8 +34,7 @@ class ClaimingMode(Mode):
         self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Choosing; doing nothing only where that is allowed."""
+    def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
 
     @property
@@ -55,7 +54,6 @@ class ClaimingMode(Mode):
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Where the choice under the cursor is."""
         chosen = self.chosen
         last = self.screen.last_tile
         return (chosen.x, chosen.y) if chosen else last
@@ -72,37 +70,30 @@ class ClaimingMode(Mode):
         return replace(base, choices=marks, lit=lit_up, cursor=self.cursor)
 
     def prompt(self) -> Said:
-        """Say what the choice under the cursor means."""
         do = self.screen.words.prompt(self.state)
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
 
     def point_to(self, move: Move) -> None:
-        """Look at the choice that a move takes."""
         taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
         self.selected = next(taken, -1 if self.may_pass else 0)
 
     def next(self, step: int) -> None:
-        """Look at the next choice."""
         least = -1 if self.may_pass else 0
         self.selected = (self.selected - least + step) % (len(self.claims) - least) + least
 
     def step(self, dx: int, dy: int) -> None:
-        """Look at the next choice or the one before."""
         self.next(1 if dx + dy > 0 else -1)
 
     def digit(self, number: int) -> None:
-        """Take the choice of that number in the list."""
         if 1 <= number <= len(self.listed):
             self.screen.play(self.listed[number - 1].move)
 
     def confirm(self) -> None:
-        """Take the choice under the cursor."""
         self.screen.play(self.chosen.move if self.chosen else Pass())
 
     def nothing(self) -> None:
-        """Do nothing."""
         self.screen.play(Pass())
 
     def select(self, row: int) -> None:
@@ -116,7 +107,6 @@ class ClaimingMode(Mode):
             self.selected = index
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
-        """Click a marked area to look at it, once more to take it."""
         found = [i for i, one in enumerate(self.claims) if (x, y, region) == (one.x, one.y, one.region)]
         if found:
             self._select(self.selected if self.selected in found else found[0])

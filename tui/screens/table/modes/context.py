@@ -1,4 +1,4 @@
-"""What modes know of the screen that shows them."""
+"""The interface of the table screen for its modes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
-from tui.games import Presentation
-from tui.games.landscape.words import LandscapePresentation
+from tui.games.landscape.words import AnyLandscapePresentation
 from tui.host import Host
-from tui.screens.table.chronicle import Chronicle
+from tui.screens.table.event_feed import EventFeed
 from tui.table import Sitting, Table
-from tui.widgets.board_map import BoardMap
+from tui.widgets.board_map import AnyMap
 
 
 class TableContext(Protocol):
@@ -28,7 +27,7 @@ class TableContext(Protocol):
         """The app."""
 
     @property
-    def board(self) -> BoardMap:
+    def board(self) -> AnyMap:
         """The map."""
 
     @property
@@ -42,10 +41,6 @@ class TableContext(Protocol):
     @property
     def state(self) -> State:
         """The game as the person at the keyboard may see it."""
-
-    @property
-    def words(self) -> Presentation:
-        """What is said of the game."""
 
     @property
     def names(self) -> list[str]:
@@ -77,7 +72,7 @@ class TableContext(Protocol):
     def end_overlay(self) -> None:
         """Go back to the main mode."""
 
-    def advised(self, mode: Any) -> None:
+    def advised(self, mode: object) -> None:
         """Show what a hint has found so far, if ``mode`` is still the current one."""
 
     def action_result(self) -> None:
@@ -95,7 +90,7 @@ class TileContext(TableContext, Protocol):
         """The game as the person at the keyboard may see it."""
 
     @property
-    def words(self) -> LandscapePresentation:
+    def words(self) -> AnyLandscapePresentation:
         """What is said of the game."""
 
     @property
@@ -103,7 +98,7 @@ class TileContext(TableContext, Protocol):
         """What lies on the map, without the marks of a mode."""
 
     @property
-    def chronicle(self) -> Chronicle:
+    def event_feed(self) -> EventFeed:
         """What has happened."""
 
     @property

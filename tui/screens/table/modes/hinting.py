@@ -1,4 +1,4 @@
-"""What a bot would do in a person's place: its best few moves, what each can be expected to bring, why."""
+"""Hints: a bot's best moves, with their values and reasons."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
-from tui.art.scene import Choice, Ghost, Scene
+from tui.art.scene import Cell, Choice, GhostTile, Scene
 from tui.games.landscape.reasons import reason
 from tui.games.landscape.scene import lit
 from tui.screens.table.modes.advice import SHOWN, HintMode
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.listing import ListMode
 from tui.table.thinking import sensible
 from tui.widgets.choices import ChoiceRow
@@ -42,25 +42,23 @@ class Advice:
     why: str
 
 
-class Hinting(HintMode[Advice], ListMode, Mode):
-    """A bot thinks about a person's move, then its best moves can be looked at and taken over.
+class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMode):
+    """Shows a bot's best moves, one of which can be played.
 
     Args:
         screen: the table's screen.
         main: the mode of the decision, to which a move is handed over.
     """
 
-    def __init__(self, screen: TileContext, main: Mode) -> None:
+    def __init__(self, screen: TileContext, main: TileMode) -> None:
         super().__init__(screen)
         self.main = main
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Leaving at any time; choosing once there is something to choose."""
+    def verbs(self) -> frozenset[str]:
         return frozenset({"cancel"}) | (super().verbs if self.advice else frozenset())
 
     def advise(self, analysis: Analysis) -> list[Advice]:
-        """Return the best moves with what they bring."""
         words, names, state = self.screen.words, self.screen.names, self.state
         ordinary = mean(one.value for one in analysis.ranked)
         best = analysis.ranked[0].value
@@ -73,12 +71,10 @@ class Hinting(HintMode[Advice], ListMode, Mode):
 
     @property
     def title(self) -> str:
-        """The heading of the list."""
         return _("hints")
 
     @property
     def options(self) -> list[ChoiceRow]:
-        """The moves, with the points that each can be expected to bring."""
         return [
             ChoiceRow(str(number), advice.why, now=f"{advice.gain:+.1f}")
             for number, advice in enumerate(self.advice, 1)
@@ -91,7 +87,6 @@ class Hinting(HintMode[Advice], ListMode, Mode):
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Where the marked move is made."""
         move = self.chosen.move if self.chosen else None
         if isinstance(move, Place):
             return move.x, move.y
@@ -99,13 +94,12 @@ class Hinting(HintMode[Advice], ListMode, Mode):
         return (claim.x, claim.y) if claim else self.main.cursor
 
     def scene(self, base: Scene) -> Scene:
-        """Light the marked move up, and number the places of all."""
         if self.chosen is None:
             return self.main.scene(base)
         move = self.chosen.move
         if isinstance(move, Place):
             design = self.state.tileset.by_id[move.tile]
-            ghost = Ghost(move.x, move.y, design, move.rotation, fits=True)
+            ghost = GhostTile(move.x, move.y, design, move.rotation, fits=True)
             return replace(base, ghost=ghost, cursor=self.cursor, labels=self._labels(move))
         claims = [(str(number), self._claim(one.move)) for number, one in enumerate(self.advice, 1)]
         colour = self.screen.table.seats[self.state.current_player].colour
@@ -129,7 +123,6 @@ class Hinting(HintMode[Advice], ListMode, Mode):
         return next((claim for claim in claims if claim.move == move), None)
 
     def prompt(self) -> Said:
-        """Say how far the thinking has come, or what the marked move is about."""
         if self.chosen is None:
             return super().prompt()
         do = _("Enter takes it over.")
@@ -143,14 +136,12 @@ class Hinting(HintMode[Advice], ListMode, Mode):
     # -- taking over --------------------------------------------------------------------------------------
 
     def take(self, index: int) -> None:
-        """Hand a move over to the decision; it is not made yet."""
         move = self.advice[index].move
         self.screen.end_overlay()
         self.main.point_to(move)
         self.screen.show()
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
-        """Mark the move that was clicked, take it over with one click more."""
         for index, advice in enumerate(self.advice):
             move = advice.move
             claim = self._claim(move)

@@ -1,4 +1,4 @@
-"""Looking into features, whoever's turn it is."""
+"""Inspecting features, on any seat's turn."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.landscape.feature import Feature
 from tui.art.scene import Scene
 from tui.games.landscape.scene import lit
 from tui.screens.table.laying import nearest
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
 from tui.words import _, ngettext
 
 
-class Inspecting(Mode):
+class InspectingMode(TileMode):
     """A person looks into a feature."""
 
     verbs = frozenset({"step", "next", "confirm", "cancel"})
@@ -23,7 +23,7 @@ class Inspecting(Mode):
         self.x, self.y, self.region = x, y, region
 
     @classmethod
-    def near(cls, screen: TileContext, cursor: tuple[int, int] | None) -> Inspecting:
+    def near(cls, screen: TileContext, cursor: tuple[int, int] | None) -> InspectingMode:
         """Return the mode at the tile nearest to a cell."""
         cells = [(tile.x, tile.y) for tile in screen.state.landscape.laid()]
         x, y = nearest(cells, cursor or (0, 0)) or (0, 0)
@@ -31,7 +31,6 @@ class Inspecting(Mode):
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """The cell that is looked at."""
         return self.x, self.y
 
     @property
@@ -40,7 +39,6 @@ class Inspecting(Mode):
         return (self.x, self.y) in self.screen.base.tiles
 
     def scene(self, base: Scene) -> Scene:
-        """Light up the feature over all its tiles."""
         lit_up = lit(self._feature()) if self.on_tile else frozenset()
         return replace(base, cursor=(self.x, self.y), lit=lit_up, looked_into=True)
 
@@ -48,7 +46,6 @@ class Inspecting(Mode):
         return self.state.feature(self.x, self.y, self.region)
 
     def prompt(self) -> Said:
-        """Say what lies there, or how many of the tiles left would fit."""
         do = _("Look around.")
         if self.on_tile:
             return do, self.screen.feature_words(self._feature()), "good"
@@ -62,7 +59,6 @@ class Inspecting(Mode):
         )
 
     def step(self, dx: int, dy: int) -> None:
-        """Look at a neighbouring cell."""
         cells = [*self.screen.base.tiles]
         xs, ys = [x for x, _y in cells], [y for _x, y in cells]
         self.x = min(max(self.x + dx, min(xs) - 1), max(xs) + 1)
@@ -70,17 +66,14 @@ class Inspecting(Mode):
         self.region = 0
 
     def next(self, step: int) -> None:
-        """Look at the next area of the tile."""
         if self.on_tile:
             count = len(self.screen.base.tiles[self.x, self.y].design.regions)
             self.region = (self.region + step) % count
 
     def confirm(self) -> None:
-        """Go back."""
         self.screen.end_overlay()
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
-        """Look there, or go back when nothing lies there."""
         if region is None:
             self.screen.end_overlay()
         else:

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Place
-from tui.art.scene import Ghost, Scene
+from tui.art.scene import GhostTile, Scene
 from tui.screens.table.laying import Laying
-from tui.screens.table.modes.base import Mode, Said
+from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
 from tui.words import _, said
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class LayingMode(Mode):
+class LayingMode(TileMode):
     """A person lays a tile."""
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
@@ -24,7 +24,7 @@ class LayingMode(Mode):
         self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
+    def verbs(self) -> frozenset[str]:
         """All that moves, turns and lays; exchanging only with something to exchange."""
         found = {"step", "next", "turn", "confirm", "jump"}
         if len(self.laying.hand) > 1:
@@ -35,20 +35,17 @@ class LayingMode(Mode):
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Where the tile would lie."""
         return self.laying.cursor
 
     def scene(self, base: Scene) -> Scene:
-        """Add the legal places and the tile as it would lie."""
         x, y = self.laying.cursor
         legal = frozenset(self.laying.places) if self.screen.hints else frozenset()
         ghost = None
         if (x, y) not in base.tiles:
-            ghost = Ghost(x, y, self.laying.design, self.laying.rotation, self.laying.fits)
+            ghost = GhostTile(x, y, self.laying.design, self.laying.rotation, self.laying.fits)
         return replace(base, legal=legal, cursor=(x, y), ghost=ghost)
 
     def prompt(self) -> Said:
-        """Say how to lay, and what laying here would do or why it cannot be."""
         do = self.screen.words.prompt(self.state)
         objection = self.state.why_illegal(self.laying.move)
         if objection is not None:
@@ -67,23 +64,18 @@ class LayingMode(Mode):
             self.laying.rotation = move.rotation
 
     def step(self, dx: int, dy: int) -> None:
-        """Move the tile."""
         self.laying.step(dx, dy)
 
     def next(self, step: int) -> None:
-        """Go to the next place where it fits."""
         self.laying.next_place(step)
 
     def turn(self, step: int) -> None:
-        """Turn it."""
         self.laying.turn(step)
 
     def exchange(self) -> None:
-        """Take the other tile."""
         self.laying.exchange()
 
     def confirm(self) -> None:
-        """Lay it."""
         self.screen.play(self.laying.move)
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
@@ -98,7 +90,7 @@ class LayingMode(Mode):
             self.laying.go(x, y)
 
 
-class Jumping(Mode):
+class JumpingMode(TileMode):
     """Every legal place wears a letter; that letter goes there."""
 
     verbs = frozenset({"cancel", "letter"})
@@ -112,11 +104,9 @@ class Jumping(Mode):
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """The cursor stays where it is meanwhile."""
         return self.laying.cursor
 
     def scene(self, base: Scene) -> Scene:
-        """Put the letters on the places."""
         shown = {
             cell: label[len(self.typed) :]
             for label, cell in self.labels.items()
@@ -125,7 +115,6 @@ class Jumping(Mode):
         return replace(base, legal=frozenset(shown), labels=shown, cursor=self.laying.cursor)
 
     def prompt(self) -> Said:
-        """Ask for a letter."""
         return _("Type the letter of a place; Esc goes back."), self.typed, "good"
 
     def letter(self, char: str) -> None:
@@ -138,13 +127,12 @@ class Jumping(Mode):
             self.typed = typed
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
-        """A click goes there as well."""
         if (x, y) in self.laying.laying.places:
             self.laying.laying.go(x, y)
         self.screen.end_overlay()
 
 
-class GivingUpMode(Mode):
+class GivingUpMode(TileMode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
 
     def __init__(self, screen: TileContext) -> None:
@@ -153,8 +141,7 @@ class GivingUpMode(Mode):
         self.selected = 0
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Choosing only with something to choose."""
+    def verbs(self) -> frozenset[str]:
         return frozenset({"confirm", *(["exchange", "next"] if len(self.moves) > 1 else [])})
 
     @property
@@ -164,26 +151,21 @@ class GivingUpMode(Mode):
         return move.tile if isinstance(move, Discard) else None
 
     def prompt(self) -> Said:
-        """Say what must be done."""
         if isinstance(self.moves[0], Forgo):
             return _("No tile of yours fits and none is left: Enter gives them up."), "", ""
         return _("No tile of yours fits: x chooses, Enter gives it up for a new one."), "", ""
 
     def point_to(self, move: Move) -> None:
-        """Choose the tile that a move gives up."""
         if move in self.moves:
             self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
-        """Choose the other tile."""
         self.selected = (self.selected + step) % len(self.moves)
 
     def exchange(self) -> None:
-        """Choose the other tile."""
         self.next(1)
 
     def confirm(self) -> None:
-        """Give it up."""
         self.screen.play(self.moves[self.selected])
 
 

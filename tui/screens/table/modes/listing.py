@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
-from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.base import Picture, Place, TableMode
 from tui.screens.table.modes.context import TableContext
 from tui.widgets.choices import ChoiceRow
 
 
-class ListMode(TableMode, ABC):
+class ListMode(TableMode[Picture, Place]):
     """One line of a list is marked; arrows and Tab go to another, Enter or its digit takes it.
 
     Attributes:
         selected: index of the marked line.
     """
 
-    verbs = frozenset({"step", "next", "confirm", "digit"})
-
     def __init__(self, screen: TableContext) -> None:
         super().__init__(screen)
         self.selected = 0
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        return frozenset({"step", "next", "confirm", "digit"})
 
     @property
     @abstractmethod
@@ -37,21 +39,17 @@ class ListMode(TableMode, ABC):
         """Do what a line says."""
 
     def next(self, step: int) -> None:
-        """Mark the next line."""
         if self.options:
             self.selected = (self.selected + step) % len(self.options)
 
     def step(self, dx: int, dy: int) -> None:
-        """Mark the next line or the one before."""
         self.next(1 if dx + dy > 0 else -1)
 
     def digit(self, number: int) -> None:
-        """Do what the line of that number says."""
         if 1 <= number <= len(self.options):
             self.take(number - 1)
 
     def confirm(self) -> None:
-        """Do what the marked line says."""
         if self.options:
             self.take(self.selected)
 

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from engine import CHANCE
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Discard, Forgo
+from tui.art.scene import Cell, Scene
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.choosing import ChoosingMode
 from tui.screens.table.modes.claiming import ClaimingMode
 from tui.screens.table.modes.context import TileContext
+from tui.screens.table.modes.game_over import GameOverMode
 from tui.screens.table.modes.laying import GivingUpMode, LayingMode
-from tui.screens.table.modes.over import Over
-from tui.screens.table.modes.stuck import Stuck
-from tui.screens.table.modes.waiting import Covered, Watching
+from tui.screens.table.modes.stuck import StuckMode
+from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
 
 
-def main_mode(screen: TileContext, cursor: tuple[int, int] | None) -> TableMode:
+def main_mode(screen: TileContext, cursor: tuple[int, int] | None) -> TableMode[Scene, Cell]:
     """Return the mode that the state of the game calls for."""
     state, table = screen.state, screen.table
     seat = state.current_player
     if state.is_terminal:
-        return Over(screen)
+        return GameOverMode(screen)
     if table.trouble is not None and table.trouble.seat is not None and screen.sitting.seats:
-        return Stuck(screen, table.trouble.seat)
+        return StuckMode(screen, table.trouble.seat)
     if table.trouble is not None or screen.sitting.over or seat == CHANCE or seat not in screen.sitting.seats:
-        return Watching(screen)
+        return WatchingMode(screen)
     if screen.covered:
-        return Covered(screen)
-    if state.phase == "place":
+        return CoveredMode(screen)
+    if state.phase == TilePhase.PLACE:
         return LayingMode(screen, cursor)
-    if state.phase == "follower":
+    if state.phase == TilePhase.FOLLOWER:
         return ClaimingMode(screen)
     moves = state.legal_moves()
     if isinstance(moves[0], Discard | Forgo):

@@ -1,18 +1,18 @@
-"""A bot gives no move: try again, let another one play on, or leave."""
+"""A bot has failed: try again, let another one play on, or leave."""
 
 from __future__ import annotations
 
 from engine import bots
 from tui.levels import bot_name, level_of
-from tui.screens.table.modes.base import Said
+from tui.screens.table.modes.base import Picture, Place, Said
 from tui.screens.table.modes.context import TableContext
 from tui.screens.table.modes.listing import ListMode
 from tui.widgets.choices import ChoiceRow
 from tui.words import _, said
 
 
-class Stuck(ListMode):
-    """Everybody waits for a bot that gives no move."""
+class StuckMode(ListMode[Picture, Place]):
+    """The game waits for a bot that has failed."""
 
     def __init__(self, screen: TableContext, seat: int) -> None:
         super().__init__(screen)
@@ -22,19 +22,16 @@ class Stuck(ListMode):
 
     @property
     def title(self) -> str:
-        """The heading of the list."""
         return _("what now?")
 
     @property
     def options(self) -> list[ChoiceRow]:
-        """Trying again, each other level, leaving."""
         lines = [_("try again")]
         lines += [_("{bot} plays on").format(bot=bot_name(level)) for level in self._others]
         lines.append(_("leave the game"))
         return [ChoiceRow(str(number), line) for number, line in enumerate(lines, 1)]
 
     def prompt(self) -> Said:
-        """Say what is wrong, and that nothing is lost."""
         trouble = self.screen.table.trouble
         name = self.screen.names[self._seat]
         if trouble is None:
@@ -43,7 +40,6 @@ class Stuck(ListMode):
         return sentence, _("The game is saved."), "quiet"
 
     def take(self, index: int) -> None:
-        """Do what a line says."""
         if index == 0:
             self.screen.retry()
         elif index <= len(self._others):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from tui.screens.table.modes.base import Said, TableMode
+from tui.screens.table.modes.base import Picture, Place, Said, TableMode
 from tui.words import _, said
 
 
-class Watching(TableMode):
-    """Somebody else's turn, or trouble."""
+class WatchingMode(TableMode[Picture, Place]):
+    """Another seat's turn, or trouble."""
 
     @property
-    def verbs(self) -> frozenset[str]:  # type: ignore[override]
-        """Enter tries again after trouble, for those who play."""
+    def verbs(self) -> frozenset[str]:
         return frozenset({"confirm"} if self.screen.table.trouble and self.screen.sitting.seats else ())
 
     def prompt(self) -> Said:
-        """Say whom everybody waits for."""
         table = self.screen.table
         sitting = self.screen.sitting
         if table.trouble is not None and table.trouble.seat is not None:
@@ -40,23 +38,20 @@ class Watching(TableMode):
         return "", "", ""
 
     def confirm(self) -> None:
-        """Try again."""
         if "confirm" in self.verbs:
             self.screen.retry()
 
 
-class Covered(TableMode):
+class CoveredMode(TableMode[Picture, Place]):
     """A person's private hand, until that person says so."""
 
     verbs = frozenset({"uncover", "confirm"})
 
     def prompt(self) -> Said:
-        """Ask for the right person."""
         name = self.screen.table.seats[self.state.current_player].name
         return _("{name}, it is your turn: Space shows your hand.").format(name=name), "", ""
 
     def uncover(self) -> None:
-        """Show the hand."""
         self.screen.uncover()
 
     confirm = uncover

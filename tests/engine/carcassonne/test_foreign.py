@@ -1,0 +1,145 @@
+"""Modules that other packages bring."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine import Dealer, plugins
+from engine.games.carcassonne.game import Carcassonne
+from engine.games.carcassonne.modules import modules
+from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import Deploy
+
+Declare = Callable[..., None]
+
+SIGNS = """
+from engine.games.carcassonne.module import CarcassonneFigure, Module
+from engine.games.carcassonne.state import CarcassonneState
+from engine.games.carcassonne.tiles import CITY
+
+
+class Signs(Module[CarcassonneState, int]):
+    has_tiles = True
+    pieces = {
+        6: CarcassonneFigure(
+            "giant", weight=3, kinds=(CITY,), rule="SIGN-2", roles={CITY: "giant"},
+            none_left=("SIGN-2", "no giant is left"), elsewhere=("SIGN-2", "a giant needs a city"),
+        )
+    }
+    supply = {6: 1}
+    marks = frozenset(("sign",))
+
+    @classmethod
+    def of(cls, options):
+        return cls() if options["signs"] else None
+
+    def initial(self, state):
+        return 0
+
+    def placed(self, state, move, design, events):
+        self.set_part(state, self.part(state) + (move.tile == "SIGN-road"))
+
+    def rate(self, state, root, each, *, complete):
+        land = state.landscape
+        sign = state.tileset.tokens.index("sign")
+        return each + complete * land.count_tokens(root, sign)
+
+
+class NoModule:
+    pass
+
+
+class Taken(Signs):
+    pieces = {1: Signs.pieces[6]}
+"""
+TILES = """
+[[option]]
+name = "signs"
+title = "Signs"
+rule = "SIGN-1"
+off = "Without signs."
+on = "Roads with signs give more."
+
+[marks]
+sign = 4
+
+[[tile]]
+id = "SIGN-road"
+count = 4
+roads = [{ sides = ["N", "S"], sign = true }]
+fields = [
+  { ports = ["NL", "SR", "WL", "WR"], cities = [] },
+  { ports = ["NR", "EL", "ER", "SL"], cities = [] },
+]
+"""
+
+
+@pytest.fixture
+def declare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Declare]:
+    """Declare classes of a module called ``signs`` as entry points."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "signs.py").write_text(SIGNS)
+
+    def declared(*classes: str, toml: str = TILES) -> None:
+        (tmp_path / "signs.toml").write_text(toml)
+        entries = [plugins._EntryPoint(name, f"signs:{name}", "signs") for name in classes]
+        monkeypatch.setattr(plugins, "_foreign", lambda: {"hinterland.carcassonne": entries})
+        forget()
+
+    def forget() -> None:
+        plugins._declared.cache_clear()
+        plugins._failures.clear()
+        modules.cache_clear()
+
+    yield declared
+    monkeypatch.undo()
+    forget()
+    sys.modules.pop("signs", None)
+
+
+def test_a_module_of_another_package_is_played(declare: Declare) -> None:
+    declare("Signs")
+    game = Carcassonne()
+    assert game.options[-1].name == "signs"
+    assert [kind.__name__ for kind in modules()][-2:] == ["TurnOrder", "Signs"]
+    state, dealer, random = game.new_state(2, 3, game.settle({"signs": True})), Dealer(3), Random(5)
+    start = state.position()
+    giants = signs = 0
+    while not state.is_terminal:
+        moves = state.legal_moves()
+        giant = [move for move in moves if isinstance(move, Deploy) and move.figure == 6]
+        move = dealer.deal(state) if state.current_player < 0 else (giant or [random.choice(moves)])[0]
+        giants += bool(giant)
+        assert state.parse(state.notation(move)) == move or not state.is_plain
+        state.push(move)
+        assert game.read_move(move.to_json()) == move
+    signs = sum(tile.design.id == "SIGN-road" for tile in state.landscape.laid())
+    assert giants > 1
+    assert signs == 4 == state.extra[-1]
+    assert state.turns == 71 + 4
+    while state.moves:
+        state.pop()
+    assert state.position() == start
+    assert "SIGN-road" not in Carcassonne().new_state(2, 3, game.settle({})).tileset.by_id
+
+
+def test_what_cannot_be_played_is_named_and_skipped(declare: Declare) -> None:
+    declare("NoModule", "Taken", "Missing")
+    assert [kind.__name__ for kind in modules()][-1] == "TurnOrder"
+    assert {(one.name, str(one.reason).split(":")[0]) for one in plugins.failures()} == {
+        ("NoModule", "TypeError"),
+        ("Taken", "ValueError"),
+        ("Missing", "AttributeError"),
+    }
+
+
+def test_an_option_that_there_is_already_is_refused(declare: Declare) -> None:
+    declare("Signs", toml=TILES.replace('"signs"', '"abbot"'))
+    assert len(Carcassonne().options) == len(Carcassonne().settle({}))
+    assert [one.name for one in plugins.failures()] == ["Signs"]
+    assert isinstance(Carcassonne().new_state(2, 1, Carcassonne().settle({})), CarcassonneState)

@@ -1,0 +1,14 @@
+"""What tests of connections share."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tui.server.ssh_server import SshServer
+
+
+async def settled(server: SshServer) -> None:
+    """Wait until nobody is here."""
+    async with asyncio.timeout(20):
+        while server.sessions or server.arrivals.networks:
+            await asyncio.sleep(0.02)

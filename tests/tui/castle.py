@@ -1,0 +1,47 @@
+"""Positions of The Castle."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import engine
+from engine import Move
+from engine.games.castle.state import CastleState
+
+
+def play(seed: int, stop: str = "", **options: Any) -> tuple[CastleState, list[Move]]:
+    """Play a game at random until the first seat meets a phase; followers go where something closes soon."""
+    rng, dealer = random.Random(seed), engine.Dealer(seed)
+    state = engine.new_game("castle", players=2, seed=seed, options={"first_player": "seat", **options})
+    assert isinstance(state, CastleState)
+    moves: list[Move] = []
+    while not state.is_terminal and not (state.phase == stop and state.current_player == 0):
+        if state.current_player == engine.CHANCE:
+            moves.append(dealer.deal(state))
+        else:
+            moves.append(_choose(state, rng))
+        state.push(moves[-1])
+    return state, moves
+
+
+def _choose(state: CastleState, rng: random.Random) -> Move:
+    moves = state.legal_moves()
+    if state.phase == "follower":
+        claims = [claim for claim in state.claims() if claim.role != "merchant"]
+        ready = [claim.move for claim in claims if len(claim.feature.holes) < 2]
+        return rng.choice(ready) if ready else moves[0]
+    if state.phase in ("double", "extra_turn"):
+        return moves[1]
+    return rng.choice(moves)
+
+
+@cache
+def reached(phase: str) -> tuple[int, tuple[Move, ...]]:
+    """Return the seed and the moves of a game that has come to a phase of the first seat."""
+    for seed in range(400):
+        state, moves = play(seed, phase)
+        if state.phase == phase:
+            return seed, tuple(moves)
+    raise AssertionError(f"{phase} never came")

@@ -1,0 +1,72 @@
+"""A review on its own in an app."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+from engine.bots import Analysis
+from tui.app import HinterlandApp
+from tui.screens.review import ReviewScreen
+from tui.table.thinking import BotQuery, Thinkers, Told, answer
+from tui.widgets.prompt import Prompt
+
+QUICK = "greedy"
+
+
+class Instant(Thinkers):
+    """Bots that think in this process, quickly, and count what they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[BotQuery] = []
+        self.most = 10_000
+
+    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+        if len(self.asked) >= self.most:
+            await asyncio.sleep(3600)
+        self.asked.append(question)
+        await asyncio.sleep(0)
+        return answer(BotQuery(**{**{f: getattr(question, f) for f in question.__slots__}, "bot": QUICK}))
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if ready():
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("this never came about")
+
+
+class Viewer:
+    """Someone who looks at a review."""
+
+    def __init__(self, app: HinterlandApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def screen(self) -> ReviewScreen:
+        found = self.app.screen
+        assert isinstance(found, ReviewScreen)
+        return found
+
+    @property
+    def prompt(self) -> str:
+        return self.screen.query_one(Prompt).text
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def until(self, ready: Callable[[], bool]) -> None:
+        for _ in range(2000):
+            await self.pilot.pause(0.005)
+            if ready():
+                return
+        raise AssertionError(f"never came about on {self.app.screen}")
+
+    async def complete(self) -> None:
+        await self.until(lambda: self.screen.reviewer.complete and not self.screen.reviewer.running)
+        await self.pilot.pause()

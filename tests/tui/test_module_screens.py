@@ -1,0 +1,131 @@
+"""What packages bring to the screen for their expansions of Carcassonne."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.landscape.records import Deployed, FeatureScored
+from engine.records import Event
+from tui.art.figures import FOLLOWER
+from tui.art.painters import painter_for
+from tui.games.carcassonne.words import PRESENTATION as WORDS
+from tui.games.second_person import players
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = """
+from tui.art.figures import FigureSprite
+from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
+from tui.games.carcassonne.screen import ModuleScreen
+from tui.games.landscape.vocabulary import RoleWords, Vocabulary
+from tui.help.page import HelpPage
+
+SCREEN = ModuleScreen(
+    words=Vocabulary(
+        roles={"shepherd": RoleWords("shepherd", "{name} sent a shepherd.", "{name} laid and sent.")},
+        tokens={"sheep": lambda n: "{n} sheep"},
+    ),
+    pages=(lambda: HelpPage("sheep", "Sheep", ("They graze.",)),),
+    figures={"shepherd": FigureSprite(*(6 * ("é##o##é",)), mark="S")},
+    landmarks=(Landmark(in_the_open("sheep"), *(4 * (("éé",),)), Sign("é", ("s",), ("s",))),),
+    colours={"é": (0xEEEEEE, 255, 250, 231, 15)},
+)
+TWICE = ModuleScreen(words=Vocabulary(tokens={"inn": lambda n: "{n} inns"}))
+PAINT = ModuleScreen(words=Vocabulary(), colours={"w": (0, 0, 0, 0, 0)})
+"""
+PROGRAM = """
+from engine.plugins import failures
+from tui.art.depth import Depth
+from engine.games.carcassonne.tiles import tile_set
+from tui.art.painters import painter_for
+from tui.art.palette import Shade, colours
+from tui.art.scene import Laid, Pawn, Scene
+from tui.art.svg import picture
+from tui.games.carcassonne.words import PRESENTATION as words
+from tui.help import pages
+
+print([(failure.name, str(failure.reason)) for failure in failures()])
+print(words.role("shepherd"), *[words.VOCABULARY.tokens[name](2).format(n=2) for name in ("sheep", "inn")])
+print([page.topic for page in pages("carcassonne")][-3:])
+print(painter_for("carcassonne").figure("shepherd").mark, hex(colours(Depth.TRUECOLOR, Shade.PLAIN)[0xE9]))
+tiles = {(0, 0): Laid(tile_set().by_id["D"], 0)}
+print(picture(Scene(tiles, (Pawn(0, 0, 0, 0, "shepherd"),)), "carcassonne").count("#EEEEEE"))
+"""
+
+
+def scored(
+    kind: str, points: tuple[tuple[int, int], ...], term: tuple[str, int, int], rule: str
+) -> FeatureScored:
+    return FeatureScored(kind, points, (term,), ((0, 0),), 0, 0, 0, complete=True, final=False, rule=rule)
+
+
+def test_a_package_brings_the_screen_of_its_expansion(tmp_path: Path) -> None:
+    info = tmp_path / "sheep-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sheep\nVersion: 1.0\n")
+    names = {"sheep": "SCREEN", "twice": "TWICE", "paint": "PAINT", "broken": "NOTHING"}
+    lines = [f"{name} = sheep_screen:{source}" for name, source in names.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[hinterland.carcassonne.screens]", *lines]))
+    (tmp_path / "sheep_screen.py").write_text(PACKAGE, encoding="utf-8")
+    path = os.pathsep.join([str(ROOT), str(tmp_path)])
+    run = [sys.executable, "-c", PROGRAM]
+    told = subprocess.run(run, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
+    assert told.stdout.splitlines() == [
+        "[('broken', \"AttributeError: module 'sheep_screen' has no attribute 'NOTHING'\"),"
+        " ('paint', \"ValueError: no free codes: ['w']\"),"
+        " ('twice', \"ValueError: two sets of words for ['inn']\")]",
+        "shepherd 2 sheep 2 inns",
+        "['traders', 'sheep', 'end']",
+        "S 0xeeeeee",
+        "1",
+    ], told.stderr
+
+
+def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
+    names = ("Anna", "Bo")
+
+    class Grazed(Event):
+        kind = "sheep_grazed"
+
+    assert WORDS.role("shepherd") == "shepherd"
+    assert WORDS.tell(Grazed(), names) == "Sheep grazed"
+    sent = Deployed(0, "shepherd", "field", 0, 0, 0, "SHEEP-1")
+    assert WORDS.tell(sent, names) == "Anna deployed a figure: shepherd."
+    told = WORDS.tell_deployed(sent, "Anna", laid=True)
+    assert told == "Anna laid a tile and deployed a figure: shepherd."
+    assert (
+        WORDS.tell(scored("pasture", ((1, 6),), ("sheep", 3, 2), "SHEEP-2"), names)
+        == "Bo's pasture: 3 sheep, +6."
+    )
+    assert WORDS.theirs("pasture", "Bo") == "pasture (Bo)"
+    assert painter_for("carcassonne").figure("shepherd") is FOLLOWER
+
+
+@pytest.mark.parametrize(
+    ("points", "rule", "text"),
+    [
+        (((0, 14), (1, 14)), "CARC-7.4", "Your city is complete: 7 tiles, +14 each for you and Bo."),
+        (
+            ((0, 14), (1, 14), (2, 14)),
+            "CARC-7.4",
+            "Your city is complete: 7 tiles, +14 each for you, Anna and Bo.",
+        ),
+        (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, +14 each."),
+        (((0, 0), (1, 0)), "SOLO-11", "Your city brings no points: no colour on it is last."),
+    ],
+)
+def test_shared_points_are_told_to_you(points: tuple[tuple[int, int], ...], rule: str, text: str) -> None:
+    names = ("You", "Bo") if len(points) == 2 and points[0][0] == 0 else ("You", "Anna", "Bo")
+    assert WORDS.tell(scored("city", points, ("tiles", 7, 2), rule), names) == text
+
+
+def test_you_come_first_among_players() -> None:
+    assert players(("Anna", "You"), "you") == "you and Anna"
+    assert players(("Anna", "You", "Bo"), "You") == "You, Anna and Bo"
+    assert players(("Anna", "Bo"), "you") == "Anna and Bo"
+    assert WORDS.theirs("city", "Anna", "You") == "your city"
+    assert WORDS.theirs("city", "Anna", "Bo") == "Anna and Bo's city"

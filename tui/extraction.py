@@ -1,0 +1,24 @@
+"""Extracts the sentences of option files for the message catalogues (see ``babel.cfg``)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, BinaryIO
+
+_TEXTS = ("title", "summary", "off", "on", "sentence")
+
+
+def extract_options(
+    file: BinaryIO, keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the sentences of options, presets and clashes in a TOML file, as Babel asks of an extractor.
+
+    Line numbers are all 1, because TOML does not tell them.
+    """
+    data = tomllib.load(file)
+    for entry in (*data.get("option", ()), *data.get("preset", ()), *data.get("clash", ())):
+        for part in (entry, *entry.get("values", ())):
+            for text in _TEXTS:
+                if text in part:
+                    yield 1, None, part[text], []

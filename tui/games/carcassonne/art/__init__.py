@@ -1,0 +1,1 @@
+"""Carcassonne drawn: the ground of each face, its sprites, and the painter."""

@@ -1,0 +1,72 @@
+"""Landmarks: what stands on the faces of Carcassonne, in pixels and in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tui.art.painters.grid import Point
+from tui.art.painters.stamps import build, sprites_at
+from tui.art.painters.writing import Writing
+from tui.art.raster import Patch
+from tui.games.carcassonne.art.survey import Survey
+
+_T = TypeVar("_T")
+
+ByZoom = tuple[_T, _T, _T, _T]
+"""One for each zoom, from the overview on."""
+
+Picture = tuple[str, ...]
+"""Rows of codes of the palette; a space is clear."""
+
+Spots = Callable[[Survey], Iterable[Point]]
+"""Returns where things stand on a face; a point is the middle of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A landmark in characters."""
+
+    code: str  # its colour
+    # What is written on tiles less than eight cells wide, and in ASCII if that differs; "\n" ends a line
+    small: tuple[str, ...]
+    large: tuple[str, ...]  # the same on all others; lines stand around the middle
+
+    def write(self, writing: Writing, spot: Point) -> None:
+        """Write the sign with its middle at a point."""
+        texts = self.small if writing.patch.width < 8 else self.large
+        lines = texts[0 if writing.unicode else -1].split("\n")
+        for below, line in enumerate(lines, -((len(lines) - 1) // 2)):
+            writing.sign(line, spot, self.code, below)
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Something that stands on faces."""
+
+    spots: Spots  # where
+    overview: Picture  # in pixels, for this zoom and the next three; ``()`` where it is not shown
+    small: Picture
+    middle: Picture
+    large: Picture
+    sign: Sign | None = None  # in characters, if it is shown
+
+    def picture(self, width: int) -> Picture:
+        """Return the picture for a tile of ``width`` pixels."""
+        return sprites_at(width, (self.overview, self.small, self.middle, self.large))
+
+    def build(self, patch: Patch, spot: Point) -> None:
+        """Paint the landmark with its middle at a point."""
+        if picture := self.picture(patch.width):
+            build(patch, picture, spot)
+
+
+def in_the_open(token: str) -> Spots:
+    """Return where a token has most room in its regions."""
+
+    def spots(survey: Survey) -> Iterator[Point]:
+        for region in survey.having(token):
+            yield survey.widest(region)[0]
+
+    return spots

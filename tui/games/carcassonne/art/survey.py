@@ -1,0 +1,296 @@
+"""The survey of a face of Carcassonne: which region lies where, and where its lines run.
+
+All is in coordinates of the printed tile, u to the right and v down, from 0 to 1. A face is drawn once
+on a fine grid: the river, roads over it, cities over those, then yards and gardens; what is left is fields,
+told apart by the half sides that they reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from typing import Final
+
+from engine.landscape.compass import side_of
+from engine.landscape.design import Design
+from tui.art.painters.grid import (
+    CORNERS,
+    FINE,
+    MIDDLES,
+    NOTHING,
+    FaceGrid,
+    Point,
+    arc,
+    bent,
+    corner,
+    in_cap,
+    meander,
+    nearest,
+    spread,
+    straight,
+)
+
+ROAD: Final = 0.1
+RIVER: Final = 0.16
+"""Half the width of a road and of the river; the same on every face, so that they join."""
+
+_YARD: Final = 0.19
+_SHALLOW: Final = 0.2
+_DEEP: Final = 0.5
+"""Depth of what a city that runs across a tile leaves on its two sides, where a cap lies on one of them."""
+
+
+class Survey:
+    """What lies where on a face.
+
+    Attributes:
+        design: the face.
+        grid: region of each cell.
+        lines: the middle line of each road and river, by region, beginning at a side of the tile.
+        roads, rivers, cities: the regions of these kinds.
+        gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
+            road of its own and belongs to the roads that end at the crossing.
+        crossing: whether roads end at houses in the middle.
+        monastery: middle of the monastery, if there is one.
+        over: whether one road runs over another.
+        water: where the river springs or ends, and how wide the water is there.
+    """
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.grid = FaceGrid()
+        self.lines: dict[int, tuple[Point, ...]] = {}
+        self.roads = self.of("road")
+        self.rivers = self.of("river")
+        self.cities = self.of("city")
+        stubs = [r for r in self.roads if len(self.sides(r)) == 1]
+        self.gates = self._gates(stubs)
+        self.crossing = len(stubs) >= 3 or bool(self.gates)
+        self.monastery = self._monastery(stubs)
+        self.split = self._split()
+        self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
+        self.busy = bool(self.roads or self.of("garden"))
+        self.water: tuple[float, float, float] | None = None
+
+        for region in self.rivers:
+            self._river(region)
+        for region in self.roads:
+            self._road(region)
+        for gate in self.gates:
+            self._stub(gate)
+        for region in self.cities:
+            self.grid.fill(region, self._city(self.sides(region)))
+            if self.split is not None:
+                self.grid.fill(region, _spur(self.sides(region), self.split))
+        for region in self.of("monastery"):
+            assert self.monastery is not None
+            self.grid.box(region, self.monastery, _YARD, _YARD)
+        for region in self.of("garden"):
+            self._garden(region)
+        enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]
+        self.grid.name_rest(design, enclosed[0] if enclosed else None)
+
+    def of(self, kind: str) -> list[int]:
+        """Return the regions of a kind."""
+        return [i for i, region in enumerate(self.design.regions) if region.kind == kind]
+
+    def having(self, token: str) -> list[int]:
+        """Return the regions on which a token is printed."""
+        return [i for i, region in enumerate(self.design.regions) if region.tokens.get(token)]
+
+    def sides(self, region: int) -> tuple[int, ...]:
+        """Return the sides that a region reaches."""
+        return tuple(sorted({side_of(port) for port in self.design.regions[region].ports}))
+
+    def _monastery(self, stubs: list[int]) -> Point | None:
+        if not self.of("monastery"):
+            return None
+        if not self.rivers:
+            return 0.5, 0.5
+        across = (self.sides(self.rivers[0])[0] + 1) % 4  # on one bank
+        u, v = MIDDLES[self.sides(stubs[0])[0] if stubs else across]  # the road comes over the water
+        return 0.5 - 0.5 * (u - 0.5), 0.5 - 0.5 * (v - 0.5)
+
+    def _gates(self, stubs: list[int]) -> tuple[int, ...]:
+        """Return the sides of cities whose gates are joined to a crossing of two roads that run on.
+
+        There the land beside the crossing is parted although no road goes that way.
+        """
+        if len(stubs) != 2 or self.of("monastery") or self.rivers:
+            return ()
+        sides = [self.sides(city) for city in self.cities]
+        return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
+
+    def _split(self) -> int | None:
+        """Return the corner to which the wall of a city runs and parts the land, if it does on this face."""
+        fields = self.of("field")
+        if self.rivers or len(self.cities) != 1:
+            return None
+        cap, *more = sides = self.sides(self.cities[0])
+        if len(more) == 1 and not _opposite(sides):
+            around = {side for side in range(4) if side not in sides}
+            joined = any(around <= set(self.sides(field)) for field in fields)
+            parted = len(fields) > 1 + len(self.roads) and not joined
+            return (corner(sides) + 2) % 4 if parted else None
+        beyond = (cap + 2) % 4
+        beside = [self.sides(field) for field in fields if beyond not in self.sides(field)]
+        if self.roads or more or len(fields) != 2 or not beside:
+            return None
+        return corner(tuple(sorted((beyond, *beside[0]))))
+
+    # -- roads and rivers ---------------------------------------------------------------------------
+
+    def _river(self, region: int) -> None:
+        sides = self.sides(region)
+        if len(sides) == 1:
+            u, v = MIDDLES[sides[0]]
+            end = (1 - u, 1 - v) if "end" in self.design.marks else (0.5, 0.5)  # up to the city's wall
+            line = straight(sides[0], end, 0.0)
+            if not self.design.marks.isdisjoint(("spring", "lake")):
+                wide = 0.3 if "lake" in self.design.marks else 0.19
+                self.water = *end, wide
+                self.grid.disc(region, end, wide)
+        elif sides[0] ^ 2 == sides[1]:
+            line = meander(sides, *self._swing(sides, 0.065, 0.02))
+        else:
+            line = arc(sides, 0.0)
+        self.lines[region] = line
+        for point in line:
+            self.grid.disc(region, point, RIVER)
+
+    def _road(self, region: int) -> None:
+        sides = self.sides(region)
+        if len(sides) == 2 and sides[0] ^ 2 == sides[1]:
+            direct = self.over or bool(self.rivers)
+            line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
+        elif len(sides) == 2:
+            line = arc(sides, 0.0 if self.cities or self.rivers else 0.06 if len(self.roads) == 1 else -0.05)
+        elif (gate := self._gate(sides[0])) is not None:
+            line = bent(sides[0], gate)
+        else:
+            end = self.monastery or (0.5, 0.5)
+            capped = any(self.sides(city) == ((sides[0] + 2) % 4,) for city in self.cities)
+            if capped and not self.crossing:  # up to the wall
+                u, v = MIDDLES[sides[0]]
+                end = 0.5 - 0.6 * (u - 0.5), 0.5 - 0.6 * (v - 0.5)
+            if self.rivers and self.monastery is None:  # over the bridge and up to the wall
+                u, v = MIDDLES[sides[0]]
+                end = 1 - u, 1 - v
+            line = straight(sides[0], end, 0.0 if self.crossing or self.cities or self.rivers else 0.05)
+        self.lines[region] = line
+        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if self.crossing else None
+        for point in line:
+            self.grid.disc(region, point, ROAD, arms)
+
+    def _swing(self, sides: tuple[int, ...], free: float, bound: float) -> tuple[float, float]:
+        """Return how far a straight line swings to and fro, and how far it bows to its right."""
+        bow = 0.06
+        beside = [side for city in self.cities for side in self.sides(city) if side not in sides]
+        if self.monastery is not None and self.rivers:
+            u, v = self.monastery
+            beside = [1 if u > 0.7 else 3 if u < 0.3 else 2 if v > 0.5 else 0]
+            bow = 0.09
+        if len(beside) > 1:
+            return bound, 0.0
+        if not beside:
+            return (free if sum(map(ord, self.design.id)) % 2 else -free), 0.0
+        return 0.0, -bow if beside[0] == (sides[0] - 1) % 4 else bow
+
+    def _gate(self, side: int) -> Point | None:
+        """Return the gate to which the road from a side bends, if it does not run straight to its end."""
+        if self.rivers or self.monastery is not None or self.crossing or len(self.cities) != 1:
+            return None
+        sides = self.sides(self.cities[0])
+        if len(sides) == 1 and not _opposite((side, sides[0])):
+            u, v = MIDDLES[sides[0]]
+            return 0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5)
+        if len(sides) == 2 and not _opposite(sides) and (self.split is not None or len(self.roads) > 1):
+            u, v = MIDDLES[side]
+            a, b = MIDDLES[next(one for one in sides if one % 2 != side % 2)]
+            return 0.5 + 0.24 * (u - 0.5) + 0.32 * (a - 0.5), 0.5 + 0.24 * (v - 0.5) + 0.32 * (b - 0.5)
+        return None
+
+    def _stub(self, gate: int) -> None:
+        """Pave the way from a crossing to the gate of a city, one half for each of the roads."""
+        arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads}
+        own = self.grid.cells
+        for point in straight(gate, (0.5, 0.5), 0.0):
+            self.grid.disc(NOTHING - 1, point, 0.8 * ROAD)
+        for y, row in enumerate(own):
+            for x in range(FINE):
+                if row[x] == NOTHING - 1:
+                    row[x] = nearest(x, y, arms)
+
+    # -- cities --------------------------------------------------------------------------------------
+
+    def _city(self, sides: tuple[int, ...]) -> Callable[[float, float], bool]:
+        """Return whether a point lies in a city that opens to some sides."""
+        others = [other for city in self.cities if (other := self.sides(city)) != sides]
+        if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
+            cuts = {side: _DEEP if (side,) in others else _SHALLOW for side in range(4) if side not in sides}
+            return lambda u, v: not any(in_cap(u, v, side, deep) for side, deep in cuts.items())
+        crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self.is_capped()
+        cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
+        cap, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
+        if any(len(other) == 2 for other in others) and len(sides) == 2:
+            bulge = 0.16
+        return lambda u, v: spread(u, v, sides, cap, bulge, cut)
+
+    def is_capped(self) -> bool:
+        """Return whether a city that runs across the tile lies beside another."""
+        return len(self.cities) > 1 and any(_opposite(self.sides(city)) for city in self.cities)
+
+    # -- gardens -------------------------------------------------------------------------------------
+
+    def _garden(self, region: int) -> None:
+        """Lay a garden where a field has most room."""
+        middle, room = self.widest(NOTHING)
+        half = min(0.17, room - 0.05)
+        reaches = any(self.design.regions[field].ports for field in self.of("field"))
+        if not reaches:  # leave some of the field
+            middle, half = (0.5, 0.4), 0.08
+        self.grid.box(region, middle, min(0.17, half + 0.06), half)
+
+    def widest(self, code: int) -> tuple[Point, float]:
+        """Return the point of a region that is farthest from its border, and how far that is."""
+        room = [[0] * FINE for _ in range(FINE)]
+        best, spot = (0.0, 0.0), (0, 0)
+        for step in (1, -1):
+            for y in range(FINE)[::step]:
+                for x in range(FINE)[::step]:
+                    if self.grid.cells[y][x] != code or not (0 < x < FINE - 1 and 0 < y < FINE - 1):
+                        continue
+                    near = 1 + min(
+                        room[y - step][x], room[y][x - step], room[y - step][x - 1], room[y - step][x + 1]
+                    )
+                    room[y][x] = near if step == 1 else min(room[y][x], near)
+                    off = hypot(x - FINE / 2, y - FINE / 2)
+                    if step == -1 and (room[y][x], -off) > best:
+                        best, spot = (room[y][x], -off), (x, y)
+        return ((spot[0] + 0.5) / FINE, (spot[1] + 0.5) / FINE), best[0] / FINE
+
+
+# -- shapes -------------------------------------------------------------------------------------------
+
+
+def _opposite(sides: tuple[int, ...]) -> bool:
+    """Return whether these are two sides that lie opposite each other."""
+    return len(sides) == 2 and sides[0] ^ 2 == sides[1]
+
+
+def _spur(sides: tuple[int, ...], towards: int) -> Callable[[float, float], bool]:
+    """Return whether a point lies in the wall that a city sends to a corner; it grows thinner."""
+    (a, b), (c, d), wide = MIDDLES[sides[0]], CORNERS[towards], 0.21
+    if len(sides) == 2:
+        a, b, wide = 0.5 - 0.6 * (c - 0.5), 0.5 - 0.6 * (d - 0.5), 0.13
+    length = hypot(c - a, d - b)
+
+    def inside(u: float, v: float) -> bool:
+        along = ((u - a) * (c - a) + (v - b) * (d - b)) / length
+        across = abs((u - a) * (d - b) - (v - b) * (c - a)) / length
+        broad = wide - (wide - 0.01) * along / length
+        if length - along < 0.15:  # at the corner it is not seen on the rim
+            broad = min(broad, max(0.17 * (length - along), 0.014))
+        return across < broad
+
+    return inside

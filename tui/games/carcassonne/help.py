@@ -1,0 +1,150 @@
+"""Carcassonne in short. ``docs/rules/carcassonne.md`` is the whole of it."""
+
+from __future__ import annotations
+
+from tui.art.scene import Pawn
+from tui.games.carcassonne.screen import screens
+from tui.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
+from tui.words import _
+
+
+def pages() -> tuple[HelpPage, ...]:
+    """Return the pages, in the person's language."""
+    return (
+        _turn(),
+        _laying(),
+        _claiming(),
+        _scoring(),
+        _fields(),
+        *(page() for screen in screens() for page in screen.pages),
+        _end(),
+    )
+
+
+def _turn() -> HelpPage:
+    return HelpPage(
+        "carcassonne",
+        _("A turn"),
+        (
+            _(
+                "Tile by tile you build a landscape between you, and put your seven followers where they will"
+                " bring points. What is complete scores by itself, and its followers come home."
+            ),
+            HelpPoints(
+                (
+                    _("First you lay the tile that was drawn. You must, if it fits anywhere."),
+                    _("Then you may put one follower on that tile."),
+                    _("Then whatever the tile has completed scores, for whoever stands there."),
+                )
+            ),
+            _("So a follower put on something that the tile completes scores at once and is home again."),
+            _("Farmers stay to the end. Keep a follower or two at home for what the next tile brings."),
+        ),
+    )
+
+
+def _laying() -> HelpPage:
+    return HelpPage(
+        "laying",
+        _("Laying"),
+        (
+            HelpTiles(
+                {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, -1): ("E", 2)},
+                _("City meets city, road meets road, field meets field. The tile above closes the city."),
+                ghost=(0, -1),
+            ),
+            HelpPoints(
+                (
+                    _("A tile must touch another along a whole side."),
+                    _("Every side that touches must go on as the side it touches: city, road or field."),
+                    _("A tile that fits nowhere is set aside, and another one is drawn."),
+                )
+            ),
+        ),
+    )
+
+
+def _claiming() -> HelpPage:
+    pawns = (
+        Pawn(0, 0, 0, 0, "knight"),
+        Pawn(1, 0, 0, 1, "highwayman"),
+        Pawn(0, 1, 0, 2, "monk"),
+        Pawn(1, 1, 1, 0, "farmer"),
+    )
+    return HelpPage(
+        "claiming",
+        _("Claiming"),
+        (
+            HelpTiles(
+                {(0, 0): ("D", 0), (1, 0): ("V", 0), (0, 1): ("B", 0), (1, 1): ("U", 1)},
+                _("A knight holds a city, a highwayman a road, a monk a monastery. Farmers lie in fields."),
+                pawns=pawns,
+            ),
+            HelpPoints(
+                (
+                    _("A follower goes onto the tile you have just laid, into one part of it."),
+                    _("The whole city, road or field must be free, however far away somebody stands."),
+                    _("But a tile may join two that are claimed: then several stand in one."),
+                    _("Most followers get all the points. Those who have equally many get all of them each."),
+                )
+            ),
+        ),
+    )
+
+
+def _scoring() -> HelpPage:
+    return HelpPage(
+        "scoring",
+        _("Scoring"),
+        (
+            table_of_points(
+                (_("road"), _("1 for each tile"), _("1 for each tile")),
+                (_("city"), _("2 for each tile and pennant"), _("1 for each tile and pennant")),
+                (_("monastery"), _("9"), _("1, and 1 for each tile around it")),
+                (_("field"), _("nothing"), _("3 for each complete city on it")),
+            ),
+            _("A road ends at a village, a city, a monastery, or in itself. A city ends at its walls."),
+            _("A monastery is complete when all eight places around it hold tiles."),
+            HelpTiles(
+                {(0, 0): ("D", 0), (0, -1): ("M", 2)},
+                _("The city with the pennant lies on two tiles so far and is still open."),
+                pawns=(Pawn(0, -1, 0, 0, "knight"),),
+                lit=frozenset({(0, 0, 0), (0, -1, 0)}),
+            ),
+        ),
+    )
+
+
+def _fields() -> HelpPage:
+    return HelpPage(
+        "fields",
+        _("Fields"),
+        (
+            HelpTiles(
+                {(0, 0): ("D", 0), (0, -1): ("E", 2), (1, 0): ("U", 0), (1, -1): ("B", 0)},
+                _("The farmer's field lies north of the road. It touches one complete city: 3 points."),
+                pawns=(Pawn(1, -1, 1, 0, "farmer"),),
+                lit=frozenset({(1, -1, 1), (1, 0, 1), (0, 0, 2), (0, -1, 1), (0, 0, 0), (0, -1, 0)}),
+            ),
+            HelpPoints(
+                (
+                    _("Roads, rivers and city walls bound a field. It goes on over the sides of tiles."),
+                    _("At the end a field gives 3 points for each complete city that it touches."),
+                    _("A city may feed several fields, and it does not matter whose city it is."),
+                    _("Look into a field (i) to see all of it, with the cities that feed it."),
+                )
+            ),
+        ),
+    )
+
+
+def _end() -> HelpPage:
+    return HelpPage(
+        "end",
+        _("The end"),
+        (
+            _("The game ends with the turn in which the last tile is laid."),
+            _("Then everything on which followers still stand scores, and the fields do."),
+            _("Most points win. Those who have equally many share the victory."),
+        ),
+    )

@@ -1,0 +1,139 @@
+"""The wall around the board: its walk with the score track, its towers, and the meadow outside.
+
+It is painted on the cells just outside the board, whether they are bare or hold a start space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import hypot, sin
+from typing import Final
+
+from engine.landscape.compass import E, N, S, W
+from tui.art.raster import hashed
+from tui.games.castle.art.track import Slot, slots_in, turrets_in, walls_of
+
+Write = Callable[[int, int, str, str, str], None]
+"""Writes a text at a terminal cell: x, y, the text, the codes of its ground and its ink."""
+
+_MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
+_LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read
+
+
+def thickness(width: int, rows: int) -> tuple[int, int]:
+    """Return how many terminal cells the wall takes where it runs north and south, and east and west."""
+    across = 2 if width < 8 else 4 if width < 13 else 5
+    return across, 1 if rows < 4 else 2 if rows < 8 else 3
+
+
+@dataclass(slots=True)
+class WallCell:
+    """The wall in one cell."""
+
+    x: int  # the cell
+    y: int
+    codes: list[bytearray]  # its pixels; what lies too far from the wall is left as it is
+    per_cell: int  # rows of pixels in a row of terminal cells
+    write: Write  # how to write the numbers
+
+    @property
+    def width(self) -> int:
+        """Terminal cells across."""
+        return len(self.codes[0])
+
+    @property
+    def rows(self) -> int:
+        """Terminal cells down."""
+        return len(self.codes) // self.per_cell
+
+    @property
+    def stands_here(self) -> bool:
+        """Whether the wall or one of its towers stands in this cell."""
+        return bool(walls_of(self.x, self.y) or turrets_in(self.x, self.y))
+
+    def paint(self) -> None:
+        """Paint the meadow, the wall, its towers and the numbers of the track."""
+        self._meadow()
+        for side in walls_of(self.x, self.y):
+            self._run(side)
+        for turret in turrets_in(self.x, self.y):
+            self._turret(turret.east, turret.south)
+        self._number()
+
+    def _reach(self, side: int, x: int, y: int) -> int:
+        """Return how many pixels a pixel is away from a side of the cell."""
+        return (y, self.width - 1 - x, len(self.codes) - 1 - y, x)[side]
+
+    def _thick(self, side: int) -> int:
+        across, down = thickness(self.width, self.rows)
+        return across if side in (E, W) else down * self.per_cell
+
+    def _meadow(self) -> None:
+        width, height = self.width, len(self.codes)
+        for y in range(height):
+            for x in range(width):
+                u, v = (x + 0.5) / width, (y + 0.5) / height
+                wave = 0.07 * sin(5 * (self.x + u) + 3 * (self.y + v))
+                if self._distance(u, v) < _MEADOW + wave:
+                    tuft = self.per_cell == 2 and hashed(self.x * 16 + x, self.y * 16 + y, 17) % 100 < 4
+                    self.codes[y][x] = ord("t" if tuft else "F")
+
+    def _distance(self, u: float, v: float) -> float:
+        """Return how far a point of the cell is from the wall, in tiles."""
+        sides = [(v, 1 - u, 1 - v, u)[side] for side in walls_of(self.x, self.y)]
+        corners = [
+            hypot(1 - u if turret.east else u, 1 - v if turret.south else v)
+            for turret in turrets_in(self.x, self.y)
+        ]
+        return min(sides + corners, default=9.0)
+
+    def _run(self, side: int) -> None:
+        thick = self._thick(side)
+        for y, row in enumerate(self.codes):
+            for x in range(self.width):
+                depth = self._reach(side, x, y)
+                if depth < thick:
+                    along = x if side in (N, S) else y
+                    if depth == thick - 1 and thick > 1:
+                        row[x] = ord("M" if along // 2 % 2 else "N")
+                    else:
+                        row[x] = ord("I")
+
+    def _turret(self, east: bool, south: bool) -> None:
+        across, down = self._thick(E), self._thick(N)
+        for y, row in enumerate(self.codes):
+            for x in range(self.width):
+                a = self._reach(E if east else W, x, y)
+                b = self._reach(S if south else N, x, y)
+                if a < across and b < down:
+                    rim = a == across - 1 or b == down - 1
+                    row[x] = ord("7" if rim and self.width > 7 else "s")
+
+    # -- the track --------------------------------------------------------------------------------------
+
+    def _number(self) -> None:
+        """Write the numbers that find room: those of towers first, then fives, then the others."""
+        if self.width < _LEGIBLE:
+            return
+        taken: set[tuple[int, int]] = set()
+        found = slots_in(self.x, self.y)
+        for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
+            text = str(number)
+            x, y = self._place(slot, len(text))
+            room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
+            if taken.isdisjoint(room):
+                taken |= {(x + i, y) for i in range(len(text))}
+                self.write(x, y, text, "s" if slot.tower else "I", "k")
+
+    def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
+        """Return the terminal cell where a number begins: on the outer half of the wall."""
+        across, down = thickness(self.width, self.rows)
+        x = max(min(round(slot.t * self.width - wide / 2), self.width - wide), 0)
+        y = max(min(round(slot.t * self.rows - 0.5), self.rows - 1), 0)
+        if slot.side == N:
+            return x, down - 1
+        if slot.side == S:
+            return x, self.rows - down
+        inner = max(across - wide, 0) if across < 4 else across - 2 - (across > 4) + (wide < 2)
+        return (inner, y) if slot.side == W else (self.width - across + (across > 4), y)

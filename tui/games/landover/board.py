@@ -1,0 +1,116 @@
+"""The board of Landover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import engine
+from engine import CHANCE, Event, Move
+from engine.games.landover.events import Received, Rolled
+from engine.games.landover.game import GAME
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Spot
+from tui.boards.board import EventPicture, FocusedPicture
+from tui.boards.hexes import HexBoardView
+from tui.games import EventLine
+from tui.games.landover.art import LandScene
+from tui.games.landover.describing import describe, hand_words
+from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
+from tui.games.landover.words import PRESENTATION
+
+if TYPE_CHECKING:
+    from tui.review.alternatives import Alternative
+
+_SEED: Final = 1804
+_SAMPLE_MOVES: Final = 420
+_USUAL: Final = ("start", "actions")
+"""Phases without a particular question."""
+
+
+class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
+    """The map of Landover; pictures are :class:`~tui.games.landover.art.scene.LandScene`."""
+
+    has_long_moves = True
+    narrow = 100
+
+    def picture(
+        self, state: LandoverState, before: LandScene | None = None, *, colours: Sequence[int] | None = None
+    ) -> LandScene:
+        return scene(state, colours)
+
+    def sample(self, game: str) -> LandScene:
+        return _sample()
+
+    # -- a replay -------------------------------------------------------------------------------------------
+
+    def show_step(
+        self, state: LandoverState, base: LandScene, events: Sequence[Event], colours: Sequence[int]
+    ) -> FocusedPicture[LandScene, Spot]:
+        spots = [spot for event in events if (spot := spot_of_event(state, event)) is not None]
+        return FocusedPicture(replace(base, lit=lit(state, events)), spots[0] if spots else None)
+
+    def show_event(
+        self, state: LandoverState, base: LandScene, line: EventLine, colours: Sequence[int]
+    ) -> EventPicture[LandScene, Spot] | None:
+        spot = spot_of_event(state, line.event)
+        return None if spot is None else EventPicture(replace(base, cursor=spot), spot, line.text)
+
+    def inspect(
+        self, state: LandoverState, base: LandScene, target: Spot | None, names: Sequence[str]
+    ) -> tuple[LandScene, str, str] | None:
+        return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
+
+    # -- a review -------------------------------------------------------------------------------------------
+
+    def reason(self, state: LandoverState, move: Move, names: Sequence[str]) -> str:
+        return PRESENTATION.choice(state, move, names)
+
+    def show_alternatives(
+        self, state: LandoverState, base: LandScene, ways: Sequence[Alternative], selected: int, colour: int
+    ) -> FocusedPicture[LandScene, Spot]:
+        picture = proposed(state, base, ways[selected].move, colour)
+        labels: dict[Spot, str] = {}
+        for other in ways:
+            spot = spot_of_move(state, other.move)
+            if spot is not None and spot != picture.cursor:
+                labels.setdefault(spot, other.label)
+        return FocusedPicture(replace(picture, labels=labels), picture.cursor)
+
+    def held(self, state: LandoverState, names: Sequence[str]) -> str:
+        hand = hand_words(state, state.current_player)
+        return hand if state.phase in _USUAL else f"{PRESENTATION.asked(state, names)} {hand}"
+
+
+def lit(state: LandoverState, events: Sequence[Event]) -> frozenset[int]:
+    """Return the tiles that produced, given the events of a move."""
+    rolls = [event.white + event.red for event in events if isinstance(event, Rolled)]
+    if not rolls or not any(isinstance(event, Received) for event in events):
+        return frozenset()
+    return frozenset(
+        hex_
+        for hex_, number in enumerate(state.at.number)
+        if number == rolls[-1] and hex_ not in state.at.catapult
+    )
+
+
+@cache
+def _sample() -> LandScene:
+    state = GAME.new_state(4, _SEED, GAME.settle(None))
+    dealer = engine.Dealer(_SEED)
+    for _ in range(_SAMPLE_MOVES):
+        if state.is_terminal:
+            break
+        if state.current_player == CHANCE:
+            state.push(dealer.deal(state))
+            continue
+        moves = state.legal_moves()
+        built = [move for move in moves if move.kind in ("settle", "build", "found")]
+        best = built or moves
+        state.push(best[(state.turn * 7 + len(moves)) % len(best)])
+    return replace(scene(state), last=None)
+
+
+BOARD: Final = LandoverBoardView()

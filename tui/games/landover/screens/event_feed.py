@@ -1,0 +1,51 @@
+"""The event log of a table, turn by turn; finished turns are cached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from tui.games import EventLine
+from tui.games.landover.scene import place_of
+from tui.games.landover.words import LandoverPresentation
+from tui.table import MoveRecord
+from tui.widgets.event_log import EventEntry
+
+
+class LandEventFeed:
+    """Makes the lines of the event log of a table.
+
+    Args:
+        words: of the game.
+        names: of the seats.
+        colours: of the seats.
+
+    Attributes:
+        lines: what was told last, oldest first.
+    """
+
+    def __init__(self, words: LandoverPresentation, names: Sequence[str], colours: Sequence[int]) -> None:
+        self._words = words
+        self._names = names
+        self._colours = colours
+        self._kept: dict[tuple[MoveRecord, ...], list[EventLine]] = {}
+        self.lines: list[EventLine] = []
+
+    def entries(self, records: Sequence[MoveRecord]) -> list[EventEntry]:
+        """Return what has happened as the panel shows it, oldest first."""
+        self.lines = []
+        kept: dict[tuple[MoveRecord, ...], list[EventLine]] = {}
+        for _turn, group in groupby(records, key=lambda record: record.turn):
+            turn = tuple(group)
+            told = self._kept.get(turn)
+            kept[turn] = self._words.tell_turn(turn, self._names) if told is None else told
+            self.lines += kept[turn]
+        self._kept = kept
+        return [
+            EventEntry(
+                line,
+                self._colours[line.seat] if line.seat >= 0 else None,
+                line.event is not None and place_of(line.event) is not None,
+            )
+            for line in self.lines
+        ]

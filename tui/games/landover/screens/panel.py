@@ -1,0 +1,103 @@
+"""The panel beside Landover's map: dice and barbarians, the seats, the hand, what can be done, the story."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from engine.games.landover.state import LandoverState
+from saves import Timeline
+from tui.games.landover.screens import panel_text
+from tui.games.landover.screens.context import LandContext
+from tui.games.landover.screens.modes import LandMode
+from tui.screens.replay.panel import ReplayPanel
+from tui.screens.table.modes.listing import ListMode
+from tui.widgets.choices import Choices
+from tui.widgets.event_log import EventLog
+from tui.words import _
+
+
+class LandPanel(ReplayPanel[LandoverState]):
+    """The panel beside the map."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="roll")
+        yield Static(id="figures")
+        yield Static(id="own")
+        yield Choices(id="choices")
+        yield Static(id="detail")
+        yield EventLog(self.look, id="story")
+
+    def on_mount(self) -> None:
+        """Name the parts."""
+        self.query_one("#roll").border_title = _("dice")
+        self.query_one("#figures").border_title = _("seats")
+        self.query_one("#own").border_title = _("your hand")
+        self.query_one("#detail").border_title = _("what it brings")
+        self.query_one("#story").border_title = _("what happened")
+
+    def follow(self, screen: LandContext) -> None:
+        """Show what the mode asks for."""
+        mode = screen.mode
+        choices, detail = self.query_one(Choices), self.query_one("#detail", Static)
+        details: tuple[str, ...] = ()
+        if isinstance(mode, LandMode):
+            choices.border_title = mode.title
+            choices.offer(mode.options, mode.marked, may_pass=False)
+            choices.display = bool(mode.options)
+            details = tuple(filter(None, mode.details))
+            detail.border_title = mode.about
+        elif isinstance(mode, ListMode):
+            choices.border_title = mode.title
+            choices.offer(mode.options, mode.selected, may_pass=False)
+            choices.display = True
+        else:
+            choices.display = False
+        detail.display = bool(details)
+        detail.update(Text("\n".join(details)))
+
+    def show_table(self, screen: LandContext) -> None:
+        """Show the dice, the seats and the hand."""
+        self.show_state(
+            screen.state, screen.names, screen.colours, screen.mine, thinking=screen.table.thinking
+        )
+
+    def show_position(self, state: LandoverState, timeline: Timeline, *, hands: bool) -> None:
+        seats = timeline.header.seats
+        self.show_state(
+            state,
+            [seat.name for seat in seats],
+            [seat.colour for seat in seats],
+            state.on_turn if hands and state.turn else None,
+        )
+
+    def show_state(
+        self,
+        state: LandoverState,
+        names: list[str],
+        colours: list[int],
+        mine: int | None,
+        *,
+        thinking: int | None = None,
+    ) -> None:
+        """Show a position.
+
+        Args:
+            state: the position.
+            names: of the seats.
+            colours: of the seats.
+            mine: the seat whose hand is shown, if any is.
+            thinking: the seat at which a bot thinks.
+        """
+        self.query_one("#roll", Static).update(panel_text.roll(state, self.look))
+        self.query_one("#figures", Static).update(
+            panel_text.figures(
+                state, names, colours, self.look, thinking=thinking, short=self.has_class("-low")
+            )
+        )
+        own = self.query_one("#own", Static)
+        shown = mine is not None and state.at.known[mine]
+        own.set_class(not shown, "-unknown")
+        if mine is not None and shown:
+            own.update(panel_text.own(state, mine, self.look))

@@ -1,0 +1,59 @@
+"""The question whether a seat resigns, on its own screen: the game may go on meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+
+from tui.art.depth import Look
+from tui.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
+from tui.widgets.menu import Item, ItemLine, Menu
+from tui.words import N_, _
+
+
+class ResigningScreen(ManagedModal[int | None]):
+    """Dismissed with the seat that resigns, or with ``None``.
+
+    Args:
+        look: colours and characters.
+        seats: the seats that may, with their names.
+        rule: what comes of it, in a sentence.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]
+
+    def __init__(self, look: Look, seats: Mapping[int, str], rule: str) -> None:
+        super().__init__()
+        self._look = look
+        self._seats = seats
+        self._rule = rule
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="resigning") as box:
+            box.border_title = _("resign")
+            yield Menu(look=self._look, gap=1, id="ways")
+            yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Offer to play on first."""
+        several = len(self._seats) > 1
+        items = [Item("", (ItemLine(((_("Play on"), ""),)),))]
+        for seat, name in self._seats.items():
+            words = _("Resign for {name}").format(name=name) if several else _("Resign")
+            items.append(Item(str(seat), (ItemLine(((words, ""),)), ItemLine(((self._rule, "quiet"),)))))
+        menu = self.query_one(Menu)
+        menu.offer(items)
+        menu.focus()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Close with the choice."""
+        self.dismiss(int(message.item) if message.item else None)
+
+    def action_back(self) -> None:
+        """Close without one."""
+        self.dismiss(None)

@@ -1,0 +1,418 @@
+"""The table screen of Landover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+
+from engine import CHANCE, EngineError
+from engine.errors import IllegalMove
+from engine.games.landover.records import Decline, Resign
+from engine.games.landover.state import LandoverState
+from tui.art.hexes import Geometry, Spot, geometry
+from tui.games.landover.art import LandScene
+from tui.games.landover.describing import describe, part_words
+from tui.games.landover.scene import scene, spot_of_event
+from tui.games.landover.screens.acting import ActionMode, RollingMode
+from tui.games.landover.screens.advising import LandHintMode
+from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
+from tui.games.landover.screens.event_feed import LandEventFeed
+from tui.games.landover.screens.modes import LandListMode, LandMode
+from tui.games.landover.screens.panel import LandPanel
+from tui.games.landover.screens.strip import StatusStrip
+from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
+from tui.games.landover.screens.waiting import IdleMode
+from tui.games.landover.words import PRESENTATION, LandoverPresentation
+from tui.keys import KeysLine, key
+from tui.screens.board_screen import SCROLLING, ZOOMING
+from tui.screens.table.game_screen import DECIDING, GameScreen
+from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.stuck import StuckMode
+from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
+from tui.table import Sitting
+from tui.widgets.choices import Choices
+from tui.widgets.event_log import EventLog
+from tui.widgets.hex_map import HexMap
+from tui.widgets.prompt import Prompt
+from tui.widgets.title_bar import TitleBar
+from tui.words import N_, _, said
+
+_ROOMY = 100
+_HIGH = 34
+
+
+class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
+    """Shows one table to the people at one terminal.
+
+    Args:
+        sitting: how they sit at it; the screen starts the table, and the app sees to its end.
+
+    Attributes:
+        event_feed: what has happened.
+        last_cursor: the place that was marked last, so that the next choice begins nearby.
+    """
+
+    words: LandoverPresentation
+    narrow = _ROOMY
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "confirm", N_("Take")),
+        key("tab", "next(1)", N_("Next")),
+        key("shift+tab", "next(-1)", N_("Next"), footer=False),
+        key("b", "act('b')", N_("Build")),
+        key("r", "act('r')", N_("Culture")),
+        key("p", "act('p')", N_("Power")),
+        key("t", "act('t')", N_("Bank")),
+        key("o", "act('o')", N_("Offer")),
+        key("c", "act('c')", N_("Cards")),
+        key("x", "act('x')", N_("Raid")),
+        key("e", "act('e')", N_("End turn")),
+        key("R", "resign", N_("Resign"), footer=False),
+        key("left", "step(-1, 0)", N_("Move"), footer=False),
+        key("down,j", "step(0, 1)", N_("Move"), footer=False),
+        key("up,k", "step(0, -1)", N_("Move"), footer=False),
+        key("right", "step(1, 0)", N_("Move"), footer=False),
+        *DECIDING,
+        key("m", "rematch", N_("Rematch")),
+        key("v", "review", N_("Review")),
+        key("h", "hint", N_("Hint")),
+        key("i", "figures", N_("Points")),
+        key("w", "story", N_("Story")),
+        key("P", "panel", N_("Panel")),
+        key("B", "hints", N_("Bare"), footer=False),
+        *ZOOMING,
+        key("C", "centre", N_("Centre"), footer=False),
+        *SCROLLING,
+        key("escape", "cancel", N_("Leave")),
+        key("question_mark", "help", N_("Help")),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.words = PRESENTATION
+        self.event_feed = LandEventFeed(self.words, self.names, self.colours)
+        self.last_cursor: Spot | None = None
+        self._declining: tuple[int, int] | None = None
+        self.look_again()
+        self.mode = self.main = IdleMode(self)
+
+    # -- what there is to see -----------------------------------------------------------------------------
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+        return self.query_one(HexMap)
+
+    @property
+    def geometry(self) -> Geometry:
+        """Where things lie on the map as it is shown."""
+        zoom = self.map.zoom if self.is_mounted else 1
+        return geometry(self.state.at.board, zoom, self.host.look.glyphs)
+
+    @property
+    def colours(self) -> list[int]:
+        """The colours of the seats."""
+        return [seat.colour for seat in self.table.seats]
+
+    @property
+    def colour(self) -> int:
+        """The colour of the seat to move."""
+        return self.colours[max(self.state.current_player, 0)]
+
+    @property
+    def mine(self) -> int | None:
+        """The seat whose hand is shown; ``None`` for those who only watch, or while hands are covered."""
+        seats = self.sitting.seats
+        if len(seats) == 1:
+            return seats[0]
+        known = [seat for seat in seats if self.state.at.known[seat]]
+        return known[0] if len(known) == 1 else None
+
+    @property
+    def newest(self) -> str:
+        """What happened last, where the panel with the story is not to be seen."""
+        lines = [] if self.panel.display else self.event_feed.lines
+        return lines[-1].text if lines else ""
+
+    def describe(self, spot: Spot) -> str:
+        """Return what there is at a place, in words."""
+        return describe(self.state, spot, self.names)
+
+    def part_words(self, part: str, value: object) -> str:
+        """Return what a part of a choice is called."""
+        return part_words(part, value, self.names)
+
+    def objection_words(self, objection: EngineError) -> str:
+        """Return why a move cannot be made, with its rule."""
+        text = said(objection)
+        text = text[:1].upper() + text[1:]
+        if isinstance(objection, IllegalMove):
+            return _("{why} ({rule}).").format(why=text, rule=objection.rule)
+        return f"{text}."
+
+    # -- life ---------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The title, the map and the panel beside or over it, the strip, the prompt and the keys."""
+        look = self.host.look
+        yield TitleBar(id="title")
+        with Horizontal(id="land"):
+            yield HexMap(look, id="map")
+            yield LandPanel(self.state.game, look, id="panel")
+        yield StatusStrip(look, id="strip")
+        yield Prompt(id="prompt")
+        yield KeysLine(id="keys")
+
+    def look_again(self) -> None:
+        now = self.table.state.current_player
+        shown = self.uncovered if now in (self.uncovered, CHANCE) else None
+        self.state = self.own(self.sitting.look(shown))
+        self.base = scene(self.state, self.colours)
+
+    def keeps_uncovered(self) -> bool:
+        return self.table.state.current_player == CHANCE
+
+    def main_mode(self) -> TableMode[LandScene, Spot]:
+        state, table = self.state, self.table
+        seat = state.current_player
+        trouble = table.trouble
+        if trouble is not None and trouble.seat is not None:
+            return StuckMode(self, trouble.seat)
+        if state.is_terminal:
+            return IdleMode(self)
+        if trouble is not None or self.sitting.over or seat == CHANCE or seat not in self.sitting.seats:
+            return WatchingMode(self)
+        if self.covered:
+            return CoveredMode(self)
+        return self._deciding()
+
+    def _deciding(self) -> LandMode:
+        state = self.state
+        prompt = self.words.asked(state, self.names)
+        if state.phase == "actions":
+            return ActionMode(self)
+        if state.phase == "start":
+            return RollingMode(self)
+        if state.phase == "reply":
+            return replying(self)
+        moves = state.legal_moves()
+        if state.phase in ("settle", "metropolis", "free"):
+            idle = idle_of(moves)
+            then = _("Now its road: Tab goes on, Enter places it.") if state.phase == "settle" else ""
+            rest = candidates(move for move in moves if move != idle)
+            found = choose(self, rest, prompt, then=then, idle=idle)
+            assert found is not None  # a place is asked for even if there is only one
+            return found
+        return LandListMode(self, _("choice"), move_lines(self, moves), prompt)
+
+    # -- offers that are declined unseen -------------------------------------------------------------------
+
+    def decline_all(self) -> None:
+        """Decline an offer, and all others that are made to the same seat in this turn."""
+        self._declining = self.state.current_player, self.state.turn
+        self.play(Decline())
+
+    def renew(self) -> None:
+        super().renew()
+        state = self.state
+        asked = state.phase == "reply" and (state.current_player, state.turn) == self._declining
+        if asked and isinstance(self.main, LandListMode):
+            self.play(Decline())
+
+    def action_take_back(self) -> None:
+        self._declining = None
+        super().action_take_back()
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        self.map.show(self.mode.scene(self.base))
+        self.query_one(LandPanel).follow(self)
+        self.query_one(StatusStrip).follow(self)
+        self.settle_panel(self.size.width)
+        self.query_one(Prompt).say(*self.mode.prompt())
+        self.refresh_bindings()
+
+    def show_panel(self) -> None:
+        self.panel.set_class(self.size.height < _HIGH, "-low")
+        self.query_one(LandPanel).show_table(self)
+        self.query_one(EventLog).tell(self.event_feed.entries(self.sitting.records))
+
+    def settle_panel(self, width: int) -> None:
+        """Show the panel beside the map, or over it where the screen is narrow and a choice is open."""
+        roomy = width >= self.narrow
+        listing = isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
+        wanted = self.panel_wanted if self.panel_wanted is not None else roomy
+        self.panel.display = wanted or listing
+        self.panel.set_class(not roomy, "-over")
+        self.panel.set_class(self.size.height < _HIGH, "-low")
+        self.query_one(StatusStrip).display = not roomy
+
+    def reveal(self) -> None:
+        if self.mode.cursor is not None:
+            self.map.reveal(self.mode.cursor)
+
+    # -- what the modes ask for ---------------------------------------------------------------------------
+
+    def open(self, mode: TableMode[LandScene, Spot] | None) -> None:
+        """Let keys and mouse mean something else for a while."""
+        if mode is not None:
+            self.enter(mode)
+            self.after()
+
+    def open_bank(self) -> None:
+        """Trade with the bank."""
+        if self.state.phase == "actions" and self.state.current_player in self.sitting.seats:
+            self.open(BankTradeMode(self))
+
+    def open_offer(self) -> None:
+        """Offer a trade to the others."""
+        self.open(OfferMode(self))
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        if isinstance(self.mode, LandMode):
+            self.mode.refuse(why)
+        self.show()
+
+    def refused(self, objection: EngineError) -> None:
+        self.refuse(self.objection_words(objection))
+
+    def look_at(self, hex_: int) -> None:
+        """Say what is on a tile."""
+        if isinstance(self.mode, ActionMode):
+            self.mode.look_at(hex_)
+        else:
+            self.query_one(Prompt).say(self.describe(("hex", hex_)))
+
+    def is_overlay(self, mode: TableMode[LandScene, Spot]) -> bool:
+        return mode is not self.main
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not super().check_action(action, parameters):
+            return False
+        if action == "act":
+            return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
+        if action == "resign":
+            return bool(self.resigners)
+        return True
+
+    def may_be_hinted(self) -> bool:
+        deciding = not isinstance(self.main, IdleMode | StuckMode | CoveredMode | WatchingMode)
+        return self.hints and deciding and (self.mode is self.main or isinstance(self.mode, LandHintMode))
+
+    def action_act(self, letter: str) -> None:
+        """Open what a letter stands for in the action phase."""
+        if isinstance(self.mode, ActionMode | RollingMode):
+            self.mode.act(letter)
+            self.show()
+
+    @property
+    def resigners(self) -> list[int]:
+        """The seats of this screen that may resign: of several the one on move, else all still in play."""
+        state, seats = self.state, self.sitting.seats
+        if state.is_terminal or self.sitting.over is not None:
+            return []
+        if state.current_player in seats:
+            return [state.current_player]
+        return [seat for seat in seats if state.at.alive(seat)]
+
+    def action_resign(self) -> None:
+        """Ask whether a seat resigns, on any seat's turn."""
+        from tui.games.landover.screens.resigning import ResigningScreen
+
+        seats = {seat: self.names[seat] for seat in self.resigners}
+        asked = ResigningScreen(self.host.look, seats, self.words.rule("LAND-1.8"))
+        self.app.push_screen(asked, self._resign)
+
+    def _resign(self, seat: int | None) -> None:
+        if seat is not None:
+            self.play(Resign(seat))
+
+    def action_confirm(self) -> None:
+        super().action_confirm()
+        self.show()
+
+    def action_digit(self, number: int) -> None:
+        super().action_digit(number)
+        self.show()
+
+    def action_help(self) -> None:
+        topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
+        self.host.show_help(topic or self.words.topic(self.state))
+
+    def action_hint(self) -> None:
+        """Let a bot say what it would do, or stop that."""
+        if isinstance(self.mode, LandHintMode):
+            self.end_overlay()
+        else:
+            self.open(LandHintMode(self))
+
+    def action_figures(self) -> None:
+        """Show where everybody's points come from, and all that is public of them."""
+        from tui.games.landover.screens.figures import FiguresScreen
+
+        self.app.push_screen(FiguresScreen(self.state, self.names, self.colours, self.host.look))
+
+    async def on_key(self, event: events.Key) -> None:
+        """Letters that a list or a trade knows go there, all other keys mean what the mode says.
+
+        Textual would look for the meaning of those only after the next key has come here, so that of keys
+        typed ahead one could meet the mode that another was about to change, or no mode at all.
+        """
+        mode = self.mode
+        if event.character and isinstance(mode, LandListMode | TradingMode) and mode.typed(event.character):
+            self.show()
+        else:
+            bound = self.active_bindings.get(event.key)
+            if bound is None or bound.node is not self or not bound.enabled:
+                return
+            await self.app.run_action(bound.binding.action, self)
+        event.stop()
+        event.prevent_default()
+
+    # -- the mouse ----------------------------------------------------------------------------------------
+
+    def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
+        """The mouse does what keys do."""
+        self.map.focus()
+        if isinstance(self.mode, LandMode):
+            self.mode.click(event.spot, event.near, event.button)
+            self.after()
+        elif event.spot is not None and event.spot[0] == "hex":
+            self.look_at(event.spot[1])
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        """A line of the list was clicked."""
+        if isinstance(
+            self.mode, LandListMode | TradingMode | ActionMode | LandHintMode | RollingMode | StuckMode
+        ):
+            self.mode.select(event.index)
+            self.show()
+
+    # -- the story ----------------------------------------------------------------------------------------
+
+    def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
+        """Show a line of the event log on the map."""
+        line = event.story.chosen
+        spot = None if line is None else spot_of_event(self.state, line.event)
+        if line is None or spot is None:
+            self.show()
+            return
+        self.map.show(replace(self.base, cursor=spot))
+        self.map.reveal(spot)
+        self.query_one(Prompt).say(line.text, self.describe(spot), "quiet")
+
+    def on_event_log_explained(self, event: EventLog.Explained) -> None:
+        """Tell the rule of what happened."""
+        line = event.story.chosen
+        rule = "" if line is None else getattr(line.event, "rule", "")
+        if rule:
+            self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)

@@ -1,0 +1,78 @@
+"""Two lines below the map of a narrow screen: the hand, and how everybody stands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from engine.games.landover.data import FACES, GOODS, NUMBERS
+from engine.games.landover.state import LandoverState
+from tui.art.depth import Look
+from tui.art.seats import badge_style, seat
+from tui.fitting import cut
+from tui.games.landover import names as called
+from tui.games.landover.screens.context import LandContext
+from tui.widgets.look_widget import LookWidget
+from tui.words import _
+
+
+class StatusStrip(LookWidget):
+    """The most important figures, in two lines."""
+
+    DEFAULT_CSS: ClassVar[str] = "StatusStrip { height: 2; width: 1fr; padding: 0 1; }"
+
+    def __init__(self, look: Look, *, id: str | None = None) -> None:
+        super().__init__(look, id=id)
+        self._lines = Text()
+
+    def follow(self, screen: LandContext) -> None:
+        """Show the hand and the seats of a screen's game."""
+        state = screen.state
+        at, mine = state.at, screen.mine
+        first = Text(no_wrap=True)
+        if mine is not None and at.known[mine]:
+            for number, good in enumerate(GOODS):
+                held = at.held(mine, number)
+                first.append(f"{called.good(good)} ", style="" if held else "dim")
+                first.append(f"{held}  ", style="bold" if held else "dim")
+            first.append(
+                f"{at.total(mine)}/{at.safe(mine)}", style="bold" if at.total(mine) > at.safe(mine) else ""
+            )
+        news = self._news(state)
+        # What stands beside each name: its sign, blanks, up to two figures of points.
+        room = (screen.size.width - 2 - cell_len(news)) // len(screen.names) - 6
+        second = Text(no_wrap=True)
+        for number, name in enumerate(screen.names):
+            colour = screen.colours[number]
+            turn = state.current_player == number
+            second.append(seat(colour).sign(self.look), style=badge_style(colour, self.look))
+            short = cut(name, max(room, 3))
+            second.append(f" {short} ", style="bold underline" if turn else "")
+            second.append(f"{state.scores[number]}  ", style="bold")
+        second.append(news)
+        lines = Text("\n", end="").join([first, second])
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh()
+
+    @staticmethod
+    def _news(state: LandoverState) -> str:
+        """Return how the dice fell and how near the barbarians are."""
+        at, found = state.at, []
+        roll = at.roll
+        if roll is not None:
+            face = FACES[roll.face]
+            key = "" if face == "barbarian" else called.track(face)
+            found.append(_("dice {sum} {event}").format(sum=roll.white + roll.red, event=key).rstrip())
+        found.append(_("barbarians {step}/{length}").format(step=at.barbarians, length=NUMBERS.track_length))
+        return "  ".join(found)
+
+    @property
+    def text(self) -> str:
+        """What is shown, for tests and screen readers."""
+        return self._lines.plain
+
+    def render(self) -> Text:
+        return self._lines

@@ -1,0 +1,12 @@
+"""The user interface of Landover."""
+
+from tui.games.ui import GameUI
+
+UI = GameUI(
+    words="tui.games.landover.words:PRESENTATION",
+    help="tui.games.landover.help:pages",
+    board="tui.games.landover.board:BOARD",
+    table="tui.games.landover.screens.screen:LandoverScreen",
+    hall_table="tui.games.landover.screens.hall:HallLandoverScreen",
+    replay_panel="tui.games.landover.screens.panel:LandPanel",
+)

@@ -1,0 +1,84 @@
+"""Apps of remote guests, of which many share a process: what they must not do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tui.server.limits import CELLS_AT_ONCE
+from tui.terminal.internals import (
+    Part,
+    has,
+    keep_standard_streams,
+    replace_strip_caches,
+    share_style_rules,
+)
+from tui.terminal.lifecycle import ManagedApp
+from tui.words import _
+
+_log = logging.getLogger(__name__)
+
+
+class RemoteAppMixin(ManagedApp[Any]):
+    """Mixin for the apps of remote guests; goes before the app's class."""
+
+    cells_at_once = CELLS_AT_ONCE
+
+    def crashed(self, error: BaseException) -> str:
+        _log.error("a session has failed; the report: %s", self.write_report(error))
+        return _("Something went wrong here, and was noted. Your games are kept; please come again.")
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open nothing: the browser would be the server's."""
+
+    def deliver_text(self, *args: Any, **kwargs: Any) -> None:
+        """Deliver nothing: the file would be the server's."""
+
+    def deliver_binary(self, *args: Any, **kwargs: Any) -> None:
+        """Deliver nothing: the file would be the server's."""
+
+
+@contextlib.contextmanager
+def _as_it_is(_stream: object) -> Iterator[None]:
+    yield
+
+
+_MOST_SHEETS: Final = 4096
+
+
+class _NothingKept:
+    """Replaces the caches of each line that a widget has drawn, which are hardly ever used.
+
+    They take more memory than the line, and more time to be made than they save.
+    """
+
+    __slots__ = ()
+
+    def get(self, _key: object, default: object = None) -> object:
+        return default
+
+    def __setitem__(self, _key: object, _value: object) -> None:
+        return
+
+
+_NOTHING_KEPT: Final = _NothingKept()
+
+
+def share_process() -> None:
+    """Prepare Textual for several apps in this process.
+
+    They share style sheets, but not standard streams, and take as little memory each as they can.
+    """
+    keep_standard_streams(_as_it_is)
+    if has(Part.TUNING):
+        replace_strip_caches(lambda _size: _NOTHING_KEPT)
+        share_style_rules(_MOST_SHEETS)
+
+
+def note_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error for which nobody waits; what was cancelled is none, for sessions end so at any time."""
+    if not isinstance(context.get("exception"), asyncio.CancelledError):
+        loop.default_exception_handler(context)

@@ -1,0 +1,162 @@
+"""Flow control: no frame is sent before the terminal has shown the previous one.
+
+After each frame the terminal is asked how it is (DSR, ``ESC[5n``) and answers when it comes to the question
+(``ESC[0n``). While too much is on its way, updates are merged, and the answer brings the newest frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from tui.art.depth import Look
+from tui.terminal.encoder import FrameEncoder
+from tui.terminal.internals import ChopsUpdate, LayoutUpdate
+
+ANSWER: Final = "\x1b[0n"
+"""What a terminal says to the question after each frame."""
+
+_QUESTION: Final = "\x1b[5n"
+_BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"
+
+_FRAMES_AHEAD: Final = 2
+"""How many frames may be on their way, however large."""
+
+_BYTES_AHEAD: Final = 4096
+"""How much may be on its way, however many frames it is."""
+
+_FIRST_PATIENCE: Final = 0.5
+"""Seconds after which a terminal that has never answered is taken for one that does not."""
+
+_PATIENCE: Final = 5.0
+"""Seconds after which an answer is given up for lost."""
+
+
+class FrameSender:
+    """Sends frames to one terminal.
+
+    Args:
+        term: the terminal's name, as in TERM.
+        send: takes text on its way to the terminal.
+        redraw: asks for a complete redraw of the screen.
+
+    Attributes:
+        synchronized: whether the terminal can be told where a frame begins and ends.
+        questions: how often the terminal has been asked so far.
+    """
+
+    def __init__(self, term: str, send: Callable[[str], None], redraw: Callable[[], object]) -> None:
+        self._encoder = FrameEncoder(Look(), term)
+        self._send = send
+        self._redraw = redraw
+        self._ahead: deque[int] = deque()
+        self._waiting = False
+        self._held = False
+        self._incomplete = False
+        self._stopped = False
+        self._answers: bool | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._cursor = (0, 0)
+        self.synchronized = False
+        self.questions = 0
+
+    def show(
+        self,
+        update: LayoutUpdate | ChopsUpdate,
+        size: tuple[int, int],
+        look: Look,
+        cursor: tuple[int, int],
+        *,
+        more: bool = False,
+    ) -> None:
+        """Show what Textual has drawn, now or when the terminal is ready.
+
+        Args:
+            update: all of the screen or a part.
+            size: columns and lines of the screen.
+            look: how the terminal is drawn on.
+            cursor: column and line where input appears; (0, 0) when there is none.
+            more: whether more of the same picture will follow, for which the terminal has to wait.
+        """
+        self._cursor = cursor
+        self._incomplete = more
+        if self._encoder.merge(update, size, look):
+            self._redraw()
+        else:
+            self.push()
+
+    def repaint(self) -> None:
+        """Repaint everything on an empty screen, for a garbled terminal."""
+        self._encoder.forget(clear=True)
+        self.push()
+
+    def start(self) -> None:
+        """Begin with a terminal of which nothing is known."""
+        self._stopped = False
+        self._encoder.forget(clear=True)
+
+    def stop(self) -> None:
+        """Send no more."""
+        self._stopped = True
+        self._cancel_timer()
+
+    def hold(self, held: bool) -> None:
+        """Send nothing for a while, because the way to the terminal is full; or go on."""
+        self._held = held
+        if not held and self._waiting:
+            self.push()
+
+    def answered(self) -> None:
+        """Take note that the terminal has shown a frame."""
+        self._answers = True
+        if self._ahead:
+            self._ahead.popleft()
+        self._cancel_timer()
+        if self._waiting:
+            self.push()
+        if self._ahead:
+            self._wait()
+
+    def push(self) -> None:
+        """Send the newest frame, or wait until the terminal is ready."""
+        if self._stopped:
+            return
+        if self._held or self._incomplete or not self._ready():
+            self._waiting = True
+            return
+        self._waiting = False
+        frame = self._encoder.frame(self._cursor)
+        if not frame:
+            return
+        if self.synchronized:
+            frame = f"{_BEGIN}{frame}{_END}"
+        if self._answers is not False:
+            frame += _QUESTION
+            self.questions += 1
+            self._ahead.append(len(frame))
+            self._wait()
+        self._send(frame)
+
+    def _ready(self) -> bool:
+        return self._answers is False or len(self._ahead) < _FRAMES_AHEAD or sum(self._ahead) < _BYTES_AHEAD
+
+    def _wait(self) -> None:
+        if self._timer is None:
+            patience = _PATIENCE if self._answers else _FIRST_PATIENCE
+            self._timer = asyncio.get_running_loop().call_later(patience, self._give_up)
+
+    def _cancel_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        """Go on without the answers that are missing."""
+        self._timer = None
+        self._ahead.clear()
+        if not self._answers:
+            self._answers = False
+        if self._waiting:
+            self.push()

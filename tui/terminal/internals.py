@@ -1,0 +1,534 @@
+"""All private names of Textual and Rich that Hinterland uses, and a check that the installed ones have them.
+
+Any release may change a private name, so no other module uses one. Here are small functions that read
+them, and **hooks**: classes that override private methods and call methods with names of our own. What the
+installed version lacks is in :data:`MISSING`. A part of the program for which something is missing does
+without its hooks, and Textual does these things in its own way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sys
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
+
+import textual.app
+import textual.strip
+from rich.color import ColorSystem
+from rich.console import Console, RenderableType
+from textual import events
+from textual.app import App
+from textual.command import CommandPalette
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.geometry import Region
+from textual.keys import Keys
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.strip import Strip
+
+from tui.words import N_, _
+
+Result = TypeVar("Result")
+
+if TYPE_CHECKING:
+    from textual._compositor import ChopsUpdate as ChopsUpdate
+    from textual._compositor import Compositor
+    from textual._compositor import LayoutUpdate as LayoutUpdate
+    from textual._xterm_parser import XTermParser
+    from textual.drivers.linux_driver import LinuxDriver
+    from textual.message_pump import _MessagePumpMeta
+
+    MessagePumpMeta = _MessagePumpMeta
+    _App = App
+    _Screen = Screen[Any]
+    _Palette = CommandPalette
+else:
+
+    class _App(Generic[Result]):
+        """In place of Textual's: hooks are put before the classes that they belong to."""
+
+    _Screen = _Palette = object
+
+    def _find(module: str, name: str) -> type:
+        """Return a class of Textual, or an empty one that the self-check finds wanting."""
+        try:
+            return getattr(import_module(module), name)
+        except (ImportError, AttributeError):
+            return type(name, (), {"__module__": module})
+
+    ChopsUpdate = _find("textual._compositor", "ChopsUpdate")
+    Compositor = _find("textual._compositor", "Compositor")
+    LayoutUpdate = _find("textual._compositor", "LayoutUpdate")
+    XTermParser = _find("textual._xterm_parser", "XTermParser")
+    LinuxDriver = _find("textual.drivers.linux_driver", "LinuxDriver")
+    MessagePumpMeta = type(MessagePump)
+
+TESTED: Final = {"textual": "8.2.8", "rich": "15.0.0"}
+"""The versions that all tests run with."""
+
+_NAMES_SHOWN: Final = 3
+
+
+class Part(Enum):
+    """What private names are needed for."""
+
+    APP = "app"
+    """Frames of changed cells, and order when keys and messages come at a bad time."""
+    SERVER = "server"
+    """Several apps in one process."""
+    TUNING = "tuning"
+    """Several apps in one process that hardly delay each other."""
+
+
+# -- apps -----------------------------------------------------------------------------------------------
+
+
+class AppHooks(_App[Result], Generic[Result]):
+    """Mixin for apps whose updates, errors and end are handled by methods that can be overridden."""
+
+    @property
+    def paints(self) -> bool:
+        """Whether :meth:`paint` takes the updates."""
+        return False
+
+    def paint(self, screen: Screen[Any], update: LayoutUpdate | ChopsUpdate) -> None:
+        """Send an update to the terminal."""
+        raise NotImplementedError
+
+    def settle(self) -> Coroutine[Any, Any, None]:
+        """Finish what has been begun; called when the message loop has ended, and again at the shutdown."""
+        return asyncio.sleep(0)
+
+    async def settle_screen(self, screen: Screen[Any]) -> None:
+        """Finish what a screen has begun, before it is removed."""
+
+    def failed(self, error: BaseException) -> None:
+        """Handle an error that nothing has caught."""
+        super()._handle_exception(cast(Exception, error))
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether keys are looked up in the bindings."""
+        return True
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if not self.paints or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            super()._display(screen, renderable)
+            return
+        try:
+            if self._running and not self._closed and not self._batch_count:
+                self.paint(screen, renderable)
+        except Exception as error:
+            self._handle_exception(error)
+        finally:
+            self.post_display_hook()
+
+    async def _process_messages_loop(self) -> None:
+        try:
+            await super()._process_messages_loop()
+        finally:  # also after an error, and when the task was cancelled
+            settling = asyncio.ensure_future(self.settle())
+            try:
+                await asyncio.shield(settling)
+            except asyncio.CancelledError:  # told to hurry: a second time is obeyed
+                await settling
+                raise
+
+    async def _shutdown(self) -> None:
+        await self.settle()  # pilots come here without the end of the loop
+        await super()._shutdown()
+
+    async def _replace_screen(self, screen: Screen[Any]) -> Screen[Any]:
+        await self.settle_screen(screen)
+        return await super()._replace_screen(screen)
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.failed(error)
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        return not self.takes_keys or await super()._check_bindings(key, priority)
+
+
+def driver_of(app: App[Any]) -> Driver | None:
+    """Return what an app talks to its terminal with, if it runs."""
+    return getattr(app, "_driver", None)
+
+
+def is_batching(app: App[Any]) -> bool:
+    """Return whether an app holds updates back."""
+    return bool(app._batch_count)
+
+
+def removed_screens(app: App[Any]) -> list[Screen[Any]]:
+    """Return the screens that have left the stack of an app and are not removed yet."""
+    stack = app.screen_stack
+    return [node for node in app._registry if isinstance(node, Screen) and node not in stack]
+
+
+def stop_with_error(app: App[Any], error: BaseException, status: int) -> bool:
+    """Have the message loop of an app end after an error; return whether it is the first one."""
+    app._return_code = status
+    is_first = app._exception is None
+    if is_first:
+        app._exception = error if isinstance(error, Exception) else None
+        app._exception_event.set()
+    app._close_messages_no_wait()
+    return is_first
+
+
+def set_colour_system(console: Console, system: ColorSystem) -> None:
+    """Have a console write the colour codes of a system; Rich settles it once, here it may change."""
+    console._color_system = system
+
+
+# -- screens --------------------------------------------------------------------------------------------
+
+
+Handler = tuple[type, Callable[[Message], Awaitable[Any]]]
+
+
+class ScreenHooks(_Screen):
+    """Mixin for screens with methods that say what is handled."""
+
+    def on_whole(self) -> None:
+        """Called when the screen and all in it are mounted."""
+
+    def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
+        """Return the methods that handle a message, each with its class, of those that were found."""
+        return found
+
+    def _post_mount(self) -> None:
+        super()._post_mount()  # type: ignore[no-untyped-call]
+        self.on_whole()
+
+    def _get_dispatch_methods(self, method_name: str, message: Message) -> Iterable[Handler]:
+        return self.handlers(message, super()._get_dispatch_methods(method_name, message))
+
+
+class BandHooks(_Screen):
+    """Mixin for screens that can be drawn a part at a time."""
+
+    def draws_now(self) -> bool:
+        """Return whether to draw what has changed; called when that is due."""
+        return True
+
+    def draw_dirty(self) -> None:
+        """Draw what has changed."""
+        super()._compositor_refresh()
+
+    def collect_dirty(self) -> None:
+        """Find out which regions the widgets cover that have changed."""
+        self._compositor.update_widgets(self._dirty_widgets)
+
+    def _compositor_refresh(self) -> None:
+        if self.draws_now():
+            self.draw_dirty()
+
+
+class CompositorHooks(Compositor):
+    """Compositor that asks a method for the lines of widgets."""
+
+    def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        """Yield region, clip and lines of each widget, all or those that touch a region."""
+        return super()._get_renders(crop)
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        return self.renders(crop)
+
+
+class PaletteHooks(_Palette):
+    """Mixin for a list of commands that asks before it passes a key on to its lines."""
+
+    def is_ready(self) -> bool:
+        """Return whether the lines can be moved through."""
+        return True
+
+    def _action_command_list(self, action: str) -> None:
+        if self.is_ready():
+            super()._action_command_list(action)
+
+
+class AllBasesStyled(_Screen):
+    """Mixin for screens: the styles of all base classes apply, not only those of each first one."""
+
+    @classmethod
+    @cache
+    def _css_bases(cls, base: type[DOMNode]) -> Sequence[type[DOMNode]]:
+        return [one for one in base.__mro__ if issubclass(one, DOMNode)]
+
+
+def use_compositor(screen: Screen[Any], compositor: Compositor) -> None:
+    """Have a screen composed by another compositor; before it is mounted."""
+    screen._compositor = compositor
+
+
+def dirty_regions(screen: Screen[Any]) -> set[Region]:
+    """Return the regions of a screen that have changed, to be read and written."""
+    return screen._compositor._dirty_regions
+
+
+def mounted_event(screen: Screen[Any]) -> asyncio.Event:
+    """Return what is set when a screen has been mounted or has failed."""
+    return screen._mounted_event
+
+
+def task_of(screen: Screen[Any]) -> asyncio.Task[None] | None:
+    """Return the task in which a screen handles messages, if it runs."""
+    return screen._task
+
+
+# -- terminals ------------------------------------------------------------------------------------------
+
+
+class ParserHooks(XTermParser):
+    """Parser of what a terminal sends, with a method that may take sequences out."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether it depends on what follows soon what was pressed: Escape, or a longer sequence."""
+        return self._timeout_time is not None
+
+    def takes(self, sequence: str) -> bool:
+        """Return whether a sequence has been dealt with and is no key."""
+        return False
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        if self.takes(sequence):
+            return [events.Key(Keys.Ignore, sequence)]
+        return super()._sequence_to_key_events(sequence, alt)
+
+    def _parse_extended_key(  # type: ignore[override]
+        self, sequence: str
+    ) -> list[events.Key] | None:
+        # Textual's own cache, one for the whole process, would keep every parser and its app for ever.
+        parse = cast(
+            "Callable[[XTermParser, str], list[events.Key] | None]",
+            _function(XTermParser._parse_extended_key),
+        )
+        try:
+            return parse(self, sequence)
+        except (ValueError, OverflowError):
+            return None  # a number that is no character: nothing that a terminal sends
+
+
+def signal_resume(driver: LinuxDriver) -> None:
+    """Have a driver tell its app when the terminal is taken over again."""
+    driver._must_signal_resume = True
+
+
+def set_size(driver: Driver, size: tuple[int, int]) -> None:
+    """Tell a driver the columns and lines of its terminal."""
+    driver._size = size
+
+
+# -- several apps in a process --------------------------------------------------------------------------
+
+
+def keep_standard_streams(redirect: Callable[[Any], Any]) -> None:
+    """Have apps call something else where they redirect standard output and standard error."""
+    textual.app.redirect_stdout = redirect  # type: ignore[assignment, attr-defined]
+    textual.app.redirect_stderr = redirect  # type: ignore[assignment, attr-defined]
+
+
+def replace_strip_caches(make: Callable[[int], object]) -> None:
+    """Have each line that a widget draws keep its caches in something else."""
+    textual.strip.FIFOCache = make  # type: ignore[assignment, attr-defined]
+
+
+_parse_rules: Final[Callable[..., list[RuleSet]]] = getattr(Stylesheet, "_parse_rules", list)
+
+
+def share_style_rules(most: int) -> None:
+    """Have apps share the rules of style sheets that were parsed with the same colours; nobody changes them.
+
+    Args:
+        most: how many are kept.
+    """
+    parsed: dict[Hashable, list[RuleSet]] = {}
+
+    def parse_once(sheet: Stylesheet, css: str, *args: Any, **kwargs: Any) -> list[RuleSet]:
+        key = (frozenset(sheet._variables.items()), css, args, tuple(sorted(kwargs.items())))
+        rules = parsed.get(key)
+        if rules is None:
+            if len(parsed) >= most:
+                parsed.clear()
+            rules = parsed[key] = _parse_rules(sheet, css, *args, **kwargs)
+        return rules
+
+    Stylesheet._parse_rules = parse_once  # type: ignore[method-assign, assignment]
+
+
+# -- the self-check -------------------------------------------------------------------------------------
+
+
+Signature = tuple[bool, int, tuple[str, ...]]
+"""Of a function: whether it is a coroutine, how many arguments have a position, and the names of all."""
+
+
+class Need(NamedTuple):
+    """A name that the functions and hooks above use.
+
+    Attributes:
+        part: what for.
+        owner: class or module.
+        name: the name in it, of something that is there when the owner has been made.
+        signature: of what overrides it here, ``None`` for what is only used.
+    """
+
+    part: Part
+    owner: type | ModuleType
+    name: str
+    signature: Signature | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the name is there, and can be overridden as it is here."""
+        if self.signature is None:
+            return hasattr(self.owner, self.name) or self.name in _set_when_made(self.owner)
+        theirs = _function(getattr(self.owner, self.name, None))
+        return theirs is not None and _signature(theirs) == self.signature
+
+    def __str__(self) -> str:
+        owner = self.owner
+        where = owner.__name__ if isinstance(owner, ModuleType) else f"{owner.__module__}.{owner.__name__}"
+        return f"{where}.{self.name}"
+
+
+def _set_when_made(owner: type | ModuleType) -> set[str]:
+    """Return the names of attributes that the constructors of a class mention."""
+    made = (_function(vars(base).get("__init__")) for base in getattr(owner, "__mro__", ()))
+    return {name for function in made if function is not None for name in function.__code__.co_names}
+
+
+def _function(found: object) -> FunctionType | None:
+    """Return the Python function that a method or a decorated function stands for."""
+    function: object = inspect.unwrap(cast("Callable[..., Any]", getattr(found, "__func__", found)))
+    return function if isinstance(function, FunctionType) else None
+
+
+def _signature(function: FunctionType) -> Signature:
+    code = function.__code__
+    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return inspect.iscoroutinefunction(function), code.co_argcount, arguments
+
+
+def _overrides(hooks: type) -> dict[str, FunctionType]:
+    """Return the private methods that a class of hooks overrides."""
+    found = {name: _function(value) for name, value in vars(hooks).items()}
+    return {name: it for name, it in found.items() if it and name[0] == "_" and not name.startswith("__")}
+
+
+_HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
+    (Part.APP, App, AppHooks),
+    (Part.APP, Screen, ScreenHooks),
+    (Part.APP, CommandPalette, PaletteHooks),
+    (Part.APP, XTermParser, ParserHooks),
+    (Part.SERVER, Screen, AllBasesStyled),
+    (Part.TUNING, Screen, BandHooks),
+    (Part.TUNING, Compositor, CompositorHooks),
+)
+
+_USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
+    (Part.APP, App, "_batch_count _close_messages_no_wait _closed _driver _exception _exception_event"),
+    (Part.APP, App, "_registry _return_code _running"),
+    (Part.APP, Console, "_color_system"),
+    (Part.APP, Screen, "_mounted_event _task"),
+    (Part.APP, LayoutUpdate, "region strips"),
+    (Part.APP, ChopsUpdate, "chop_ends chops spans"),
+    (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
+    *(
+        [(Part.APP, LinuxDriver, "_must_signal_resume exit_event run_input_thread")]
+        if sys.platform != "win32"  # where Textual's own driver is used
+        else []
+    ),
+    (Part.SERVER, Driver, "_size"),
+    (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
+    (Part.TUNING, Screen, "_compositor _dirty_widgets"),
+    (Part.TUNING, Compositor, "_dirty_regions update_widgets visible_widgets"),
+    (Part.TUNING, Stylesheet, "_parse_rules _variables"),
+    (Part.TUNING, textual.strip, "FIFOCache"),
+)
+
+NEEDS: Final = (
+    *(Need(part, owner, name) for part, owner, names in _USED for name in names.split()),
+    *(
+        Need(part, owner, name, _signature(function))
+        for part, owner, hooks in _HOOKS
+        for name, function in _overrides(hooks).items()
+    ),
+)
+"""Everything that the self-check looks at."""
+
+
+def self_check() -> list[Need]:
+    """Return what the installed Textual and Rich lack, or have in a form that cannot be used here."""
+    return [need for need in NEEDS if not need.is_met]
+
+
+MISSING: Final = self_check()
+"""What this process has to do without."""
+
+
+def has(part: Part) -> bool:
+    """Return whether all is there that a part needs."""
+    return all(need.part is not part for need in MISSING)
+
+
+for _part, _owner, _class in _HOOKS:
+    if not has(_part):
+        for _name in _overrides(_class):
+            delattr(_class, _name)
+
+
+def app_loss() -> str:
+    """Return what an app does without, and what to do about it, ``""`` if nothing is missing."""
+    return _told(
+        N_(
+            "{installed} lack {names}: the screen is drawn more slowly, and keys that come while it changes "
+            "may be lost. To change that: pip install {tested}"
+        ),
+        Part.APP,
+    )
+
+
+def server_refusal() -> str:
+    """Return why there can be no server, and what to do about it, ``""`` if there can be one."""
+    return _told(
+        N_("{installed} lack {names}; without that, nothing can be served. Install: pip install {tested}"),
+        Part.APP,
+        Part.SERVER,
+    )
+
+
+def server_loss() -> str:
+    """Return what a server does without, and what to do about it, ``""`` if nothing is missing."""
+    return _told(
+        N_(
+            "{installed} lack {names}: people wait longer for each other, and each takes more memory. "
+            "To change that: pip install {tested}"
+        ),
+        Part.TUNING,
+    )
+
+
+def _told(words: str, *parts: Part) -> str:
+    names = [str(need) for need in MISSING if need.part in parts]
+    if not names:
+        return ""
+    shown = names[:_NAMES_SHOWN] + ["..."] * (len(names) > _NAMES_SHOWN)
+    return _(words).format(
+        installed=", ".join(f"{name} {version(name)}" for name in TESTED),
+        names=", ".join(shown),
+        tested=" ".join(f"{name}=={number}" for name, number in TESTED.items()),
+    )

@@ -1,0 +1,213 @@
+"""A scrolling map of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tui.art.depth import Look
+from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
+from tui.art.palette import Shade, colours, flat
+from tui.widgets.board_map import BoardMap, NonInteractive
+
+
+class HexMap(BoardMap[HexScene, Spot]):
+    """Shows a :class:`~tui.art.hexes.scene.HexScene`; repaints only the lines that a new scene changes."""
+
+    zooms: ClassVar[int] = len(ZOOMS)
+
+    class SpotClicked(BoardMap.Clicked):
+        """The map was clicked.
+
+        Attributes:
+            spot: a place that may be chosen, if one is near, else the hex there; ``None`` beside the map.
+            near: the corner and the edge that are nearest to the click, by kind.
+            button: 1 left, 2 middle, 3 right.
+        """
+
+        def __init__(self, spot: Spot | None, near: Mapping[str, Spot], button: int) -> None:
+            super().__init__(spot, button)
+            self.spot, self.near = spot, near
+
+    def __init__(
+        self,
+        look: Look | None = None,
+        *,
+        scene: HexScene | None = None,
+        zoom: int | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """Make a map; ``scene`` is shown first, the other arguments are those of :class:`BoardMap`."""
+        super().__init__(look, zoom=zoom, id=id, classes=classes)
+        self._scene = scene or HexScene()
+        self._drawing: Drawing | None = None
+        self._left, self._top = 0, 0
+
+    @property
+    def scene(self) -> HexScene:
+        """What the map shows."""
+        return self._scene
+
+    def show(self, scene: HexScene) -> None:
+        if scene == self._scene:
+            return
+        moved = scene.board is not self._scene.board
+        self._scene = scene
+        if moved:
+            self._drawing = None
+            if self.size.width:
+                self._settle()
+            self.refresh()
+            return
+        before = self._drawing
+        self._drawing = None
+        drawing = self._draw()
+        if before is None or drawing is None:
+            self.refresh()
+            return
+        changed = [
+            number
+            for number, (old, new) in enumerate(zip(before.rows, drawing.rows, strict=True))
+            if old != new
+        ]
+        regions = [Region(0, number - self._top, self.size.width, 1) for number in changed]
+        if regions:
+            self.refresh(*regions)
+
+    def _draw(self) -> Drawing | None:
+        if self._drawing is None and self._scene.board is not None:
+            self._drawing = draw(self._scene, self._zoom, self._look)
+        return self._drawing
+
+    def redraw(self) -> None:
+        self._drawing = None
+        self.refresh()
+
+    # Where it looks
+
+    def natural_zoom(self) -> int:
+        """Return the largest zoom that has all land in view, at least 1."""
+        board = self._scene.board
+        return 1 if board is None else framing.natural_zoom(board, self._look.glyphs, self.size)
+
+    def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+        board = self._scene.board
+        if zoom == self._zoom or board is None:
+            self._zoom = zoom
+            return
+        old, new = (geometry(board, level, self._look.glyphs) for level in (self._zoom, zoom))
+        x = self.size.width // 2 if x is None else x
+        y = self.size.height // 2 if y is None else y
+        self._left = round((self._left + x) * new.columns / old.columns) - x
+        self._top = round((self._top + y) * new.lines / old.lines) - y
+        self._zoom = zoom
+        self.redraw()
+
+    def centre(self) -> None:
+        board = self._scene.board
+        if board is not None:
+            self._look_from(*framing.centred(board, self._zoom, self._look.glyphs, self.size))
+
+    def pan(self, columns: int, lines: int) -> None:
+        self._look_from(self._left + columns, self._top + lines)
+
+    def scroll_by(self, x: int, y: int) -> None:
+        width, side, point = ZOOMS[self._zoom]
+        self.pan(x * width, y * (side + point) // 2)
+
+    def reveal(self, spot: Spot) -> None:
+        """Scroll as little as needed to show a place with a margin around it."""
+        board = self._scene.board
+        if board is not None and self.size.width:
+            before = self._left, self._top
+            self._look_from(*framing.showing(board, self._zoom, self._look.glyphs, self.size, before, spot))
+
+    def look_to(self, place: Spot) -> None:
+        self.reveal(place)
+
+    def place_of(self, spot: Spot) -> tuple[int, int]:
+        """Return the cell of the centre of a place, relative to the view; it may be outside."""
+        assert self._scene.board is not None
+        x, y = geometry(self._scene.board, self._zoom, self._look.glyphs).cell(spot)
+        return x - self._left, y - self._top
+
+    def _look_from(self, left: int, top: int) -> None:
+        if (left, top) != (self._left, self._top):
+            self._left, self._top = left, top
+            self.refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the land centred."""
+        self._settle()
+
+    def _settle(self) -> None:
+        if self._natural:
+            self._zoom = self.natural_zoom()
+            self._drawing = None
+        self.centre()
+        self.refresh()
+
+    # Painting
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        drawing = self._draw()
+        codes = colours(self._look.depth, Shade.PLAIN)
+        felt = flat(self._look.depth, codes[ord(".")])
+        number = self._top + y
+        if drawing is None or not 0 <= number < len(drawing.rows):
+            return Strip([Segment(" " * width, felt)], width)
+        strip = Strip(drawing.rows[number], drawing.at.columns)
+        before = max(-self._left, 0)
+        shown = strip.crop(max(self._left, 0), max(self._left, 0) + max(width - before, 0))
+        after = width - before - shown.cell_length
+        return Strip(
+            [Segment(" " * before, felt), *shown, Segment(" " * max(after, 0), felt)],
+            width,
+        ).crop(0, width)
+
+    # Input
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """Return the place at a cell of the view: one that may be chosen if one is near, else the hex."""
+        drawing = self._draw()
+        if drawing is None:
+            return None
+        column, line = self._left + x, self._top + y
+        cursor = self._scene.cursor
+        near = drawing.at.nearest(column, line, self._scene.legal | ({cursor} if cursor else frozenset()))
+        if near is not None:
+            px, py = drawing.at.cell(near)
+            reach = drawing.at.width // 2
+            if abs(px - column) <= reach and abs(py - line) <= max(reach // 3, 1):
+                return near
+        hex_ = drawing.at.hex_at(column, line)
+        return None if hex_ is None else ("hex", hex_)
+
+    def clicked(self, x: int, y: int, button: int) -> None:
+        self.post_message(self.SpotClicked(self.spot_at(x, y), self._near(x, y), button))
+
+    def _near(self, x: int, y: int) -> dict[str, Spot]:
+        drawing = self._draw()
+        if drawing is None:
+            return {}
+        board = drawing.at.grid
+        counts = {"corner": len(board.corner_names), "edge": len(board.edge_names)}
+        found: dict[str, Spot] = {}
+        for kind, count in counts.items():
+            spot = drawing.at.nearest(
+                self._left + x, self._top + y, ((kind, number) for number in range(count))
+            )
+            if spot is not None:
+                found[kind] = spot
+        return found
+
+
+class StaticHexMap(NonInteractive, HexMap, can_focus=False):
+    """A map of hexes without input; its land stays centred."""

@@ -1,0 +1,234 @@
+"""The map: the board, edge to edge, with a camera of whole terminal cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+
+from tui.art.block import Block, block, column_labels
+from tui.art.depth import Look
+from tui.art.face import ZOOMS, face, size_at, variant_at
+from tui.art.scene import Cell, Scene, changed, overlays
+from tui.widgets.board_map import BoardMap
+from tui.widgets.camera import Camera, natural_zoom
+
+_REMEMBERED = 4096
+
+
+class TileMap(BoardMap[Scene, Cell]):
+    """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes."""
+
+    zooms: ClassVar[int] = len(ZOOMS)
+
+    class CellClicked(BoardMap.Clicked):
+        """A board cell was clicked.
+
+        Attributes:
+            x, y: the board cell.
+            region: index of the region of the tile there, or ``None`` where there is no tile.
+            button: 1 left, 2 middle, 3 right.
+        """
+
+        def __init__(self, x: int, y: int, region: int | None, button: int) -> None:
+            super().__init__((x, y, region), button)
+            self.x, self.y, self.region = x, y, region
+
+    class ZoomChanged(Message):
+        """The map has another zoom level now."""
+
+        def __init__(self, zoom: int) -> None:
+            super().__init__()
+            self.zoom = zoom
+
+    def __init__(
+        self,
+        game: str,
+        look: Look | None = None,
+        *,
+        scene: Scene | None = None,
+        zoom: int | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """Make a map.
+
+        Args:
+            game: name of the game whose tiles are shown.
+            look: colours and characters to draw with; 24-bit colour when left out.
+            scene: what to show first.
+            zoom: zoom level; chosen by the size of the terminal when left out.
+            id: Textual's id of the widget.
+            classes: Textual's classes of the widget.
+        """
+        super().__init__(look, zoom=zoom, id=id, classes=classes)
+        self.game = game
+        self._scene = scene or Scene()
+        self._overlays = overlays(self._scene)
+        self._camera = Camera(tile=size_at(self._zoom, self._look))
+        self._blocks: dict[Cell, Block] = {}
+        self._placed = False
+        self._sought: Cell | None = None
+
+    # What is shown
+
+    @property
+    def scene(self) -> Scene:
+        """What the map shows."""
+        return self._scene
+
+    def show(self, scene: Scene) -> None:
+        cells = changed(self._scene, scene)
+        self._scene, self._overlays = scene, overlays(scene)
+        if cells is None:
+            self._repaint()
+        else:
+            self._repaint_cells(cells)
+
+    def redraw(self) -> None:
+        self._camera = self._camera.sized(size_at(self._zoom, self._look))
+        self._repaint()
+
+    # Where it looks
+
+    @property
+    def camera(self) -> Camera:
+        """Where the map looks."""
+        return self._camera
+
+    def reveal(self, x: int, y: int) -> None:
+        """Scroll as little as needed to have a board cell in view, with a margin."""
+        self._sought = (x, y)
+        self._look_from(self._camera.showing((x, y)))
+
+    def look_to(self, place: Cell) -> None:
+        self.reveal(*place)
+
+    def centre(self) -> None:
+        cells = self._scene.tiles.keys() or {(0, 0)}
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        middle = (min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2
+        self._look_from(self._camera.centred(*middle))
+
+    def pan(self, columns: int, lines: int) -> None:
+        self._look_from(self._camera.moved(columns, lines))
+
+    def scroll_by(self, x: int, y: int) -> None:
+        self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
+
+    # Painting
+
+    def render_line(self, y: int) -> Strip:
+        camera = self._camera
+        width = self.size.width
+        if not width:
+            return Strip([], 0)
+        (x, line), (skip, inside) = camera.cell_at(0, y)
+        segments: list[Segment] = []
+        room = width + skip
+        while room > 0:
+            segments.extend(self._block((x, line))[inside])
+            room -= camera.tile[0]
+            x += 1
+        strip = Strip(segments, width + skip - room).crop(skip, skip + width)
+        return strip if y or not self._scene.columns else self._labelled(strip)
+
+    def _labelled(self, strip: Strip) -> Strip:
+        """Write the labels of the columns over the top line of the view."""
+        width = self.size.width
+        parts, at = [], 0
+        for x, label in sorted(column_labels(self._scene, self._camera.tile[0], self._look)):
+            left = x - self._camera.left
+            if left < at or left + label.cell_length > width:
+                continue
+            parts += [strip.crop(at, left), Strip([label])]
+            at = left + label.cell_length
+        return Strip.join([*parts, strip.crop(at, width)])
+
+    def _block(self, cell: Cell) -> Block:
+        found = self._blocks.get(cell)
+        if found is None:
+            if len(self._blocks) >= _REMEMBERED:
+                self._blocks.clear()
+            scene = self._scene
+            found = self._blocks[cell] = block(
+                self.game,
+                cell,
+                scene.tiles.get(cell),
+                self._overlays.get(cell),
+                self._camera.tile,
+                self._look,
+                soft=scene.soft,
+                line=scene.line == cell[0],
+            )
+        return found
+
+    def _repaint(self) -> None:
+        self._blocks.clear()
+        self.refresh()
+
+    def _repaint_cells(self, cells: Iterable[Cell]) -> None:
+        regions = []
+        for cell in cells:
+            self._blocks.pop(cell, None)
+            box = self._camera.box(cell)
+            if box is not None:
+                regions.append(Region(*box))
+        if regions:
+            self.refresh(*regions)
+
+    def _look_from(self, camera: Camera) -> None:
+        if camera != self._camera:
+            if camera.tile != self._camera.tile:
+                self._blocks.clear()
+            self._camera = camera
+            self.refresh()
+
+    def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
+        if zoom == self._zoom:
+            return
+        self._zoom = zoom
+        self._look_from(self._camera.sized(size_at(zoom, self._look), x, y))
+        self.post_message(self.ZoomChanged(zoom))
+
+    def natural_zoom(self) -> int:
+        return natural_zoom(*self.app.size)
+
+    # Input
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the middle of the view at any size."""
+        self._camera = self._camera.resized((event.size.width, event.size.height))
+        if self._natural:
+            self.set_zoom(self.natural_zoom())
+        if not self._placed:
+            self._placed = True
+            self.centre()
+            if self._sought is not None:
+                self.reveal(*self._sought)
+        self.refresh()
+
+    def region_at(self, x: int, y: int) -> tuple[Cell, int | None]:
+        """Return the board cell at a place of the widget, and the region there if a tile lies there."""
+        cell, inside = self._camera.cell_at(x, y)
+        laid = self._scene.tiles.get(cell)
+        if laid is None:
+            return cell, None
+        shown = face(
+            self.game,
+            laid.design,
+            laid.rotation,
+            self._camera.tile,
+            self._look,
+            variant_at(*cell),
+        )
+        return cell, shown.region_at(*inside)
+
+    def clicked(self, x: int, y: int, button: int) -> None:
+        cell, region = self.region_at(x, y)
+        self.post_message(self.CellClicked(*cell, region, button))
