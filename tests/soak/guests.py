@@ -147,8 +147,11 @@ class _Guest:
             quit_by_key(job, terminal)
             job.check_end(terminal, {0})
         elif way == "closed":
+            begun = terminal.mode(1049)
             terminal.hang_up()
-            job.check_end(terminal, {0, 255, -signal.SIGHUP}, in_order=False)
+            # A client that finds no terminal when it looks for one asks for none, and the server refuses it.
+            refused = set() if begun else {1}
+            job.check_end(terminal, {0, 255, -signal.SIGHUP} | refused, in_order=False)
         else:
             number = signal.Signals[way]
             job.signal(number)
