@@ -20,6 +20,7 @@ from tui.games.ui import part_class
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
+from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
 from tui.widgets.board_map import BoardMap
@@ -59,6 +60,7 @@ class ReplayScreen(BoardScreen):
         key("minus", "speed(-1)", N_("Speed")),
         key("w", "story", N_("Story"), footer=False),
         key("f4", "deals", N_("Fair deals"), footer=False),
+        key("S", "share", N_("Share"), footer=False),
         key("z", "zoom(1)", N_("Zoom"), footer=False),
         key("Z", "zoom(-1)", N_("Zoom"), footer=False),
         key("c", "centre", N_("Centre"), footer=False),
@@ -325,6 +327,14 @@ class ReplayScreen(BoardScreen):
         else:
             self._pause()
             self.dismiss()
+
+    def action_share(self) -> None:
+        """Share the position in view, or the whole game."""
+        self._pause()
+        at = sum(move.number <= self._timeline.entry for move in self._source.mainline)
+        self.app.push_screen(
+            ShareScreen(SharedGame(self._source, self.state, at, revealed=not self._covered))
+        )
 
     def action_deals(self) -> None:
         """Show what decided chance, and whether the deals were fair."""

@@ -18,6 +18,7 @@ from tui.games import Presentation
 from tui.keys import key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
+from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.waiting import WatchingMode
 from tui.table import Refused, Sitting, Table, Trouble
@@ -35,6 +36,7 @@ DECIDING: Final = (
     key("u", "take_back", N_("Take back")),
     key("U,ctrl+r", "redo", N_("Make again")),
     key("f4", "deals", N_("Fair deals"), footer=False),
+    key("S", "share", N_("Share"), footer=False),
 )
 """Keys for a decision, for what was decided, and for what chance decided."""
 
@@ -394,12 +396,19 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             app.play_again(header)
         elif wish == "rematch":
             self.action_rematch()
+        elif wish == "share":
+            self.action_share()
         elif wish == "home":
             self.leave()
 
     def action_rematch(self) -> None:
         """Play the same deck again, with the seats exchanged."""
         self.host.rematch(self.table.journal)
+
+    def action_share(self) -> None:
+        """Share a picture, a recording or text of the game."""
+        revealed = not self.state.hides or self.state.is_terminal
+        self.app.push_screen(ShareScreen(SharedGame(self.table.journal, self.state, revealed=revealed)))
 
     def action_deals(self) -> None:
         """Show what decides chance, and after the end whether the deals were fair."""

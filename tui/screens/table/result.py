@@ -34,6 +34,7 @@ class ResultScreen(ManagedModal[str]):
         key("m", "wish('rematch')", N_("Rematch")),
         key("a", "wish('again')", N_("Play again")),
         key("r", "wish('replay')", N_("Replay")),
+        key("S", "wish('share')", N_("Share")),
         key("q", "wish('home')", N_("To the start")),
         key("f4", "deals", N_("Fair deals"), footer=False),
     ]
