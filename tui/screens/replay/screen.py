@@ -20,9 +20,9 @@ from tui.games.ui import part_class
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
-from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
+from tui.screens.share import SharedGame, ShareScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
