@@ -69,6 +69,7 @@ class LobbyApp(HinterlandApp):
         self.visit = Visit(hall, person)
         self._waiting: frozenset[str] = frozenset()
         self._comings = -1
+        self._has_quit = False
         self._stop_watching: Callable[[], None] = lambda: None
 
     @property
@@ -87,7 +88,11 @@ class LobbyApp(HinterlandApp):
 
     def let_go(self) -> None:
         self._stop_watching()
-        self.visit.leave()
+        self.visit.leave(lost=not self._has_quit)
+
+    async def action_quit(self) -> None:
+        self._has_quit = True
+        await super().action_quit()
 
     def first_screen(self) -> Screen[None]:
         from tui.screens.lobby.lobby import LobbyScreen

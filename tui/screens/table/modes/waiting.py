@@ -34,6 +34,8 @@ class WatchingMode(TableMode[Picture, Place]):
         seat = self.state.current_player
         if seat in table.humans and seat not in sitting.seats:
             watching = "" if sitting.seats else _("You are watching.")
+            if sitting.is_away(seat):
+                watching = _("not connected; the seat is kept")
             return _("{name} is to move.").format(name=table.seats[seat].name), watching, "quiet"
         return "", "", ""
 
