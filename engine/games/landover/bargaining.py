@@ -97,7 +97,7 @@ def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]
         elif isinstance(move, Accept | records.Counter | Decline):
             answers.append(move)
         elif isinstance(move, Offer):
-            # Answers are given in turn order; what is missing was not answered, or its seat has left the game.
+            # Answers are given in turn order; what is missing was not answered, or its seat has resigned.
             asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
             for seat, answer in zip(asked, reversed(answers), strict=False):
                 if not isinstance(answer, Decline):

@@ -19,6 +19,7 @@ _WIDTH: Final = 3  # moves that are tried in simulated games
 _NEAR: Final = 0.15  # points by which one of them may be behind the best
 _HELPS: Final = 0.03  # points that a trade must bring to be offered
 _HOPE: Final = 0.01  # the same, times how likely the offer is taken
+_SPEED: Final = 800  # simulations of the limit for a second
 _DEAR: Final = 4  # for how many of a limit's simulated games one counts
 
 
@@ -32,7 +33,7 @@ class LookaheadEvaluation(LandoverEvaluation):
 
     def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: with fewer simulated games, for a turn takes long."""
-        return replace(super().search_params(level), cost=_DEAR)
+        return replace(super().search_params(level), speed=_SPEED, cost=_DEAR)
 
     def rank_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
         rolls = self.horizon(state, state.current_player)

@@ -94,9 +94,9 @@ class Position:
         "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult", "chance_count",
         "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground", "drawn_number",
         "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known", "least", "level",
-        "memo", "metropolis", "metropolises", "most", "number", "offer", "options", "order", "owner", "permanent", "places",
-        "played", "players", "point_cards", "port_holder", "ports", "power", "resigned", "roll", "route",
-        "route_holder", "route_least", "route_most", "rules", "tasks", "this_turn", "token_hex",
+        "memo", "metropolis", "metropolises", "most", "number", "offer", "options", "order", "owner",
+        "permanent", "places", "played", "players", "point_cards", "port_holder", "ports", "power",
+        "resigned", "roll", "route", "route_holder", "route_least", "route_most", "rules", "tasks", "this_turn", "token_hex",
         "token_seat", "trail", "turn", "unknown_cards", "villages", "visited", "wall", "walls",
     )  # fmt: skip
 
