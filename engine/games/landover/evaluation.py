@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.bots.evaluation import Evaluation
 from engine.games.landover import points, route
-from engine.games.landover.bargaining import one_offer
+from engine.games.landover.bargaining import open_offers
 from engine.games.landover.data import GOOD, GOODS, NUMBERS
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
@@ -272,7 +272,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         """
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
-        gains = [(offer, self.gain(state, offer, rolls)) for offer in one_offer(state)]
+        gains = [(offer, self.gain(state, offer, rolls)) for offer in open_offers(state)]
         offer, gain = max(gains, key=worth_of, default=(None, 0.0))
         if offer is not None and gain > _HELPS:
             ranked.append((offer, dict(ranked)[End()] + gain / 2))
