@@ -117,6 +117,16 @@ class HinterlandApp(FrameApp[None]):
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
 
+    @property
+    def animated(self) -> bool:
+        """Whether to show things in motion."""
+        return self.settings.animation and self.may_animate
+
+    @property
+    def may_animate(self) -> bool:
+        """Whether Textual has not been told to animate nothing."""
+        return self.animation_level != "none"
+
     # -- games ------------------------------------------------------------------------------------------
 
     def begin(

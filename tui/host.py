@@ -40,6 +40,14 @@ class Host(Protocol):
         """What the person has chosen; :meth:`keep_settings` saves changes."""
 
     @property
+    def animated(self) -> bool:
+        """Whether to show things in motion."""
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the terminal has room for another frame now."""
+
+    @property
     def table(self) -> Table | None:
         """The open table of the person's own games."""
 

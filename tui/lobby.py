@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from textual import constants
 from textual.message import Message
 from textual.screen import Screen
 
@@ -76,6 +77,11 @@ class LobbyApp(HinterlandApp):
     def person(self) -> Person:
         """Who sits before this screen."""
         return self.visit.person
+
+    @property
+    def may_animate(self) -> bool:
+        """Sessions switch Textual's own animations off, which are many bytes; those of tables are few."""
+        return constants.TEXTUAL_ANIMATIONS != "none"
 
     # -- life -------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ class Settings:
     Attributes:
         hints: whether the screens help: worths, projected scores, what fits where.
         texture: whether plains get tufts and seas get waves.
+        animation: whether what happens is shown in motion.
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
         language: ``""`` for that of the system, else the name of a catalogue.
@@ -30,11 +31,13 @@ class Settings:
         name: what the person was called in the last game, ``""`` if none was played.
         notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
             ``"none"``.
+        pointing: whether the places that others point at are shown.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
     """
 
     hints: bool = True
     texture: bool = True
+    animation: bool = True
     colours: str = "auto"
     glyphs: str = "auto"
     language: str = ""
@@ -42,6 +45,7 @@ class Settings:
     thinking: float = 2.0
     name: str = ""
     notices: str = "both"
+    pointing: bool = True
     rated: bool = False
 
 

@@ -215,8 +215,12 @@ class _Canvas:
 
     def _marks(self) -> None:
         over = self.over
-        if over.last:
-            self._corners("*", 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.last or over.recent is not None:
+            code = "*" if over.recent is None else seat(over.recent).code
+            self._corners(code, 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.landing:
+            part = over.landing + 2  # the whole frame, then three quarters of it
+            self._corners("*", self.width * part // 8, self.height * part // 8)
         if over.ghost is not None:
             arm = 1 if self.width < 8 else max(2, self.width // 4)
             self._corners("+" if over.ghost.fits else "!", arm, arm)

@@ -129,8 +129,11 @@ class _CellText:
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
-        if over.last:
-            self._corners("····" if unicode else "''..", "*")
+        if over.landing:
+            self._corners(_CORNERS if unicode else "++++", "*")
+        elif over.last or over.recent is not None:
+            code = "*" if over.recent is None else seat(over.recent).code
+            self._corners("····" if unicode else "''..", code)
         if over.ghost is not None:
             fits = over.ghost.fits
             self._corners(_CORNERS if unicode else "++++", "+" if fits else "!")

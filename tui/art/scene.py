@@ -125,6 +125,8 @@ class Scene:
         tiles: the tiles laid.
         pawns: the followers.
         last: where the last tile was laid.
+        recent: tiles that opponents have laid since, each with the number of its seat's colour.
+        landing: a tile that is being laid, and how far its frame still is from closing, 2 or 1.
         legal: cells where the tile in hand may go.
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
@@ -144,6 +146,8 @@ class Scene:
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
     pawns: tuple[Pawn, ...] = ()
     last: Cell | None = None
+    recent: Mapping[Cell, int] = field(default_factory=dict)
+    landing: tuple[Cell, int] | None = None
     legal: frozenset[Cell] = frozenset()
     cursor: Cell | None = None
     ghost: GhostTile | None = None
@@ -170,6 +174,8 @@ class Overlay:
 
     legal: bool = False
     last: bool = False
+    recent: int | None = None
+    landing: int = 0
     cursor: bool = False
     ghost: GhostTile | None = None
     label: str = ""
@@ -185,6 +191,7 @@ class Overlay:
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
+            (self.recent, self.landing),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -197,6 +204,10 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[cell].legal = True
     if scene.last is not None:
         found[scene.last].last = True
+    for cell, colour in scene.recent.items():
+        found[cell].recent = colour
+    if scene.landing is not None:
+        found[scene.landing[0]].landing = scene.landing[1]
     if scene.cursor is not None:
         found[scene.cursor].cursor = True
     if scene.ghost is not None:

@@ -11,7 +11,7 @@ from rich.segment import Segment
 
 from engine import Event, Move, State
 from tui.art.depth import Look
-from tui.games import EventLine
+from tui.games import EventLine, FinaleStep
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
@@ -119,6 +119,20 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         self, state: S, base: P, line: EventLine, colours: Sequence[int]
     ) -> EventPicture[P, Place] | None:
         """Return what a line of the event log shows, ``None`` when there is nothing to show for it."""
+
+    def show_finale(
+        self, state: S, base: P, steps: Sequence[FinaleStep], colours: Sequence[int], settled: int
+    ) -> EventPicture[P, Place]:
+        """Return the picture of the final scoring after some steps: the last of them stands out.
+
+        Args:
+            state: the game at its end.
+            base: its picture.
+            steps: those shown so far, at least one.
+            colours: number of the colour of each seat.
+            settled: how many of them are over, so that their followers are home.
+        """
+        return EventPicture(base, None, steps[-1].text)
 
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from tui.art.face import cell_background
 from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
 from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row
-from tui.games import EventLine
+from tui.games import EventLine, FinaleStep
 from tui.games.landscape.reasons import reason
 from tui.games.landscape.scene import base_scene, gains, lit, lit_score
 from tui.games.landscape.words import landscape_words
@@ -90,6 +90,27 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
             focus = told.x, told.y
             scene = replace(scene, cursor=focus)
         return EventPicture(scene, focus, text)
+
+    def show_finale(
+        self,
+        state: LandscapeState,
+        base: Scene,
+        steps: Sequence[FinaleStep],
+        colours: Sequence[int],
+        settled: int,
+    ) -> EventPicture[Scene, Cell]:
+        """Light the feature of the last step up; those of the steps before have no followers any more."""
+        gone = [lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)]
+        home = frozenset().union(*gone)
+        pawns = tuple(pawn for pawn in base.pawns if (pawn.x, pawn.y, pawn.region) not in home)
+        scene = replace(base, pawns=pawns, last=None, recent={}, looked_into=True)
+        told = steps[-1].event
+        if not isinstance(told, FeatureScored):
+            places = frozenset(getattr(told, "cells", ()))
+            return EventPicture(replace(scene, legal=places), next(iter(places), None), steps[-1].text)
+        light = lit_score(state, told)
+        shown = gains([told], colours) if settled < len(steps) else ()
+        return EventPicture(replace(scene, lit=light, gains=shown), (told.x, told.y), steps[-1].text)
 
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, FeatureScored):

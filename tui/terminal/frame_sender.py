@@ -62,6 +62,11 @@ class FrameSender:
         self.synchronized = False
         self.questions = 0
 
+    @property
+    def keeps_up(self) -> bool:
+        """Whether a frame would be sent at once, without waiting for answers to earlier ones."""
+        return not self._waiting and not self._held and self._ready()
+
     def show(
         self,
         update: LayoutUpdate | ChopsUpdate,

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from tui.art.depth import Look
@@ -75,6 +75,10 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     @abstractmethod
     def look_to(self, place: Place) -> None:
         """Scroll as little as needed to have a place in view."""
+
+    @abstractmethod
+    def position_of(self, place: Place) -> Offset | None:
+        """Return where the middle of a place is in cells of the screen, ``None`` if it is out of view."""
 
     @abstractmethod
     def redraw(self) -> None:

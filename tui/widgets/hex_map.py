@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 
 from tui.art.depth import Look
@@ -130,6 +130,12 @@ class HexMap(BoardMap[HexScene, Spot]):
 
     def look_to(self, place: Spot) -> None:
         self.reveal(place)
+
+    def position_of(self, place: Spot) -> Offset | None:
+        if self._scene.board is None:
+            return None
+        at = self.content_region.offset + self.place_of(place)
+        return at if at in self.content_region else None
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
         """Return the cell of the centre of a place, relative to the view; it may be outside."""

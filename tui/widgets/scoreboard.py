@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -72,6 +72,13 @@ class Scoreboard(LookWidget):
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._standings: tuple[Standing, ...] = ()
+        self._rising: tuple[int, ...] = ()
+
+    def rise(self, scores: Sequence[int]) -> None:
+        """Show other points for a moment, those on the way to the standings; none to show these."""
+        if tuple(scores) != self._rising:
+            self._rising = tuple(scores)
+            self.refresh()
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show how the seats stand."""
@@ -85,7 +92,10 @@ class Scoreboard(LookWidget):
         return len(self._standings)
 
     def render(self) -> Text:
-        return Text("\n", end="").join(self._line(standing) for standing in self._standings)
+        shown: Sequence[Standing] = self._standings
+        if len(self._rising) == len(shown):
+            shown = [replace(seat, score=score) for seat, score in zip(shown, self._rising, strict=True)]
+        return Text("\n", end="").join(self._line(standing) for standing in shown)
 
     def _line(self, standing: Standing) -> Text:
         width = self.size.width

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 
@@ -108,6 +108,13 @@ class TileMap(BoardMap[Scene, Cell]):
 
     def look_to(self, place: Cell) -> None:
         self.reveal(*place)
+
+    def position_of(self, place: Cell) -> Offset | None:
+        box = self._camera.box(place)
+        if box is None:
+            return None
+        x, y, wide, high = box
+        return self.content_region.offset + (x + wide // 2, y + high // 2)
 
     def centre(self) -> None:
         cells = self._scene.tiles.keys() or {(0, 0)}

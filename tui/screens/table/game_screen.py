@@ -6,8 +6,13 @@ What lies on the table, and what may be done with it, differs; derived screens k
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import zip_longest
+from time import monotonic
 from typing import ClassVar, Final, Generic, TypeVar, cast
 
+from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
 
@@ -16,20 +21,26 @@ from saves import SaveError
 from tui import fairness
 from tui.games import Presentation
 from tui.keys import key
+from tui.motion import Animator, Frame
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
-from tui.table import Refused, Sitting, Table, Trouble
+from tui.table import MoveRecord, Refused, Sitting, Table, Trouble
 from tui.widgets.event_log import EventLog
+from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
 _SETTLE_SECONDS = 0.05
+_FRAME_SECONDS = 0.09
+_RISES = 3  # frames in which points rise
 
 DECIDING: Final = (
+    key("enter,escape,space", "skip", N_("Skip")),
     key("space", "uncover", N_("Show hand")),
     *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
     key("0,n", "nothing", N_("Nothing")),
@@ -65,6 +76,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
+    DEFAULT_CSS: ClassVar[str] = "GameScreen { layers: default flight; }"
+
     sitting: Sitting
     table: Table
     state: S
@@ -73,7 +86,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     main: TableMode[Picture, Place]
     words: Presentation[S]
     names: list[str]
-    mode_actions: ClassVar[frozenset[str]] = frozenset({"confirm", "next", "uncover", "nothing", "digit"})
+    mode_actions: ClassVar[frozenset[str]] = frozenset(
+        {"confirm", "next", "uncover", "nothing", "digit", "skip"}
+    )
 
     class Changed(Message):
         """The table has a new version."""
@@ -95,6 +110,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
+        self._known: int | None = None
+        self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -131,7 +148,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     @abstractmethod
     def show(self) -> None:
-        """Show the mode: map, panel, prompt and keys."""
+        """Show the mode: map, panel, prompt and keys; what moves is shown as it ends."""
+        if self.animator.running and not isinstance(self.mode, FinaleMode):
+            self.animator.cancel()
+            self.show_still()
 
     def refresh_board(self) -> None:
         self.show_panel()
@@ -162,6 +182,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def on_unmount(self) -> None:
         """Leave the table."""
         self.mode.left()
+        self.animator.cancel()
         self._stop_watching()
         self._stop_looking_on()
 
@@ -195,9 +216,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if self.table.state.current_player != self.uncovered and not self.keeps_uncovered():
             self.uncovered = None
         self._version = self.sitting.version
+        scores = self.state.scores
         self.look_again()
-        self.enter(self.main_mode())
-        self.main = self.mode
+        main = self.main_mode()
+        if not (isinstance(self.mode, FinaleMode) and self.state.is_terminal):
+            self.enter(main)
+        self.main = main
         self.show_panel()
         self.show_title()
         self.show()
@@ -206,8 +230,88 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
             if self.sitting.records and self._fresh:
-                self.action_result()
+                self._begin_finale()
+        elif self.host.animated and self.host.keeps_up:
+            self._move(scores)
+        self._known = len(self.sitting.records)
         self._fresh = True
+
+    # -- what moves ---------------------------------------------------------------------------------------
+
+    @property
+    def shown_scores(self) -> Sequence[int]:
+        """The points of the seats as they are shown: in a finale those that have arrived."""
+        return self.mode.scores if isinstance(self.mode, FinaleMode) else self.state.scores
+
+    def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
+        """Return what draws the frames that show what has just happened in motion, none for nothing."""
+        return []
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        """Show points on their way to those of the state."""
+
+    def show_still(self) -> None:
+        """Show what frames may have changed in the panel as it is."""
+
+    def seat_place(self, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        return None
+
+    def _move(self, scores: Sequence[int]) -> None:
+        """Show what has happened since the screen was last shown in motion."""
+        if self._known is None or self._known >= len(self.sitting.records):
+            return
+        drawn = self.motions(self.sitting.records[self._known :])
+        risen = _risen(scores, self.state.scores)
+        if drawn or risen:
+            rising = [partial(self.show_scores, some) for some in risen]
+            frames = [
+                Frame(_FRAME_SECONDS, partial(_both, *both))
+                for both in zip_longest(drawn, rising, fillvalue=_nothing)
+            ]
+            self.animator.play(frames, self._rest)
+
+    def _rest(self) -> None:
+        self.show_still()
+        self.board.show(self.mode.scene(self.base))
+
+    def _begin_finale(self) -> None:
+        """Show the final scoring, or at once the result."""
+        steps = self.words.finale(self.state, self.sitting.records, self.names)
+        if not steps or not (self.host.animated and self.host.keeps_up):
+            self.action_result()
+            return
+        finale = FinaleMode[Picture, Place](self, steps)
+        self.enter(finale)
+        self.board.centre()
+        finale.start()
+
+    def end_finale(self) -> None:
+        """Show the result, and then what the game calls for."""
+        self.end_overlay()
+        self.show_panel()
+        self.action_result()
+
+    def action_skip(self) -> None:
+        """Go to the end of the finale."""
+        if isinstance(self.mode, FinaleMode):
+            self.end_finale()
+
+    def fly(self, text: str, seat: int, start: object, share: float) -> None:
+        """Show points on their way from a place of the map to a seat."""
+        place = None if start is None else self.board.position_of(start)
+        goal = self.seat_place(seat)
+        if place is None or goal is None:
+            return
+        if not (flights := self.query(Flight)):
+            self.mount(Flight())
+        else:
+            flights.first().fly(text, self.table.seats[seat].colour, self.host.look, place, goal, share)
+
+    def land(self) -> None:
+        """Show no points on their way."""
+        for flight in self.query(Flight):
+            flight.land()
 
     def keeps_uncovered(self) -> bool:
         """Return whether a hand stays uncovered although another seat, or chance, is to move."""
@@ -362,7 +466,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_cancel(self) -> None:
         """Leave what lies over the map, the event log, or the table."""
-        if self.is_overlay(self.mode):
+        if self.is_overlay(self.mode) or isinstance(self.mode, FinaleMode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
             self.board.focus()
@@ -429,3 +533,22 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def action_help(self) -> None:
         """Open help at what is going on."""
         self.host.show_help(self.words.topic(self.state))
+
+
+def _risen(before: Sequence[int], after: Sequence[int]) -> list[list[int]]:
+    """Return points on their way from some to others, frame by frame; none if nobody has got more."""
+    if len(before) != len(after) or not any(new > old for old, new in zip(before, after, strict=True)):
+        return []
+    return [
+        [old + (new - old) * step // (_RISES + 1) for old, new in zip(before, after, strict=True)]
+        for step in range(1, _RISES + 1)
+    ]
+
+
+def _both(first: Callable[[], None], second: Callable[[], None]) -> None:
+    first()
+    second()
+
+
+def _nothing() -> None:
+    pass

@@ -132,6 +132,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
+        super().show()
         mode = self.mode
         self.map.show(mode.scene(self.base))
         self.query_one(Panel).follow(self)

@@ -231,6 +231,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
+        super().show()
         self.map.show(self.mode.scene(self.base))
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)

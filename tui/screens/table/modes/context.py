@@ -14,6 +14,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.host import Host
+from tui.motion import Animator
 from tui.screens.table.event_feed import EventFeed
 from tui.table import Sitting, Table
 from tui.widgets.board_map import AnyMap
@@ -29,6 +30,14 @@ class TableContext(Protocol):
     @property
     def board(self) -> AnyMap:
         """The map."""
+
+    @property
+    def animator(self) -> Animator:
+        """What shows things in motion."""
+
+    @property
+    def main(self) -> Any:
+        """The mode that the game calls for, beneath all others."""
 
     @property
     def table(self) -> Table:
@@ -68,6 +77,18 @@ class TableContext(Protocol):
 
     def show(self) -> None:
         """Show the mode again."""
+
+    def refresh_board(self) -> None:
+        """Show the mode and the seats again."""
+
+    def fly(self, text: str, seat: int, start: object, share: float) -> None:
+        """Show points on their way from a place of the map to a seat."""
+
+    def land(self) -> None:
+        """Show no points on their way."""
+
+    def end_finale(self) -> None:
+        """Show the result."""
 
     def end_overlay(self) -> None:
         """Go back to the main mode."""
