@@ -144,12 +144,10 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     # -- outside the screens ------------------------------------------------------------------------------
 
-    def recording_view(
-        self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[Scene, Cell]:
+    def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
         from tui.recording.views import SquareRecordingView
 
-        return SquareRecordingView(game, whole, view, size)
+        return SquareRecordingView(game, whole, view)
 
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         if not picture.tiles:

@@ -147,8 +147,6 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
         self.board.focus()
         self.renew()
-        self.board.centre()
-        self.reveal()
         self.table.start()
 
     def _tell(self, _version: int) -> None:
@@ -199,10 +197,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.show_panel()
         self.show_title()
         self.show()
+        self.settle_panel()
         self.reveal()
         self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
+            self.board.fit(whole=True)
             if self.sitting.records and self._fresh:
                 self.action_result()
         self._fresh = True
