@@ -20,6 +20,9 @@ ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 GLYPH_ZOOMS: Final = ((5, 3), (11, 5), (15, 7), (17, 9))
 """Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
 
+OVERVIEWS: Final = ((2, 1), (4, 2))
+"""Sizes of a tile in cells below zoom 0, the last one next to it; a tile is hardly more than its colours."""
+
 VARIANTS: Final = 4
 
 _NARROW: Final = 100, 2
@@ -31,7 +34,9 @@ _STEP, _RIM, _FAR = 2, 3, 255
 
 
 def size_at(zoom: int, look: Look) -> tuple[int, int]:
-    """Return the width and height of a tile in cells at a zoom level (0 is the overview)."""
+    """Return the width and height of a tile in cells at a zoom level; those below 0 are overviews."""
+    if zoom < 0:
+        return OVERVIEWS[zoom]
     return (GLYPH_ZOOMS if look.glyphs else ZOOMS)[zoom]
 
 

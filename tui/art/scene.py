@@ -141,6 +141,7 @@ class Scene:
         pieces: what stands there besides.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
+        frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
@@ -161,6 +162,7 @@ class Scene:
     columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
+    frame: tuple[Cell, Cell] | None = None
 
     @property
     def soft(self) -> bool:

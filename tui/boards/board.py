@@ -11,6 +11,7 @@ from rich.segment import Segment
 
 from engine import Event, Move, State
 from tui.art.depth import Look
+from tui.fitting import LEAST_PANEL
 from tui.games import EventLine, FinaleStep
 from tui.widgets.board_map import BoardMap
 
@@ -69,11 +70,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     Attributes:
         has_long_moves: whether moves take many words to tell, so that lists of them are wide.
-        narrow: with fewer columns the panel of a replay is hidden by default.
+        narrow: with fewer columns the panel beside the map is hidden by default.
+        least_panel: columns of the narrowest panel.
     """
 
     has_long_moves = False
     narrow = 80
+    least_panel = LEAST_PANEL
 
     @abstractmethod
     def picture(self, state: S, before: P | None = None, *, colours: Sequence[int] | None = None) -> P:
@@ -172,16 +175,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     # -- outside the screens ------------------------------------------------------------------------------
 
     @abstractmethod
-    def recording_view(
-        self, game: str, whole: P, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[P, Place]:
+    def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Place]:
         """Return what a recording sees of the board.
 
         Args:
             game: name of the game.
             whole: the picture at the end.
             view: columns and lines of the map.
-            size: columns and lines of the recording.
         """
 
     @abstractmethod

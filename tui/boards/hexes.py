@@ -36,9 +36,7 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
         rule = getattr(event, "rule", "")
         return (rule, presentation(game).rule(rule) or rule) if rule else None
 
-    def recording_view(
-        self, game: str, whole: P, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[P, Spot]:
+    def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Spot]:
         from tui.recording.views import HexRecordingView
 
         return HexRecordingView(whole, view)

@@ -100,7 +100,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         settled: int,
     ) -> EventPicture[Scene, Cell]:
         """Light the feature of the last step up; those of the steps before have no followers any more."""
-        gone = [lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)]
+        gone = [
+            lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)
+        ]
         home = frozenset().union(*gone)
         pawns = tuple(pawn for pawn in base.pawns if (pawn.x, pawn.y, pawn.region) not in home)
         scene = replace(base, pawns=pawns, last=None, recent={}, looked_into=True)
@@ -165,12 +167,10 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     # -- outside the screens ------------------------------------------------------------------------------
 
-    def recording_view(
-        self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[Scene, Cell]:
+    def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
         from tui.recording.views import SquareRecordingView
 
-        return SquareRecordingView(game, whole, view, size)
+        return SquareRecordingView(game, whole, view)
 
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         if not picture.tiles:

@@ -144,7 +144,6 @@ class HomeScreen(HostedScreen[None]):
         title = self.query_one(TitlePicture)
         if not title.scene.tiles:
             title.show(await asyncio.to_thread(_title_scene, games()[0]))
-            title.centre()
 
     @work(group="last", exclusive=True)
     async def _find_last_game(self) -> None:

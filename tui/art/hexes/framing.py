@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from textual.geometry import Region, Size
+
 from engine.hexes import Layout
-from tui.art.hexes.geometry import ZOOMS, Spot, geometry
-
-Corner = tuple[int, int]
-"""Column and line of the upper left of a view; it may be outside the map."""
-
-Size = tuple[int, int]
-"""Columns and lines of a view."""
+from tui.art.extent import Extent
+from tui.art.hexes.geometry import Spot, geometry
 
 MARGIN: Final = 2
 """Lines of water that should be visible around the land; twice as many columns."""
@@ -29,32 +26,17 @@ def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
     return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
 
 
-def natural_zoom(board: Layout, glyphs: bool, view: Size) -> int:
-    """Return the largest zoom that has all land in view, at least 1."""
-    for zoom in range(len(ZOOMS) - 1, 1, -1):
-        left, top, right, bottom = land(board, zoom, glyphs)
-        if right - left + 4 * MARGIN <= view[0] and bottom - top + 2 * MARGIN <= view[1]:
-            return zoom
-    return 1
-
-
-def centred(board: Layout, zoom: int, glyphs: bool, view: Size) -> Corner:
-    """Return the view that centres the land."""
+def extent(board: Layout, zoom: int, glyphs: bool) -> Extent:
+    """Return what should be seen of a map: the land, and some water around it."""
     left, top, right, bottom = land(board, zoom, glyphs)
-    return (left + right - view[0]) // 2, (top + bottom - view[1]) // 2
+    core = Region(left, top, right - left, bottom - top)
+    return Extent(core, core.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN)))
 
 
-def showing(board: Layout, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
-    """Return the view nearest to ``before`` that shows a place with a margin around it.
-
-    The margin is one cell where all land is in view anyway, else about a tile.
-    """
+def area_of(board: Layout, zoom: int, glyphs: bool, view: Size, spot: Spot) -> Region:
+    """Return what should be seen of a place: one cell where all land is in view anyway, else about a tile."""
     at = geometry(board, zoom, glyphs)
     x, y = at.cell(spot)
-    left, top, right, bottom = land(board, zoom, glyphs)
-    across = 1 if right - left <= view[0] else min(at.width, view[0] // 3)
-    down = 1 if bottom - top <= view[1] else min(at.height // 2, view[1] // 3)
-    return (
-        min(max(before[0], x + across - view[0]), x - across),
-        min(max(before[1], y + down - view[1]), y - down),
-    )
+    if extent(board, zoom, glyphs).fits(view):
+        return Region(x, y, 1, 1)
+    return Region(x - at.width // 2, y - at.height // 4, at.width, at.height // 2)

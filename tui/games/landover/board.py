@@ -35,6 +35,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
 
     has_long_moves = True
     narrow = 100
+    least_panel = 41
 
     def picture(
         self, state: LandoverState, before: LandScene | None = None, *, colours: Sequence[int] | None = None

@@ -61,10 +61,8 @@ class ReplayScreen(BoardScreen):
         key("w", "story", N_("Story"), footer=False),
         key("f4", "deals", N_("Fair deals"), footer=False),
         key("S", "share", N_("Share"), footer=False),
-        key("z", "zoom(1)", N_("Zoom"), footer=False),
-        key("Z", "zoom(-1)", N_("Zoom"), footer=False),
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        key("z", "whole_map", N_("Whole map"), footer=False),
+        key("P", "panel", N_("Panel"), footer=False),
         key("up,k", "pan(0, -1)", N_("Scroll"), footer=False),
         key("down,j", "pan(0, 1)", N_("Scroll"), footer=False),
         key("ctrl+left", "pan(-1, 0)", N_("Scroll"), footer=False),
@@ -78,7 +76,7 @@ class ReplayScreen(BoardScreen):
         self._source = source
         self._words = presentation(timeline.header.game)
         self._board = board(timeline.header.game)
-        self.narrow = self._board.narrow
+        self.narrow, self.least_panel = self._board.narrow, self._board.least_panel
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
         self._names = [seat.name for seat in timeline.header.seats]
@@ -128,8 +126,9 @@ class ReplayScreen(BoardScreen):
     def on_mount(self) -> None:
         """Show the first position."""
         self.board.focus()
+        self.board.reserve(self._last)
+        self.board.fit(whole=True)
         self.show()
-        self.call_after_refresh(self.action_centre)
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -387,10 +386,3 @@ class ReplayScreen(BoardScreen):
         shown, first, rest = found
         self.board.show(shown)
         self.query_one(Prompt).say(first, rest, "quiet")
-
-    def action_centre(self) -> None:
-        moment = self._board.show_step(self.state, self._base, (), self._colours)
-        self.board.show(self._last)
-        self.board.centre()
-        self.board.show(moment.picture)
-        self._reveal()

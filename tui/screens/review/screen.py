@@ -14,12 +14,13 @@ from textual.widgets import Static
 from engine import Move, State
 from saves import MoveReview, Timeline
 from tui.boards import FocusedPicture, Picture, board
+from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.board_screen import SCROLLING, BoardScreen
+from tui.screens.board_screen import SCROLLING, ZOOMING, BoardScreen
 from tui.screens.review.report import ReportTable, progress_words
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
@@ -54,10 +55,8 @@ class ReviewScreen(BoardScreen):
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),
         key("r", "replay", N_("Replay")),
-        key("z,plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-        key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        *ZOOMING,
+        key("P", "panel", N_("Panel"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -70,6 +69,7 @@ class ReviewScreen(BoardScreen):
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
         self._board = board(log.header.game)
+        self.least_panel = 36 if self._board.has_long_moves else LEAST_PANEL
         self._names = [seat.name for seat in log.header.seats]
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
@@ -123,11 +123,11 @@ class ReviewScreen(BoardScreen):
         self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
-        self.set_class(self._board.has_long_moves, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
+        self.board.reserve(self._board.picture(self.reviewer.log.state))
+        self.board.fit(whole=True)
         self._renew()
-        self.call_after_refresh(self.action_centre)
 
     def _tell(self) -> None:
         self.post_message(self.Changed())

@@ -169,8 +169,6 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
         self.board.focus()
         self.renew()
-        self.board.centre()
-        self.reveal()
         self.table.start()
 
     def _tell(self, _version: int) -> None:
@@ -225,10 +223,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.show_panel()
         self.show_title()
         self.show()
+        self.settle_panel()
         self.reveal()
         self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
+            self.board.fit(whole=True)
             if self.sitting.records and self._fresh:
                 self._begin_finale()
         elif self.host.animated and self.host.keeps_up:
@@ -283,7 +283,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return
         finale = FinaleMode[Picture, Place](self, steps)
         self.enter(finale)
-        self.board.centre()
+        self.board.fit(whole=True)
         finale.start()
 
     def end_finale(self) -> None:

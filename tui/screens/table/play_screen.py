@@ -72,8 +72,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("w", "story", N_("Story")),
         key("b", "hints", N_("Bare")),
         *ZOOMING,
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        key("P", "panel", N_("Panel"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -140,8 +139,9 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         self.refresh_bindings()
 
     def reveal(self) -> None:
-        if self.mode.cursor is not None:
-            self.map.reveal(*self.mode.cursor)
+        place = self.mode.cursor or self.last_tile
+        if place is not None:
+            self.map.look_to(place)
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def _light_up(self, scored: FeatureScored) -> None:
         self.map.show(self.score_scene(scored))
-        self.map.reveal(scored.x, scored.y)
+        self.map.look_to((scored.x, scored.y))
         self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
 
     def score_scene(self, scored: FeatureScored) -> Scene:

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
@@ -16,6 +17,7 @@ from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
+from tui.games.landover.board import LandoverBoardView
 from tui.games.landover.describing import describe, part_words
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
@@ -42,7 +44,6 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
-_ROOMY = 100
 _HIGH = 34
 
 
@@ -58,7 +59,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     """
 
     words: LandoverPresentation
-    narrow = _ROOMY
+    narrow = LandoverBoardView.narrow
+    least_panel = LandoverBoardView.least_panel
+    spares_panel = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
@@ -86,7 +89,6 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         key("P", "panel", N_("Panel")),
         key("B", "hints", N_("Bare"), footer=False),
         *ZOOMING,
-        key("C", "centre", N_("Centre"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -235,7 +237,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.map.show(self.mode.scene(self.base))
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
-        self.settle_panel(self.size.width)
+        self.settle_panel()
         self.query_one(Prompt).say(*self.mode.prompt())
         self.refresh_bindings()
 
@@ -244,19 +246,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.query_one(LandPanel).show_table(self)
         self.query_one(EventLog).tell(self.event_feed.entries(self.sitting.records))
 
-    def settle_panel(self, width: int) -> None:
-        """Show the panel beside the map, or over it where the screen is narrow and a choice is open."""
-        roomy = width >= self.narrow
-        listing = isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
-        wanted = self.panel_wanted if self.panel_wanted is not None else roomy
-        self.panel.display = wanted or listing
-        self.panel.set_class(not roomy, "-over")
+    @property
+    def panel_needed(self) -> bool:
+        return isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
+
+    def settle_panel(self, size: Size | None = None) -> None:
+        super().settle_panel(size)
         self.panel.set_class(self.size.height < _HIGH, "-low")
-        self.query_one(StatusStrip).display = not roomy
+        beside = self.panel.display and not self.panel.has_class("-over")
+        self.query_one(StatusStrip).display = not beside
 
     def reveal(self) -> None:
         if self.mode.cursor is not None:
-            self.map.reveal(self.mode.cursor)
+            self.map.look_to(self.mode.cursor)
 
     # -- what the modes ask for ---------------------------------------------------------------------------
 
@@ -408,7 +410,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.show()
             return
         self.map.show(replace(self.base, cursor=spot))
-        self.map.reveal(spot)
+        self.map.look_to(spot)
         self.query_one(Prompt).say(line.text, self.describe(spot), "quiet")
 
     def on_event_log_explained(self, event: EventLog.Explained) -> None:
