@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 import engine
-from saves import Summary
+from saves import Library, Summary
+from tui.table import HUMAN
 from tui.widgets.menu import Span
 from tui.words import _
 
@@ -15,6 +17,27 @@ def game_title(summary: Summary) -> str:
     if summary.title:
         return summary.title
     return _(engine.game(summary.game).title) if summary.game in engine.games() else summary.id
+
+
+def played_last(library: Library, games: Collection[str]) -> Summary | None:
+    """Return the game that a person played last; ``None`` when there is none.
+
+    Args:
+        library: where to look.
+        games: names of the games that count.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    for summary in library.newest():
+        if summary.problem is None and summary.game in games and with_person(summary):
+            return summary
+    return None
+
+
+def with_person(summary: Summary) -> bool:
+    """Return whether a person plays in a game."""
+    return any(seat.player == HUMAN for seat in summary.seats)
 
 
 def standings(summary: Summary) -> tuple[Span, ...]:
