@@ -24,7 +24,7 @@ from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
 from tui.games.ui import part_class
-from tui.keys import key, key_name
+from tui.keys import key, key_name, named
 from tui.launch import DEPTHS
 from tui.settings import Settings
 from tui.settings import save as save_settings
@@ -89,12 +89,16 @@ class HinterlandApp(FrameApp[None]):
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
-        key("f2", "cycle_colours", N_("Colours"), footer=False),
-        key("f3", "toggle_glyphs", N_("Characters"), footer=False),
-        key("ctrl+l", "redraw", N_("Redraw"), footer=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = named(
+        "app",
+        [
+            key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
+            key("f2", "cycle_colours", N_("Colour depth"), footer=False),
+            key("f3", "toggle_glyphs", N_("ASCII or Unicode"), footer=False),
+            key("ctrl+l", "redraw", N_("Redraw"), footer=False),
+            key("ctrl+p", "command_palette", N_("Commands"), priority=True),
+        ],
+    )
 
     def __init__(
         self,

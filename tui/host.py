@@ -16,6 +16,7 @@ from tui.settings import Settings
 from tui.table import Refused, Table
 from tui.table.thinking import Thinkers
 from tui.terminal.lifecycle import ManagedScreen
+from tui.widgets.prompt import Prompt
 
 T = TypeVar("T")
 
@@ -140,3 +141,13 @@ class HostedScreen(ManagedScreen[T], Generic[T]):
     def host(self) -> Host:
         """The app."""
         return host_of(self)
+
+    def refuse_key(self, why: str) -> None:
+        """Say it in the prompt line where there is one, and ring the bell for those who want it."""
+        if self.host.settings.notices in ("bell", "both"):
+            self.host.bell()
+        prompts = self.query(Prompt)
+        if prompts:
+            prompts.first().refuse(why)
+        else:
+            super().refuse_key(why)

@@ -148,6 +148,24 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         ``None`` when there is nothing.
         """
 
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def first_target(self, state: S, base: P) -> Target:
+        """Return what one looks at first, given a position and its picture."""
+
+    @abstractmethod
+    def next_target(self, state: S, base: P, target: Target, dx: int, dy: int) -> Target:
+        """Return what lies next in a direction; the same if nothing does."""
+
+    def other_target(self, state: S, base: P, target: Target, step: int) -> Target:
+        """Return another part of what is at a place; the same if it has none."""
+        return target
+
+    @abstractmethod
+    def place_of(self, target: Target) -> Place:
+        """Return the place of what is looked at."""
+
     # -- a review -------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -128,7 +128,29 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
             return None
         feature = state.feature(x, y, region)
         first, *rest = landscape_words(state.game).describe(feature, names)
-        return replace(base, lit=lit(feature)), first, ", ".join(rest)
+        shown = replace(base, lit=lit(feature), cursor=(x, y), looked_into=True)
+        return shown, first, ", ".join(rest)
+
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    def first_target(self, state: LandscapeState, base: Scene) -> Target:
+        x, y = base.last or next(iter(base.tiles), (0, 0))
+        return x, y, 0
+
+    def next_target(self, state: LandscapeState, base: Scene, target: Target, dx: int, dy: int) -> Target:
+        x, y, _region = target
+        if (x + dx, y + dy) in base.tiles:
+            return x + dx, y + dy, 0
+        ahead = [(cx, cy) for cx, cy in base.tiles if (cx - x) * dx + (cy - y) * dy > 0]
+        cell = min(ahead, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell), default=None)
+        return target if cell is None else (*cell, 0)
+
+    def other_target(self, state: LandscapeState, base: Scene, target: Target, step: int) -> Target:
+        x, y, region = target
+        return x, y, ((region or 0) + step) % len(base.tiles[x, y].design.regions)
+
+    def place_of(self, target: Target) -> Cell:
+        return target[:2]
 
     # -- a review -------------------------------------------------------------------------------------------
 

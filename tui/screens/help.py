@@ -88,8 +88,8 @@ class HelpScreen(HostedScreen[None]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "leaf(-1)", N_("Other page")),
-        key("right,l", "leaf(1)", N_("Other page")),
+        key("left", "leaf(-1)", N_("Other page")),
+        key("right", "leaf(1)", N_("Other page")),
         key("up,k", "scroll(-1)", N_("Scroll")),
         key("down,j", "scroll(1)", N_("Scroll")),
         key("pageup", "page(-1)", N_("Page up"), footer=False),

@@ -139,6 +139,9 @@ class HomeScreen(HostedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return not (action == "open" and parameters == ("continue",) and self._last is None)
 
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("There is no game to go on with.") if action == "open" else ""
+
     @work(group="title", exclusive=True)
     async def _paint_title(self) -> None:
         title = self.query_one(TitlePicture)

@@ -27,8 +27,8 @@ class Picker(LookWidget, can_focus=True):
     """Shows the chosen value between two arrows; long values take several lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "turn(-1)", N_("Change")),
-        key("right,l,enter,space", "turn(1)", N_("Change")),
+        key("left", "turn(-1)", N_("Change")),
+        key("right,enter,space", "turn(1)", N_("Change")),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"picker--arrow", "picker--chosen"}
     DEFAULT_CSS: ClassVar[str] = """

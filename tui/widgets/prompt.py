@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.text import Text
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.fitting import cut
+
+_REMARK_SECONDS: Final = 4.0
 
 
 class Prompt(Widget):
@@ -21,22 +24,47 @@ class Prompt(Widget):
         self._do = ""
         self._consequence = ""
         self._tone = ""
+        self._remark = ""
+        self._remark_tone = ""
+        self._forgetting: Timer | None = None
 
     def say(self, do: str, consequence: str = "", tone: str = "") -> None:
         """Show a sentence and a consequence; ``tone`` is ``""``, ``"good"``, ``"bad"`` or ``"quiet"``."""
-        if (do, consequence, tone) != (self._do, self._consequence, self._tone):
+        if (do, consequence, tone) != (self._do, self._consequence, self._tone) or self._remark:
             self._do, self._consequence, self._tone = do, consequence, tone
+            self._remark = ""
             self.refresh()
+
+    @property
+    def has_remark(self) -> bool:
+        """Whether something is shown for some seconds."""
+        return bool(self._remark)
+
+    def refuse(self, why: str) -> None:
+        """Show for some seconds, or until something else is said, why a key does nothing now."""
+        self.remark(why, "bad")
+
+    def remark(self, words: str, tone: str = "quiet") -> None:
+        """Show something for some seconds, or until something else is said, in place of the consequence."""
+        if self._forgetting is not None:
+            self._forgetting.stop()
+        self._remark, self._remark_tone = words, tone
+        self._forgetting = self.set_timer(_REMARK_SECONDS, self._forget)
+        self.refresh()
+
+    def _forget(self) -> None:
+        self._remark = ""
+        self.refresh()
 
     @property
     def text(self) -> str:
         """All that is said, for tests and screen readers."""
-        return f"{self._do} {self._consequence}".strip()
+        return f"{self._do} {self._remark or self._consequence}".strip()
 
     def render(self) -> Text:
         """Return the line; the consequence goes first when there is not room for both."""
         width = self.size.width
-        right = self._consequence
+        right = self._remark or self._consequence
         left = self._do
         gap = width - cell_len(left) - cell_len(right)
         if gap < 1 and right:
@@ -47,6 +75,8 @@ class Prompt(Widget):
         elif gap < 0:
             left = cut(left, width)
             gap = 0
-        tone = self.get_component_rich_style(f"prompt--{self._tone or 'quiet'}")
+        tone = self.get_component_rich_style(
+            f"prompt--{(self._remark_tone if self._remark else self._tone) or 'quiet'}"
+        )
         do = self.get_component_rich_style("prompt--do")
         return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")

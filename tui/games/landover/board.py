@@ -12,7 +12,8 @@ from engine import CHANCE, Event, Move
 from engine.games.landover.events import Received, Rolled
 from engine.games.landover.game import GAME
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
+from tui.art.depth import Look
+from tui.art.hexes import Spot, geometry
 from tui.boards.board import EventPicture, FocusedPicture
 from tui.boards.hexes import HexBoardView
 from tui.games import EventLine
@@ -63,6 +64,23 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
         self, state: LandoverState, base: LandScene, target: Spot | None, names: Sequence[str]
     ) -> tuple[LandScene, str, str] | None:
         return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
+
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    def first_target(self, state: LandoverState, base: LandScene) -> Spot:
+        return "hex", len(state.at.board.hexes) // 2
+
+    def next_target(
+        self, state: LandoverState, base: LandScene, target: Spot | None, dx: int, dy: int
+    ) -> Spot:
+        board = state.at.board
+        hexes: list[Spot] = [("hex", number) for number in range(len(board.hexes))]
+        at = target or self.first_target(state, base)
+        return geometry(board, 1, Look().glyphs).towards(at, dx, 2 * dy, hexes) or at
+
+    def place_of(self, target: Spot | None) -> Spot:
+        assert target is not None  # nothing is looked at otherwise
+        return target
 
     # -- a review -------------------------------------------------------------------------------------------
 

@@ -36,8 +36,8 @@ class WaitingScreen(Talking):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("b", "begin", N_("Begin")),
-        key("s", "say", N_("Say")),
+        key("f5", "begin", N_("Begin")),
+        key("T", "say", N_("Talk")),
         key("u", "get_up", N_("Get up")),
         key("f", "fill", N_("Bots for the rest")),
         key("x", "call_off", N_("Call off")),
@@ -124,7 +124,7 @@ class WaitingScreen(Talking):
             return _("Enter sits down on a free seat.") if place.free else _("The game is about to begin.")
         if place.free:
             return _("Others can sit down now; f gives the free seats to bots.")
-        return _("All seats are taken: b begins the game.")
+        return _("All seats are taken: F5 begins the game.")
 
     def _watchers(self) -> str:
         names = [person.name for mark, person in self.place.watching.items() if mark not in self.place.seated]
@@ -155,6 +155,20 @@ class WaitingScreen(Talking):
             case "call_off":
                 return place.metadata.maker == person.fingerprint
         return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        sits = bool(self.place.seats_of(self.lobby.person))
+        match action:
+            case "begin" if sits:
+                return _("There are free seats: f gives them to bots.")
+            case "fill" if sits:
+                return _("There is no free seat.")
+            case "call_off":
+                return _("Only who made the table can call it off.")
+        return _("You do not sit at this table: Enter sits down on a free seat.")
+
+    def key_words(self, action: str) -> str:
+        return N_("Back") if action == "leave" and self.saying else ""
 
     def _try(self, what: Callable[[], None]) -> None:
         try:

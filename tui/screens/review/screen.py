@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,13 +15,17 @@ from textual.widgets import Static
 from engine import Move, State
 from saves import MoveReview, Timeline
 from tui.boards import FocusedPicture, Picture, board
+from tui.boards.board import AnyBoard
+from tui.clock import now
 from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.board_screen import SCROLLING, ZOOMING, BoardScreen
+from tui.screens.board_screen import SCROLLING, ZOOMING
+from tui.screens.branching import ask_to_branch
+from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
@@ -31,7 +36,7 @@ from tui.words import N_, _
 _WORST: Final = 10
 
 
-class ReviewScreen(BoardScreen):
+class ReviewScreen(WalkScreen):
     """Shows a review, which goes on while it is looked at and after the screen is left.
 
     Args:
@@ -45,18 +50,21 @@ class ReviewScreen(BoardScreen):
             return isinstance(message, type(self))
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "step(-1)", N_("Decision")),
-        key("right,l", "step(1)", N_("Decision")),
-        key("tab", "worst(1)", N_("Worst"), priority=True),
-        key("shift+tab", "worst(-1)", N_("Worst"), footer=False, priority=True),
+        key("left", "step(-1)", N_("Decision")),
+        key("right", "step(1)", N_("Decision")),
+        key("tab", "worst(1)", N_("Worst decisions"), priority=True),
+        key("shift+tab", "worst(-1)", N_("Worst decisions"), footer=False, priority=True),
         key("up,k", "choose(-1)", N_("Played, better")),
         key("down,j", "choose(1)", N_("Played, better")),
-        key("space", "halt", N_("Stop, go on")),
+        key("space", "halt", N_("Stop judging")),
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),
+        key("i", "inspect", N_("Look")),
+        key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
+        key("b", "go_on", N_("Go on from here")),
         *ZOOMING,
-        key("P", "panel", N_("Panel"), footer=False),
+        key("P", "panel", N_("Side panel"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -83,6 +91,18 @@ class ReviewScreen(BoardScreen):
     def state(self) -> State:
         """The game before the decision in view."""
         return self._timeline.state
+
+    @property
+    def view(self) -> AnyBoard:
+        return self._board
+
+    @property
+    def picture(self) -> Picture:
+        return self._board.picture(self.state, self._base, colours=self._colours)
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._names
 
     @property
     def number(self) -> int | None:
@@ -179,6 +199,7 @@ class ReviewScreen(BoardScreen):
         return self._board.reason(self.state, move, self._names)
 
     def _show_all(self) -> None:
+        self.looking_at = None
         self._show_map()
         self._show_choices()
         self._show_words()
@@ -288,11 +309,17 @@ class ReviewScreen(BoardScreen):
         self.show()
 
     def action_step(self, step: int) -> None:
-        """Go to the next decision or the one before."""
+        """Go to the next decision or the one before, or look that way."""
+        if self.looks:
+            self.look_around(step, 0)
+            return
         self._go(self._at + step)
 
     def action_worst(self, step: int) -> None:
-        """Go to the next of the worst decisions, in the order of the game."""
+        """Go to the next of the worst decisions, in the order of the game, or look at another area."""
+        if self.looks:
+            self.action_area(step)
+            return
         bad = sorted(
             one.number for one in worst(list(self.reviewer.move_reviews.values()), _WORST, self._words.point)
         )
@@ -305,8 +332,10 @@ class ReviewScreen(BoardScreen):
         self._go(self.reviewer.decisions.index(target))
 
     def action_choose(self, step: int) -> None:
-        """Look at what was played, or at what would have been better."""
-        if self._alternatives:
+        """Look at what was played, or at what would have been better, or look that way."""
+        if self.looks:
+            self.look_around(0, step)
+        elif self._alternatives:
             self._selected = (self._selected + step) % len(self._alternatives)
             self._show_all()
 
@@ -338,12 +367,51 @@ class ReviewScreen(BoardScreen):
         if action == "halt":
             return not self.reviewer.complete
         if action == "choose":
-            return len(self._alternatives) > 1
-        return True
+            return self.looks or len(self._alternatives) > 1
+        if action == "step" and not self.looks:
+            step = cast(int, parameters[0])
+            return self._at > 0 if step < 0 else self._at < len(self.reviewer.decisions) - 1
+        if action in ("go_on", "inspect") and self.number is None:
+            return False
+        if action == "go_on":
+            return self.host.at_home
+        return super().check_action(action, parameters)
+
+    def key_words(self, action: str) -> str:
+        if action == "halt" and not self.reviewer.running:
+            return N_("Go on judging")
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action:
+            case "halt":
+                return _("The review is complete.")
+            case "step" | "choose" | "go_on" | "inspect" if self.number is None:
+                return _("Nothing has been judged yet.")
+            case "choose" if self.move_review is None:
+                return _("This decision has not been judged yet.")
+            case "choose":
+                return _("There was no other way.")
+            case "step":
+                return _("This is the first decision.") if self._at == 0 else _("This is the last decision.")
+            case "go_on":
+                return _("Games of others cannot be gone on with.")
+        return super().why_not(action, parameters)
+
+    def action_go_on(self) -> None:
+        """Ask whether to go on from the decision in view in a copy."""
+        library, log, entry = self.host.library, self.reviewer.log, self._timeline.entry
+        where = _("Go on from decision {number} of {count}?").format(
+            number=self._at + 1, count=len(self.reviewer.decisions)
+        )
+        ask_to_branch(self, where, lambda: library.branch(log, entry, now()))
 
     def action_leave(self) -> None:
-        """Go back; the review goes on."""
-        self.dismiss()
+        """Stop looking, or go back; the review goes on."""
+        if self.looks:
+            self.show()
+        else:
+            self.dismiss()
 
     def action_help(self) -> None:
         """Open help on reviews."""

@@ -33,8 +33,8 @@ class LadderScreen(HostedScreen[None]):
     """Everybody who has played a game that counts, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "season(1)", N_("Season")),
-        key("right,l", "season(-1)", N_("Season")),
+        key("left", "season(1)", N_("Season")),
+        key("right", "season(-1)", N_("Season")),
         key("g", "game", N_("Game")),
         key("p", "mine", N_("Mine")),
         key("m", "ladder", N_("Ladder")),
@@ -189,6 +189,14 @@ class LadderScreen(HostedScreen[None]):
             case "ladder":
                 return self._offers_practice or self._asked.ladder is Ladder.PRACTICE
         return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action:
+            case "season":
+                return _("This ladder has no seasons.")
+            case "ladder":
+                return _("There is no other ladder yet.")
+        return _("No game that counts is over yet.")
 
     def action_season(self, by: int) -> None:
         """Look at the season before or after."""

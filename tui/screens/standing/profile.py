@@ -191,6 +191,13 @@ class ProfileScreen(HostedScreen[None]):
                 return self._asked.ladder is Ladder.PRACTICE or any(map(Ladder.PRACTICE.takes, self._mine))
         return True
 
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return (
+            _("There is no other ladder yet.")
+            if action == "ladder"
+            else _("No game that counts is over yet.")
+        )
+
     def action_game(self) -> None:
         """Look at the next game only, or at all of them."""
         self._asked = board.next_game(self._asked, board.games_in(self._mine))

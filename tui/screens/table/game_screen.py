@@ -89,6 +89,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     mode_actions: ClassVar[frozenset[str]] = frozenset(
         {"confirm", "next", "uncover", "nothing", "digit", "skip"}
     )
+    key_area = "table"
 
     class Changed(Message):
         """The table has a new version."""
@@ -202,8 +203,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
-        if isinstance(self.mode, WatchingMode) and self._settling is None:
-            self.query_one(Prompt).say(*self.mode.prompt())
+        prompt = self.query_one(Prompt)
+        if isinstance(self.mode, WatchingMode) and self._settling is None and not prompt.has_remark:
+            prompt.say(*self.mode.prompt())
 
     def _settled(self) -> None:
         self._settling = None
@@ -352,6 +354,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.mode.only is not None and action not in self.mode.only:
+            return False
+        if action == "digit":
+            return "digit" in self.mode.verbs and self.mode.takes(cast(int, parameters[0]))
         if action in self.mode_actions:
             return action in self.mode.verbs
         if action == "take_back":
@@ -366,6 +372,55 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if action == "review":
             return self.state.is_terminal and self._is_judged
         return True
+
+    def key_words(self, action: str) -> str:
+        if action == "cancel" and (self.is_overlay(self.mode) or isinstance(self.focused, EventLog)):
+            return N_("Back")
+        return self.mode.key_labels.get(action, "")
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        sitting, over = self.sitting, self.state.is_terminal
+        if self.mode.only is not None and action not in self.mode.only:
+            return _("Not now: Esc goes back first.")
+        match action:
+            case "take_back" | "redo" if not sitting.seats:
+                return _("You are watching.")
+            case "take_back":
+                return _("There is nothing to take back.")
+            case "redo":
+                return _("There is nothing to make again.")
+            case "rematch" if over:
+                return _("Here the same tiles are not played twice.")
+            case "rematch":
+                return _("A rematch can be played when the game is over.")
+            case "review" | "hint" if not self._is_judged:
+                return _("No bot can judge this game.")
+            case "review":
+                return _("A review opens when the game is over.")
+            case "hint" if not sitting.alone:
+                return _("There are no hints where people play each other.")
+            case "hint" if self.table.journal.header.rated:
+                return _("A rated game is played without hints.")
+        if over:
+            return _("The game is over.")
+        if action in self.mode_actions | {"hint"}:
+            return self.mode.why_not(action) or self._why_not_now(action)
+        return ""
+
+    def _why_not_now(self, action: str) -> str:
+        """Return why the position has no use for an action."""
+        if self.covered:
+            return _("First Space shows your hand.")
+        if self.state.current_player not in self.sitting.seats:
+            return _("It is not your turn.")
+        match action:
+            case "digit":
+                return _("There is no choice with this number now.")
+            case "uncover":
+                return _("No hand is covered.")
+            case "nothing":
+                return _("This step cannot be left out.")
+        return _("There is nothing for this key to do now.")
 
     @property
     def _is_judged(self) -> bool:
@@ -528,7 +583,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         settings.hints = not settings.hints
         self.host.keep_settings()
         self.renew()
-        self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
+        said_ = _("Help is shown again.") if settings.hints else _("Help is hidden; B shows it again.")
+        self.query_one(Prompt).remark(said_)
 
     def action_help(self) -> None:
         """Open help at what is going on."""

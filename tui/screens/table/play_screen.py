@@ -15,6 +15,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
 from tui.games.landscape.scene import gains, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
+from tui.games.presentation import capital
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.event_feed import EventFeed
@@ -32,11 +33,12 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
+from tui.screens.table.tally import TallyScreen
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.tile_map import TileMap
-from tui.words import N_, ngettext
+from tui.words import N_, _, ngettext
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
@@ -52,8 +54,8 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
-        key("r", "turn(1)", N_("Turn")),
-        key("R", "turn(-1)", N_("Turn"), footer=False),
+        key("r", "turn(1)", N_("Turn the tile")),
+        key("R", "turn(-1)", N_("Turn the tile"), footer=False),
         key("tab", "next(1)", N_("Next"), priority=True),
         key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
@@ -61,7 +63,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
         key("x", "exchange", N_("Other tile")),
-        key("e", "others", N_("Something else")),
+        key("e", "others", N_("Other moves")),
         *DECIDING,
         key("h", "hint", N_("Hint")),
         key("m", "rematch", N_("Rematch")),
@@ -69,10 +71,11 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("i", "inspect", N_("Look")),
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
-        key("w", "story", N_("Story")),
-        key("b", "hints", N_("Bare")),
+        key("s", "scores", N_("Scores")),
+        key("w", "story", N_("Event log")),
+        key("B", "hints", N_("Hide help")),
         *ZOOMING,
-        key("P", "panel", N_("Panel"), footer=False),
+        key("P", "panel", N_("Side panel"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -154,6 +157,24 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
             return self.hints
         return True
 
+    def key_words(self, action: str) -> str:
+        if action == "hints" and not self.hints:
+            return N_("Show help")
+        if action == "inspect" and isinstance(self.mode, InspectingMode):
+            return N_("Back")
+        if action == "others" and isinstance(self.mode, LayingMode) and len(self.mode.others) == 1:
+            return capital(self.words.choice(self.state, self.mode.others[0], self.names))
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action in ("jump", "tiles_left") and not self.hints:
+            return _("Help is hidden; B shows it again.")
+        if why := super().why_not(action, parameters):
+            return why
+        if action == "jump":
+            return self.mode.why_not(action) or self._why_not_now(action)
+        return ""
+
     def may_be_hinted(self) -> bool:
         return isinstance(self.mode, TileHintMode | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
 
@@ -208,6 +229,10 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         else:
             self.enter(InspectingMode.near(self, self.mode.cursor))
             self.after()
+
+    def action_scores(self) -> None:
+        """Show where the points come from."""
+        self.app.push_screen(TallyScreen(self.state, self.sitting.records, self.table.seats, self.host.look))
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""

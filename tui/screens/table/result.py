@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,13 +12,11 @@ from textual.widgets import Static
 
 from engine import bots
 from tui.art.depth import Look
-from tui.art.seats import badge_style
-from tui.art.seats import seat as sign_of
-from tui.games import presentation
 from tui.games.second_person import victory
 from tui.host import host_of
 from tui.keys import KeysLine, key
 from tui.screens.deals import DealsScreen, ProofLine
+from tui.screens.table.tally import tally_grid
 from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
@@ -49,7 +46,10 @@ class ResultScreen(ManagedModal[str]):
         with Vertical(id="result") as box:
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
-            yield Static(self._points(), id="points")
+            yield Static(
+                tally_grid(self._table.state, self._sitting.records, self._table.seats, self._look),
+                id="points",
+            )
             yield ProofLine(self._table.deals)
             yield KeysLine()
 
@@ -58,6 +58,11 @@ class ResultScreen(ManagedModal[str]):
         if parameters == ("review",):
             return bots.has_evaluation(self._table.state.game)
         return parameters != ("rematch",) or host_of(self).at_home
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if parameters == ("review",):
+            return _("No bot can judge this game.")
+        return _("Here the same tiles are not played twice.")
 
     def action_wish(self, wish: str) -> None:
         """Close with what is wanted next."""
@@ -71,23 +76,3 @@ class ResultScreen(ManagedModal[str]):
         state = self._table.state
         names = [self._table.seats[seat].name for seat in state.winners]
         return Text(victory(names, max(state.scores)), justify="center", style="bold")
-
-    def _points(self) -> Grid:
-        """Return for what the points were given, and their sum."""
-        seats = self._table.seats
-        grid = Grid(box=None, expand=True, pad_edge=False)
-        grid.add_column("")
-        for seat_ in seats:
-            head = Text.assemble(
-                (sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)),
-                " ",
-                seat_.name,
-            )
-            grid.add_column(head, justify="right")
-        for label, row in presentation(self._table.state.game).tally(
-            self._table.state, self._sitting.records
-        ):
-            grid.add_row(label, *(str(points) if points else "·" for points in row))
-        total = [Text(str(points), style="bold") for points in self._table.state.scores]
-        grid.add_row(Text(_("Total"), style="bold"), *total)
-        return grid

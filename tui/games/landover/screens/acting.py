@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from engine import Move
@@ -21,7 +22,7 @@ from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry
 from tui.games.presentation import capital
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {
@@ -125,6 +126,7 @@ class RollingMode(LandMode):
     """Before the roll."""
 
     verbs = frozenset({"confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Roll")})
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)

@@ -45,6 +45,9 @@ class LandMode(TableMode[LandScene, Spot]):
     def state(self) -> LandoverState:
         return self.screen.state
 
+    def takes(self, number: int) -> bool:
+        return number <= len(self.options)
+
     @property
     def options(self) -> list[ChoiceRow]:
         """The lines of the list."""
@@ -217,6 +220,10 @@ class LandListMode(LandMode):
         self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
+
+    def takes(self, number: int) -> bool:
+        shown = self.lines[self.first : self.first + SHOWN]
+        return number <= len(shown) and not shown[number - 1].label
 
     @property
     def first(self) -> int:

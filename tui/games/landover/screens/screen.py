@@ -24,6 +24,7 @@ from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
 from tui.games.landover.screens.event_feed import LandEventFeed
+from tui.games.landover.screens.looking import LandLookMode
 from tui.games.landover.screens.modes import LandListMode, LandMode
 from tui.games.landover.screens.panel import LandPanel
 from tui.games.landover.screens.strip import StatusStrip
@@ -67,15 +68,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         key("enter", "confirm", N_("Take")),
         key("tab", "next(1)", N_("Next")),
         key("shift+tab", "next(-1)", N_("Next"), footer=False),
-        key("b", "act('b')", N_("Build")),
-        key("r", "act('r')", N_("Culture")),
-        key("p", "act('p')", N_("Power")),
-        key("t", "act('t')", N_("Bank")),
-        key("o", "act('o')", N_("Offer")),
-        key("c", "act('c')", N_("Cards")),
-        key("x", "act('x')", N_("Raid")),
-        key("e", "act('e')", N_("End turn")),
-        key("R", "resign", N_("Resign"), footer=False),
+        key("b", "act('b')", N_("Build"), id="landover.build"),
+        key("r", "act('r')", N_("Culture"), id="landover.culture"),
+        key("p", "act('p')", N_("Power"), id="landover.power"),
+        key("t", "act('t')", N_("Bank"), id="landover.bank"),
+        key("o", "act('o')", N_("Offer"), id="landover.offer"),
+        key("c", "act('c')", N_("Cards"), id="landover.cards"),
+        key("x", "act('x')", N_("Raid"), id="landover.raid"),
+        key("e", "act('e')", N_("End turn"), id="landover.end_turn"),
+        key("R", "resign", N_("Resign"), footer=False, id="landover.resign"),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
@@ -84,10 +85,11 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         key("m", "rematch", N_("Rematch")),
         key("v", "review", N_("Review")),
         key("h", "hint", N_("Hint")),
-        key("i", "figures", N_("Points")),
-        key("w", "story", N_("Story")),
-        key("P", "panel", N_("Panel")),
-        key("B", "hints", N_("Bare"), footer=False),
+        key("s", "figures", N_("Scores"), id="table.scores"),
+        key("i", "inspect", N_("Look")),
+        key("w", "story", N_("Event log")),
+        key("P", "panel", N_("Side panel")),
+        key("B", "hints", N_("Hide help"), footer=False),
         *ZOOMING,
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
@@ -306,6 +308,33 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         if action == "resign":
             return bool(self.resigners)
         return True
+
+    def key_words(self, action: str) -> str:
+        if action == "hints" and not self.hints:
+            return N_("Show help")
+        if action == "inspect" and isinstance(self.mode, LandLookMode):
+            return N_("Back")
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "hint" and not self.hints:
+            return _("Help is hidden; B shows it again.")
+        if why := super().why_not(action, parameters):
+            return why
+        if action == "resign":
+            return _("You are watching.")
+        if action != "act":
+            return ""
+        if isinstance(self.main, RollingMode):
+            return _("First roll the dice: Enter.")
+        return _("Esc goes back first.") if self.is_overlay(self.mode) else self._why_not_now(action)
+
+    def action_inspect(self) -> None:
+        """Look at the tiles of the map, or stop looking."""
+        if isinstance(self.mode, LandLookMode):
+            self.end_overlay()
+        else:
+            self.open(LandLookMode(self))
 
     def may_be_hinted(self) -> bool:
         deciding = not isinstance(self.main, IdleMode | StuckMode | CoveredMode | WatchingMode)

@@ -7,6 +7,8 @@ asks the screen to make a move.
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from engine import Move, State
@@ -23,7 +25,15 @@ Place = TypeVar("Place")
 
 
 class TableMode(ABC, Generic[Picture, Place]):
-    """Base of the modes of all games: one can only look around."""
+    """Base of the modes of all games: one can only look around.
+
+    Attributes:
+        key_labels: what the keys of some actions do in this mode, in English, for the line of keys.
+        only: names of the only actions that there are in this mode; ``None`` for no such limit.
+    """
+
+    key_labels: Mapping[str, str] = MappingProxyType({})
+    only: frozenset[str] | None = None
 
     def __init__(self, screen: TableContext) -> None:
         self.screen = screen
@@ -32,6 +42,14 @@ class TableMode(ABC, Generic[Picture, Place]):
     def verbs(self) -> frozenset[str]:
         """Names of the screen's actions that do something in this mode."""
         return frozenset()
+
+    def takes(self, number: int) -> bool:
+        """Return whether there is a choice with this number, where there are numbers."""
+        return True
+
+    def why_not(self, action: str) -> str:
+        """Return why an action means nothing in this mode; ``""`` if the game makes that clear."""
+        return ""
 
     @property
     def state(self) -> State:

@@ -38,6 +38,9 @@ class ChoosingMode(TileMode):
     def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
 
+    def takes(self, number: int) -> bool:
+        return number <= min(len(self.moves), SHOWN)
+
     @property
     def first(self) -> int:
         """Index of the first choice that is listed."""

@@ -33,9 +33,17 @@ class ClaimingMode(TileMode):
         self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
         self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
 
+    def why_not(self, action: str) -> str:
+        if action in ("turn", "exchange", "others", "jump"):
+            return _("The tile lies already.")
+        return ""
+
     @property
     def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.listed)
 
     @property
     def first(self) -> int:

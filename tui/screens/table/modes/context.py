@@ -66,6 +66,9 @@ class TableContext(Protocol):
     def play(self, move: Move) -> None:
         """Make a move, or say why not."""
 
+    def refuse_key(self, why: str) -> None:
+        """Say why a key does nothing now."""
+
     def retry(self, bot: str = "") -> None:
         """Go on after trouble, with another bot if one is named."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Place
@@ -10,13 +11,15 @@ from tui.art.scene import GhostTile, Scene
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import _, said
+from tui.words import N_, _, said
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class LayingMode(TileMode):
     """A person lays a tile."""
+
+    key_labels = MappingProxyType({"confirm": N_("Lay"), "next": N_("Next place")})
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
@@ -32,6 +35,16 @@ class LayingMode(TileMode):
         if self.others:
             found.add("others")
         return frozenset(found)
+
+    def why_not(self, action: str) -> str:
+        match action:
+            case "exchange":
+                return _("You have only this tile.")
+            case "others":
+                return _("There is nothing else to do but lay the tile.")
+            case "digit" | "nothing":
+                return _("First lay the tile.")
+        return ""
 
     @property
     def cursor(self) -> tuple[int, int] | None:
@@ -94,6 +107,7 @@ class JumpingMode(TileMode):
     """Every legal place wears a letter; that letter goes there."""
 
     verbs = frozenset({"cancel", "letter"})
+    only = frozenset({"cancel", "zoom", "help", "deals"})
 
     def __init__(self, screen: TileContext, laying: LayingMode) -> None:
         super().__init__(screen)
@@ -125,6 +139,8 @@ class JumpingMode(TileMode):
             self.screen.end_overlay()
         elif any(label.startswith(typed) for label in self.labels):
             self.typed = typed
+        else:
+            self.screen.refuse_key(_("No place has this letter."))
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         if (x, y) in self.laying.laying.places:
@@ -134,6 +150,8 @@ class JumpingMode(TileMode):
 
 class GivingUpMode(TileMode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
+
+    key_labels = MappingProxyType({"confirm": N_("Give up the tile"), "next": N_("Other tile")})
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
