@@ -182,6 +182,13 @@ def _mix(rgb: int, towards: int, part: float) -> int:
     return mixed
 
 
+def is_light(code: str) -> bool:
+    """Return whether dark text can be read better on a colour than light text."""
+    rgb = _TABLE[code][0]
+    red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 120
+
+
 @cache
 def colours(depth: Depth, shade: Shade) -> tuple[int, ...]:
     """Return the colour of each code, indexed by ``ord(code)``; -1 where there is no such code.

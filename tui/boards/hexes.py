@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from textual.strip import Strip
 
 from engine import Event
 from tui.art.depth import Look
-from tui.art.hexes import ZOOMS, HexScene, Spot, draw, geometry
+from tui.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
 from tui.boards.board import BoardView, RecordingView, Row, S
 from tui.games import presentation
 from tui.widgets.board_map import BoardMap
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 
 P = TypeVar("P", bound=HexScene)
+
+_PRINTED: Final = ZOOMS.index((14, 6, 4))
+"""The largest zoom of a map that is printed."""
 
 
 class HexBoardView(BoardView[S, P, Spot, Spot | None]):
@@ -44,10 +49,15 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
     def fitted(self, game: str, picture: P, width: int, height: int, look: Look) -> Sequence[Row]:
         if picture.board is None:
             return ()
-        return draw(picture, _fitting(picture, width, height, look), look).rows
+        zoom = framing.natural_zoom(picture.board, look.glyphs, (width, height))
+        drawing = draw(picture, zoom, look)
+        left, top = framing.centred(picture.board, zoom, look.glyphs, (width, height))
+        first, after = max(left, 0), min(left + width, drawing.at.columns)
+        rows = drawing.rows[max(top, 0) : max(top + height, 0)]
+        return [tuple(Strip(row, drawing.at.columns).crop(first, after)) for row in rows]
 
     def lines(self, game: str, picture: P, look: Look, width: int) -> Iterator[Row]:
-        zoom = min(_fitting(picture, width, 10_000, look), 2)
+        zoom = min(_fitting(picture, width, 10_000, look), _PRINTED)
         yield from draw(picture, zoom, look).rows
 
     def svg(self, game: str, picture: P, heading: Sequence[str], captions: Sequence[Caption]) -> str:

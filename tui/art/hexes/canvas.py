@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rich.segment import Segment
@@ -65,32 +66,14 @@ class Canvas:
         """Return a line of pixels and characters."""
         upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
         light, dark = self.shades[2 * number], self.shades[2 * number + 1]
-        letters = self.letters[number]
-        inks = [colours(look.depth, shade) for shade in Shade]
-        found: list[Segment] = []
-        text, last = "", Style()
-        for x in range(self.columns):
-            letter = letters.get(x)
-            top = inks[light[x]][upper[x]]
-            if letter is not None:
-                ground = inks[0][ord(letter.ground)] if letter.ground else top
-                char, drawn = (
-                    letter.char,
-                    style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold),
-                )
-            else:
-                bottom = inks[dark[x]][lower[x]]
-                if top == bottom:
-                    char, drawn = " ", flat(look.depth, top)
-                else:
-                    char, drawn = _HALF, style(look.depth, top, bottom)
-            if drawn is not last:
-                if text:
-                    found.append(Segment(text, last))
-                text, last = "", drawn
-            text += char
-        found.append(Segment(text, last))
-        return tuple(found)
+        return _line(
+            bytes(upper),
+            bytes(lower),
+            bytes(light),
+            bytes(dark),
+            tuple(self.letters[number].items()),
+            look,
+        )
 
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
@@ -116,3 +99,38 @@ class Canvas:
 
 
 _BLANK: Final = Letter(" ", ".")
+
+
+@lru_cache(maxsize=256)
+def _line(
+    upper: bytes,
+    lower: bytes,
+    light: bytes,
+    dark: bytes,
+    written: tuple[tuple[int, Letter], ...],
+    look: Look,
+) -> Row:
+    """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
+    letters = dict(written)
+    inks = [colours(look.depth, shade) for shade in Shade]
+    found: list[Segment] = []
+    text, last = "", Style()
+    for x in range(len(upper)):
+        letter = letters.get(x)
+        top = inks[light[x]][upper[x]]
+        if letter is not None:
+            ground = inks[0][ord(letter.ground)] if letter.ground else top
+            char, drawn = letter.char, style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold)
+        else:
+            bottom = inks[dark[x]][lower[x]]
+            if top == bottom:
+                char, drawn = " ", flat(look.depth, top)
+            else:
+                char, drawn = _HALF, style(look.depth, top, bottom)
+        if drawn is not last:
+            if text:
+                found.append(Segment(text, last))
+            text, last = "", drawn
+        text += char
+    found.append(Segment(text, last))
+    return tuple(found)

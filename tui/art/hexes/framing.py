@@ -10,26 +10,34 @@ from textual.geometry import Region, Size
 from engine.hexes import Layout
 from tui.art.extent import Extent
 from tui.art.hexes.geometry import Spot, geometry
+from tui.art.hexes.harbours import harbour_boxes
 
-MARGIN: Final = 2
-"""Lines of water that should be visible around the land; twice as many columns."""
+MARGIN: Final = 0
+"""Lines of water that should be visible around the coast; twice as many columns."""
 
 
 @cache
 def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
-    """Return the cells that the land covers: left, top, right and bottom."""
+    """Return the cells of the land with its coast and harbours: left, top, right and bottom."""
     at = geometry(board, zoom, glyphs)
     hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != board.water]
     xs = [at.tops[hex_][0] for hex_ in hexes]
-    ys = [at.tops[hex_][1] // 2 for hex_ in hexes]
-    half, high = at.width // 2, at.height // 2
-    return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
+    ys = [at.tops[hex_][1] for hex_ in hexes]
+    half, reach = at.width // 2, at.corner_reach
+    sides = [min(xs) - half - reach.across, max(xs) + half + reach.across]
+    ends = [(min(ys) - reach.above) // 2, (max(ys) + at.height + 1) // 2]
+    for box in () if glyphs else harbour_boxes(board, zoom).values():
+        sides += box.left, box.left + box.columns - 1
+        ends += box.top, box.top + box.lines - 1
+    if glyphs:
+        sides, ends = [sides[0] - 1, sides[1] + 1], [ends[0], ends[1] + 1]
+    return min(sides), min(ends), max(sides), max(ends)
 
 
 def extent(board: Layout, zoom: int, glyphs: bool) -> Extent:
     """Return what should be seen of a map: the land, and some water around it."""
     left, top, right, bottom = land(board, zoom, glyphs)
-    core = Region(left, top, right - left, bottom - top)
+    core = Region(left, top, right - left + 1, bottom - top + 1)
     return Extent(core, core.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN)))
 
 
