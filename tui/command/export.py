@@ -19,6 +19,7 @@ from tui.boards import board
 from tui.command.places import data_dir, find_log
 from tui.command.position import at_option, described, moment, moves_until, walk
 from tui.games import presentation
+from tui.messages import addressed
 from tui.words import N_, _, ngettext
 
 
@@ -76,7 +77,8 @@ class Wanted:
     @property
     def heading(self) -> tuple[str, str]:
         """What the game is, and how far it has come."""
-        header, names = self.story.header, [seat.name for seat in self.story.header.seats]
+        header = self.story.header
+        names = addressed(seat.name for seat in header.seats)
         count = len(self.story.mainline)
         title = header.title or presentation(header.game).title()
         moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
@@ -97,9 +99,10 @@ def _svg(wanted: Wanted) -> Iterable[str]:
     from tui.art.svg import Caption
 
     state, header = wanted.state, wanted.story.header
+    names = addressed(seat.name for seat in header.seats)
     captions = [
-        Caption(seat.colour, _("{name} {score}").format(name=seat.name, score=score))
-        for seat, score in zip(header.seats, state.scores, strict=True)
+        Caption(seat.colour, _("{name} {score}").format(name=name, score=score))
+        for seat, name, score in zip(header.seats, names, state.scores, strict=True)
     ]
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])

@@ -13,7 +13,7 @@ from engine.landscape.records import FeatureScored
 from tui.games.carcassonne.screen import screens
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import FigureWords, joined, lap_of
-from tui.games.presentation import capital
+from tui.games.presentation import NOBODY, capital
 from tui.words import _
 
 
@@ -82,9 +82,9 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         with suppress(ValueError):
-            return super().tell(event, names)
+            return super().tell(event, names, mentioned=mentioned)
         return capital(event.kind.replace("_", " "))
 
     def arithmetic(self, event: FeatureScored) -> str:

@@ -16,6 +16,7 @@ from saves import MoveReview, Timeline
 from tui.boards import FocusedPicture, Picture, board
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
@@ -63,14 +64,14 @@ class ReviewScreen(BoardScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, reviewer: Reviewer) -> None:
+    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None) -> None:
         super().__init__()
         self.reviewer = reviewer
         log = reviewer.log
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
         self._board = board(log.header.game)
-        self._names = [seat.name for seat in log.header.seats]
+        self._names = addressed((seat.name for seat in log.header.seats), own_seat)
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
         self._at = 0

@@ -16,6 +16,7 @@ from saves import SaveError
 from tui import fairness
 from tui.games import Presentation
 from tui.keys import key
+from tui.messages import addressed
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
@@ -59,7 +60,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         mode: what keys and mouse mean now.
         main: the mode that the game calls for, beneath looking around and lists.
         words: what is said of the game.
-        names: of the seats.
+        names: of the seats, for those at this screen.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
@@ -86,7 +87,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.names = [seat.name for seat in self.table.seats]
+        self.names = addressed((seat.name for seat in self.table.seats), sitting.addressed)
         self.uncovered: int | None = None
         self._fresh = not self.table.state.is_terminal
         self._settling: Timer | None = None

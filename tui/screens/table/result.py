@@ -11,14 +11,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from engine import bots
+from engine import State, bots
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games import presentation
-from tui.games.second_person import victory
 from tui.host import host_of
 from tui.keys import KeysLine, key
+from tui.messages import addressed, victory
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
@@ -43,6 +43,7 @@ class ResultScreen(ManagedModal[str]):
         self._sitting = sitting
         self._table = sitting.table
         self._look = look
+        self._names = addressed((seat.name for seat in self._table.seats), sitting.addressed)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="result") as box:
@@ -68,19 +69,27 @@ class ResultScreen(ManagedModal[str]):
 
     def _headline(self) -> Text:
         state = self._table.state
-        names = [self._table.seats[seat].name for seat in state.winners]
-        return Text(victory(names, max(state.scores)), justify="center", style="bold")
+        return Text(self._outcome(state), justify="center", style="bold")
+
+    def _outcome(self, state: State) -> str:
+        """Return the sentence with which the game ended, in its own words where it has some."""
+        last = next(
+            (event for record in reversed(self._sitting.records) for event in reversed(record.events)), None
+        )
+        if last is not None and last.kind in ("ended", "game_ended"):
+            return presentation(state.game).tell(last, self._names)
+        return victory(self._names, state.winners, state.scores)
 
     def _points(self) -> Grid:
         """Return for what the points were given, and their sum."""
         seats = self._table.seats
         grid = Grid(box=None, expand=True, pad_edge=False)
         grid.add_column("")
-        for seat_ in seats:
+        for number, seat_ in enumerate(seats):
             head = Text.assemble(
                 (sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)),
                 " ",
-                seat_.name,
+                self._names[number],
             )
             grid.add_column(head, justify="right")
         for label, row in presentation(self._table.state.game).tally(

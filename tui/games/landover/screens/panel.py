@@ -67,7 +67,7 @@ class LandPanel(ReplayPanel[LandoverState]):
         seats = timeline.header.seats
         self.show_state(
             state,
-            [seat.name for seat in seats],
+            self.names,
             [seat.colour for seat in seats],
             state.on_turn if hands and state.turn else None,
         )
