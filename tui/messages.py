@@ -164,6 +164,22 @@ def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int])
     return _WIN.tell(name=winner, n=n)
 
 
+_TURN: Final = Message(N_("{name}: {task}"), name=N_("Your turn: {task}"))
+
+
+def asked(name: str, task: str, *, names: Sequence[str] = ()) -> str:
+    """Return what a player is to do, with the player: ``"Anna: lay the tile."``.
+
+    Args:
+        name: of the player.
+        task: the sentence that says what to do.
+        names: with which the sentence may begin; they keep their capital.
+    """
+    if not task.startswith(tuple(names)) and not task[1:2].isupper():
+        task = task[:1].lower() + task[1:]
+    return _TURN.tell(name=name, task=task)
+
+
 def won_by(names: Sequence[str]) -> str:
     """Return in a few words who has won, given the names of those who have: ``"won by Anna"``."""
     return _WON.tell(names=names[0] if len(names) == 1 else players(names, _("you")))

@@ -39,9 +39,8 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return lap_of(score, length)
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
-        """Return the letters of the special figures that a seat has in hand: ``"+AL"`` for two of them."""
-        letters = "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
-        return f"+{letters}" if letters else ""
+        """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
+        return "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)

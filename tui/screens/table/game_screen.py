@@ -8,15 +8,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final, Generic, TypeVar, cast
 
+from rich.style import Style
 from textual.message import Message
 from textual.timer import Timer
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
 from saves import SaveError
 from tui import fairness
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
 from tui.games import Presentation
 from tui.keys import key
-from tui.messages import addressed
+from tui.messages import addressed, asked
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
@@ -140,6 +143,30 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def reveal(self) -> None:
         """Scroll to the focus of the mode."""
 
+    @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+        seat = self.table.state.current_player
+        if self.state.is_terminal or self.sitting.over is not None or seat not in self.sitting.seats:
+            return None
+        return seat
+
+    def say_prompt(self) -> None:
+        """Show what the mode says, and whose turn it is where a decision is asked for."""
+        do, consequence, tone = self.mode.prompt()
+        seat = self.mover
+        badge = None
+        if seat is not None and do:
+            if self.mode.decides and self.mode is self.main:
+                do = asked(self.names[seat], do, names=self.names)
+            badge = self.badge(seat)
+        self.query_one(Prompt).say(do, consequence, tone, badge)
+
+    def badge(self, seat: int) -> tuple[str, Style]:
+        """Return the sign of a seat, and its style."""
+        colour, look = self.table.seats[seat].colour, self.host.look
+        return sign_of(colour).sign(look), badge_style(colour, look)
+
     # -- life ---------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
@@ -183,7 +210,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
         if isinstance(self.mode, WatchingMode) and self._settling is None:
-            self.query_one(Prompt).say(*self.mode.prompt())
+            self.say_prompt()
 
     def _settled(self) -> None:
         self._settling = None

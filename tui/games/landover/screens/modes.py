@@ -98,6 +98,8 @@ class AimingMode(LandMode):
         placed: a building that was chosen before and comes with the choice.
     """
 
+    decides = True
+
     def __init__(
         self,
         screen: LandContext,
@@ -207,6 +209,7 @@ class LandListMode(LandMode):
         topic: topic of the page of help about it.
     """
 
+    decides = True
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
     def __init__(

@@ -7,7 +7,7 @@ asks the screen to make a move.
 from __future__ import annotations
 
 from abc import ABC
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine import Move, State
 from engine.landscape.state import LandscapeState
@@ -23,7 +23,13 @@ Place = TypeVar("Place")
 
 
 class TableMode(ABC, Generic[Picture, Place]):
-    """Base of the modes of all games: one can only look around."""
+    """Base of the modes of all games: one can only look around.
+
+    Attributes:
+        decides: whether the prompt asks the seat to move for a decision.
+    """
+
+    decides: ClassVar[bool] = False
 
     def __init__(self, screen: TableContext) -> None:
         self.screen = screen

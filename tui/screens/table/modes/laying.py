@@ -18,6 +18,8 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class LayingMode(TileMode):
     """A person lays a tile."""
 
+    decides = True
+
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
         self.laying = Laying(screen.state, cursor)
@@ -134,6 +136,8 @@ class JumpingMode(TileMode):
 
 class GivingUpMode(TileMode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
+
+    decides = True
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
