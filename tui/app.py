@@ -26,6 +26,7 @@ from tui.filters import filters
 from tui.games.ui import part_class
 from tui.keys import key, key_name, named
 from tui.launch import DEPTHS
+from tui.messages import own_seat
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
@@ -229,7 +230,7 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.push_screen(ReplayScreen(log, Timeline(log)))
+        self.push_screen(ReplayScreen(log, Timeline(log), own_seat=self.own_seat(log)))
         if (trouble := self.trouble_with(log)) is not None:
             words = _("{reason}. The game is shown as far as its log goes.").format(reason=said(trouble))
             self.notify(words, severity="warning", timeout=12, markup=False)
@@ -309,8 +310,13 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.push_screen(ReviewScreen(self.reviewer))
+        own = self.own_seat(self.reviewer.log)
+        self.push_screen(ReviewScreen(self.reviewer, own_seat=own))
         return True
+
+    def own_seat(self, log: Log) -> int | None:
+        """Return the seat of a saved game that this person played, ``None`` for several or none."""
+        return own_seat(seat.player for seat in log.header.seats)
 
     def judge(self, log: Log) -> Reviewer:
         """Return what reviews a finished game."""

@@ -148,6 +148,13 @@ class LobbyApp(HinterlandApp):
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
 
+    def own_seat(self, log: Log) -> int | None:
+        tables = list(self.hall.tables.values())
+        found = (table.metadata.seats for table in tables if table.metadata.log == log.path.stem)
+        seats = next(found, ())
+        own = (number for number, seat in enumerate(seats) if seat.person == self.person.fingerprint)
+        return next(own, None)
+
     def judge(self, log: Log) -> Reviewer:
         return self.hall.judge(log)
 

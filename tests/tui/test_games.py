@@ -31,7 +31,8 @@ from tui.games import presentation
 from tui.games.landscape.consequence import changes
 from tui.games.landscape.vocabulary import Vocabulary, joined
 from tui.games.landscape.words import LandscapePresentation, seat_of
-from tui.games.presentation import NOBODY, listed
+from tui.games.presentation import NOBODY
+from tui.messages import listed
 
 WORDS = presentation("discovery")
 TWO = NAMES[:2]

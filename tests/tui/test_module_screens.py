@@ -14,7 +14,7 @@ from engine.records import Event
 from tui.art.figures import FOLLOWER
 from tui.art.painters import painter_for
 from tui.games.carcassonne.words import PRESENTATION as WORDS
-from tui.games.second_person import players
+from tui.messages import players
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = """

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from textual.geometry import Size
 from textual.strip import Strip
 
 from engine import Event
 from tui.art.depth import Look
+from tui.art.extent import fitting_zoom
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
 from tui.boards.board import BoardView, RecordingView, Row, S
 from tui.games import presentation
@@ -49,9 +52,10 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
     def fitted(self, game: str, picture: P, width: int, height: int, look: Look) -> Sequence[Row]:
         if picture.board is None:
             return ()
-        zoom = framing.natural_zoom(picture.board, look.glyphs, (width, height))
+        extent, view = partial(framing.extent, picture.board, glyphs=look.glyphs), Size(width, height)
+        zoom = fitting_zoom(extent, range(len(ZOOMS)), view)
         drawing = draw(picture, zoom, look)
-        left, top = framing.centred(picture.board, zoom, look.glyphs, (width, height))
+        left, top = extent(zoom).centred(view)
         first, after = max(left, 0), min(left + width, drawing.at.columns)
         rows = drawing.rows[max(top, 0) : max(top + height, 0)]
         return [tuple(Strip(row, drawing.at.columns).crop(first, after)) for row in rows]

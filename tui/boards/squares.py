@@ -83,9 +83,11 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         if told is None:
             return None
         scene, text, focus = base, line.text, None
-        if isinstance(told, FeatureScored):
-            scene = replace(scene, lit=lit_score(state, told), gains=gains([told], colours))
-            text = landscape_words(state.game).arithmetic(told)
+        scores = [event for event in line.events if isinstance(event, FeatureScored)]
+        if scores:
+            lights = frozenset[tuple[int, int, int]]().union(*(lit_score(state, score) for score in scores))
+            scene = replace(scene, lit=lights, gains=gains(scores, colours))
+            text = "; ".join(map(landscape_words(state.game).arithmetic, scores))
         if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
             focus = told.x, told.y
             scene = replace(scene, cursor=focus)

@@ -19,6 +19,7 @@ from tui.command.position import at_option, moves_until
 from tui.exports.plain import table
 from tui.exports.position import NumberedMove, described, moment, seat_rows, walk
 from tui.games import presentation
+from tui.messages import addressed
 from tui.words import _, ngettext
 
 _LAST = 8
@@ -54,7 +55,7 @@ def command(game: str, at: int | None, as_json: bool) -> None:
 
 def _tell(log: Log, state: State, steps: Sequence[NumberedMove]) -> None:
     header = log.header
-    names = [seat.name for seat in header.seats]
+    names = addressed(seat.name for seat in header.seats)
     look = look_of_output()
     say(f"{log.title or _(engine.game(header.game).title)} · {log.path.stem}")
     moves = ngettext("after {count} move", "after {count} moves", len(steps)).format(count=len(steps))

@@ -12,6 +12,7 @@ from saves import Excerpt, Log, Timeline, notation
 from tui.boards import board
 from tui.exports.position import described, moment, walk
 from tui.games import presentation
+from tui.messages import addressed
 from tui.words import _, ngettext
 
 PNG_WIDTH: Final = 2400
@@ -50,7 +51,8 @@ class Export:
     @property
     def heading(self) -> tuple[str, str]:
         """What the game is, and how far it has come."""
-        header, names = self.story.header, [seat.name for seat in self.story.header.seats]
+        header = self.story.header
+        names = addressed(seat.name for seat in header.seats)
         count = len(self.story.mainline)
         title = header.title or presentation(header.game).title()
         moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
@@ -62,9 +64,10 @@ def svg(wanted: Export) -> str:
     from tui.art.svg import Caption
 
     state, header = wanted.state, wanted.story.header
+    names = addressed(seat.name for seat in header.seats)
     captions = [
-        Caption(seat.colour, _("{name} {score}").format(name=seat.name, score=score))
-        for seat, score in zip(header.seats, state.scores, strict=True)
+        Caption(seat.colour, _("{name} {score}").format(name=name, score=score))
+        for seat, name, score in zip(header.seats, names, state.scores, strict=True)
     ]
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])

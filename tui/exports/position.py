@@ -14,7 +14,8 @@ from saves.records import show_time
 from tui.art.depth import Look
 from tui.art.seats import seat as sign
 from tui.games import presentation
-from tui.words import _
+from tui.messages import Message, addressed, won_by
+from tui.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +86,20 @@ def _told(event: engine.Event) -> list[dict[str, Any]]:
 def moment(state: State, names: Sequence[str]) -> str:
     """Return how far a game has come, in a few words."""
     if state.current_player == TERMINAL:
-        won = ", ".join(names[seat] for seat in state.winners)
-        return _("finished, won by {names}").format(names=won)
+        won = won_by([names[seat] for seat in state.winners])
+        return _("finished, {won}").format(won=won)
     turn = _("turn {turn}").format(turn=state.turn)
     if state.current_player == CHANCE:
         return _("{turn}, chance to move").format(turn=turn)
-    return _("{turn}, {name} to move").format(turn=turn, name=names[state.current_player])
+    to_move = Message(N_("{turn}, {name} to move"), name=N_("{turn}, your move"))
+    return to_move.tell(turn=turn, name=names[state.current_player])
 
 
 def seat_rows(header: Header, state: State, look: Look) -> Iterator[tuple[str, ...]]:
     """Yield a row for each seat: sign, name, player, points, and what it has besides."""
     words = presentation(header.game)
+    names = addressed(seat.name for seat in header.seats)
     for number, seat in enumerate(header.seats):
-        row = [f"  {sign(seat.colour).sign(look)}", seat.name, seat.player, str(state.scores[number])]
+        row = [f"  {sign(seat.colour).sign(look)}", names[number], seat.player, str(state.scores[number])]
         row += words.holdings(state, number)
         yield tuple(row)

@@ -15,6 +15,7 @@ from tui.exports.plain import clean, table
 from tui.exports.position import seat_rows
 from tui.games import presentation
 from tui.games.presentation import MoveAndEvents
+from tui.messages import addressed
 from tui.words import _
 
 _LOOK: Final = Look(Depth.NONE)
@@ -40,7 +41,7 @@ def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
     timeline = Timeline(recorded)
     turns = _turns(timeline, recorded.mainline)
     header = recorded.header
-    names = [seat.name for seat in header.seats]
+    names = addressed(seat.name for seat in header.seats)
     yield from map(clean, heading)
     options = ", ".join(f"{name}={value}" for name, value in header.options.items())
     yield _("options: {options}").format(options=options)

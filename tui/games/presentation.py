@@ -38,17 +38,24 @@ class MoveAndEvents(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One sentence of the event log.
+    """One line of the event log.
 
     Attributes:
-        text: the sentence.
-        event: that which it describes; ``None`` when there is nothing to show.
+        text: its sentences.
+        event: that which it describes, of several the most telling; ``None`` when there is nothing to show.
         seat: whose doing it is, or ``NOBODY``.
+        others: further events that it describes.
     """
 
     text: str
     event: Event | None = None
     seat: int = NOBODY
+    others: tuple[Event, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that it describes, the most telling first."""
+        return (self.event, *self.others) if self.event is not None else self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ S = TypeVar("S", bound=State)
 class Presentation(ABC, Generic[S]):
     """The words of one game.
 
-    ``names`` are always the names of all seats, in turn order.
+    ``names`` are always the names of all seats, in turn order, as :func:`tui.messages.addressed` makes them.
 
     Attributes:
         game: name of the game in the engine's registry.
@@ -199,14 +206,6 @@ def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
     seat: int = getattr(event, "seat", NOBODY)
     return seat
-
-
-def listed(items: Iterable[str]) -> str:
-    """Return things in a row as a sentence names them: ``"a, b and c"``."""
-    *most, last = items
-    if not most:
-        return last
-    return _("{most} and {last}").format(most=", ".join(most), last=last)
 
 
 def capital(text: str) -> str:

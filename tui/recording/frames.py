@@ -19,6 +19,7 @@ from tui.art.seats import seat as sign_of
 from tui.boards import Picture, board
 from tui.fitting import cut, filled, panel_columns
 from tui.games import presentation
+from tui.messages import addressed
 from tui.recording.cell_buffer import CellBuffer
 from tui.recording.views import LOOK
 from tui.screens.replay.replay_timeline import ReplayTimeline
@@ -71,7 +72,7 @@ class FrameRecorder:
         header = timeline.header
         self._timeline = timeline
         self._words = presentation(header.game)
-        self._names = [seat.name for seat in header.seats]
+        self._names = addressed(seat.name for seat in header.seats)
         self._colours = [seat.colour for seat in header.seats]
         self.width, self.height = size
         self._panel = panel_columns(self.width) if self.width >= _NARROW else 0

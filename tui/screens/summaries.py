@@ -7,6 +7,7 @@ from datetime import datetime
 
 import engine
 from saves import Library, Summary
+from tui.messages import addressed
 from tui.table import HUMAN
 from tui.widgets.menu import Span
 from tui.words import _
@@ -43,12 +44,13 @@ def with_person(summary: Summary) -> bool:
 def standings(summary: Summary) -> tuple[Span, ...]:
     """Return every seat with its sign, name and score; those who have won wear a star."""
     spans: list[Span] = []
+    names = addressed(who.name for who in summary.seats)
     for number, who in enumerate(summary.seats):
         if spans:
             spans.append(("  ", ""))
         spans.append(who.colour)
         score = f" {summary.scores[number]}" if number < len(summary.scores) else ""
-        spans.append((f" {who.name}{score}", ""))
+        spans.append((f" {names[number]}{score}", ""))
         if number in summary.winners:
             spans.append((" *", "accent"))
     return tuple(spans)

@@ -43,6 +43,11 @@ class Sitting:
         return self.table.humans
 
     @property
+    def addressed(self) -> int | None:
+        """The seat that is addressed as "you": the only one that is played from this screen."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    @property
     def alone(self) -> bool:
         """Whether nobody sits before another screen, so that hints are fair."""
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 from textual.timer import Timer
 from textual.widget import Widget
@@ -24,14 +25,25 @@ class Prompt(Widget):
         self._do = ""
         self._consequence = ""
         self._tone = ""
+        self._badge: tuple[str, Style] = "", Style()
         self._remark = ""
         self._remark_tone = ""
         self._forgetting: Timer | None = None
 
-    def say(self, do: str, consequence: str = "", tone: str = "") -> None:
-        """Show a sentence and a consequence; ``tone`` is ``""``, ``"good"``, ``"bad"`` or ``"quiet"``."""
-        if (do, consequence, tone) != (self._do, self._consequence, self._tone) or self._remark:
-            self._do, self._consequence, self._tone = do, consequence, tone
+    def say(
+        self, do: str, consequence: str = "", tone: str = "", badge: tuple[str, Style] | None = None
+    ) -> None:
+        """Show a sentence and a consequence.
+
+        Args:
+            do: what to do.
+            consequence: what comes of it.
+            tone: of the consequence, ``""``, ``"good"``, ``"bad"`` or ``"quiet"``.
+            badge: the sign of the seat that is to do it, and the sign's style.
+        """
+        said = do, consequence, tone, badge or ("", Style())
+        if said != (self._do, self._consequence, self._tone, self._badge) or self._remark:
+            self._do, self._consequence, self._tone, self._badge = said
             self._remark = ""
             self.refresh()
 
@@ -59,13 +71,18 @@ class Prompt(Widget):
     @property
     def text(self) -> str:
         """All that is said, for tests and screen readers."""
-        return f"{self._do} {self._remark or self._consequence}".strip()
+        return f"{self._lead} {self._remark or self._consequence}".strip()
+
+    @property
+    def _lead(self) -> str:
+        """What to do, behind the sign of the seat."""
+        return f"{self._badge[0]} {self._do}" if self._badge[0] else self._do
 
     def render(self) -> Text:
         """Return the line; the consequence goes first when there is not room for both."""
         width = self.size.width
         right = self._remark or self._consequence
-        left = self._do
+        left = self._lead
         gap = width - cell_len(left) - cell_len(right)
         if gap < 1 and right:
             room = max(width - cell_len(right) - 2, 0)
@@ -79,4 +96,7 @@ class Prompt(Widget):
             f"prompt--{(self._remark_tone if self._remark else self._tone) or 'quiet'}"
         )
         do = self.get_component_rich_style("prompt--do")
-        return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
+        line = Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
+        sign, style = self._badge
+        line.stylize(style, 0, len(sign) if left else 0)
+        return line

@@ -174,9 +174,9 @@ class LandoverPresentation(Presentation[LandoverState]):
             case SetUp():
                 return _("Place a city, then its road.")
             case Start():
-                return _("Enter rolls the dice.")
+                return _("Roll the dice with Enter.")
             case Actions():
-                return _("Build, trade, play cards; e ends the turn.")
+                return _("Build, trade or play cards; e ends the turn.")
             case Aqueduct():
                 return _("The roll brought you nothing: take a resource.")
             case PlaceMetropolis():
@@ -208,12 +208,12 @@ class LandoverPresentation(Presentation[LandoverState]):
             case OfferResource(seat=seat):
                 return _("Choose the resource that you offer to {name}.").format(name=names[seat])
             case GiveCommodity(offered=good) if good is not None:
-                return _("{name} offers you {good}: give a commodity for it.").format(
+                return _("Give a commodity for the {good} of {name}.").format(
                     name=other, good=called.counted_good(GOODS[good], 1)
                 )
             case GiveCards(left=n):
                 return ngettext(
-                    "{name} marries: give {n} card.", "{name} marries: give {n} cards.", n
+                    "Give {n} card for the wedding of {name}.", "Give {n} cards for the wedding of {name}.", n
                 ).format(name=other, n=n)
             case TakeShown(seat=seat, left=n):
                 return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", n).format(

@@ -20,6 +20,8 @@ from tui.fairness import Deals
 from tui.games import presentation
 from tui.games.ui import part_class
 from tui.keys import KeysLine, key
+from tui.messages import addressed
+from tui.screens.board_screen import ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
 from tui.screens.looking import WalkScreen
@@ -78,7 +80,7 @@ class ReplayScreen(WalkScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, source: Log | Journal, timeline: Timeline) -> None:
+    def __init__(self, source: Log | Journal, timeline: Timeline, *, own_seat: int | None = None) -> None:
         super().__init__()
         self._source = source
         self._words = presentation(timeline.header.game)
@@ -86,7 +88,7 @@ class ReplayScreen(WalkScreen):
         self.narrow, self.least_panel = self._board.narrow, self._board.least_panel
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
-        self._names = [seat.name for seat in timeline.header.seats]
+        self._names = addressed((seat.name for seat in timeline.header.seats), own_seat)
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
@@ -137,7 +139,9 @@ class ReplayScreen(WalkScreen):
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")
-                yield part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel = part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel.names = self._names
+                yield panel
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")

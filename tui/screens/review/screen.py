@@ -20,6 +20,7 @@ from tui.clock import now
 from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
@@ -70,7 +71,7 @@ class ReviewScreen(WalkScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, reviewer: Reviewer) -> None:
+    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None) -> None:
         super().__init__()
         self.reviewer = reviewer
         log = reviewer.log
@@ -78,7 +79,7 @@ class ReviewScreen(WalkScreen):
         self._words = presentation(log.header.game)
         self._board = board(log.header.game)
         self.least_panel = 36 if self._board.has_long_moves else LEAST_PANEL
-        self._names = [seat.name for seat in log.header.seats]
+        self._names = addressed((seat.name for seat in log.header.seats), own_seat)
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
         self._at = 0

@@ -83,7 +83,7 @@ class EventFeed:
             on_board[follower.seat] += 1
         return [
             Standing(
-                name=seat.name,
+                name=self._names[number],
                 colour=seat.colour,
                 score=state.scores[number],
                 projected=projected[number] if hints else None,

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from time import monotonic
 from typing import ClassVar, Final, Generic, TypeVar, cast
 
+from rich.style import Style
 from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
@@ -19,8 +20,11 @@ from textual.timer import Timer
 from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
 from saves import SaveError
 from tui import fairness
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
 from tui.games import Presentation
 from tui.keys import key
+from tui.messages import addressed, asked
 from tui.motion import Animator, Frame
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
@@ -72,7 +76,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         mode: what keys and mouse mean now.
         main: the mode that the game calls for, beneath looking around and lists.
         words: what is said of the game.
-        names: of the seats.
+        names: of the seats, for those at this screen.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
@@ -104,7 +108,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.names = [seat.name for seat in self.table.seats]
+        self.names = addressed((seat.name for seat in self.table.seats), sitting.addressed)
         self.uncovered: int | None = None
         self._fresh = not self.table.state.is_terminal
         self._settling: Timer | None = None
@@ -162,6 +166,30 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def reveal(self) -> None:
         """Scroll to the focus of the mode."""
 
+    @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+        seat = self.table.state.current_player
+        if self.state.is_terminal or self.sitting.over is not None or seat not in self.sitting.seats:
+            return None
+        return seat
+
+    def say_prompt(self) -> None:
+        """Show what the mode says, and whose turn it is where a decision is asked for."""
+        do, consequence, tone = self.mode.prompt()
+        seat = self.mover
+        badge = None
+        if seat is not None and do:
+            if self.mode.decides and self.mode is self.main:
+                do = asked(self.names[seat], do, names=self.names)
+            badge = self.badge(seat)
+        self.query_one(Prompt).say(do, consequence, tone, badge)
+
+    def badge(self, seat: int) -> tuple[str, Style]:
+        """Return the sign of a seat, and its style."""
+        colour, look = self.table.seats[seat].colour, self.host.look
+        return sign_of(colour).sign(look), badge_style(colour, look)
+
     # -- life ---------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
@@ -203,9 +231,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
-        prompt = self.query_one(Prompt)
-        if isinstance(self.mode, WatchingMode) and self._settling is None and not prompt.has_remark:
-            prompt.say(*self.mode.prompt())
+        quiet = not self.query_one(Prompt).has_remark
+        if isinstance(self.mode, WatchingMode) and self._settling is None and quiet:
+            self.say_prompt()
 
     def _settled(self) -> None:
         self._settling = None

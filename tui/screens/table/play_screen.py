@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from textual.binding import BindingType
 
 from engine import Move
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import FeatureScored
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
 from tui.games.landscape.scene import gains, lit_score
@@ -138,7 +139,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         mode = self.mode
         self.map.show(mode.scene(self.base))
         self.query_one(Panel).follow(self)
-        self.query_one(Prompt).say(*mode.prompt())
+        self.say_prompt()
         self.refresh_bindings()
 
     def reveal(self) -> None:
@@ -232,7 +233,9 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def action_scores(self) -> None:
         """Show where the points come from."""
-        self.app.push_screen(TallyScreen(self.state, self.sitting.records, self.table.seats, self.host.look))
+        self.app.push_screen(
+            TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
+        )
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""
@@ -258,16 +261,26 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
         """Show a line of the event log on the map."""
-        told = None if event.story.chosen is None else event.story.chosen.event
-        if isinstance(told, FeatureScored):
+        line = event.story.chosen
+        told = [] if line is None else [one for one in line.events if isinstance(one, FeatureScored)]
+        place = None if line is None else line.event
+        if told:
             self._light_up(told)
+        elif isinstance(place, Placed | Deployed | CameHome) and line is not None:
+            self.map.show(replace(self.base, cursor=(place.x, place.y)))
+            self.map.look_to((place.x, place.y))
+            self.query_one(Prompt).say(line.text)
         else:
             self.show()
 
-    def _light_up(self, scored: FeatureScored) -> None:
-        self.map.show(self.score_scene(scored))
-        self.map.look_to((scored.x, scored.y))
-        self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
+    def _light_up(self, scores: Sequence[FeatureScored]) -> None:
+        scenes = [self.score_scene(scored) for scored in scores]
+        gained = gains(scores, [seat.colour for seat in self.table.seats])
+        self.map.show(
+            replace(scenes[0], lit=frozenset().union(*(scene.lit for scene in scenes)), gains=gained)
+        )
+        self.map.look_to((scores[0].x, scores[0].y))
+        self.query_one(Prompt).say("; ".join(map(self.words.arithmetic, scores)), "", "good")
 
     def score_scene(self, scored: FeatureScored) -> Scene:
         """Return the map with the feature of a score lit up as it was then, and its points."""

@@ -10,11 +10,12 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from engine import bots
+from engine import State, bots
 from tui.art.depth import Look
-from tui.games.second_person import victory
+from tui.games import presentation
 from tui.host import host_of
 from tui.keys import KeysLine, key
+from tui.messages import addressed, victory
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.screens.table.tally import tally_grid
 from tui.table import Sitting
@@ -41,13 +42,16 @@ class ResultScreen(ManagedModal[str]):
         self._sitting = sitting
         self._table = sitting.table
         self._look = look
+        self._names = addressed((seat.name for seat in self._table.seats), sitting.addressed)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="result") as box:
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
             yield Static(
-                tally_grid(self._table.state, self._sitting.records, self._table.seats, self._look),
+                tally_grid(
+                    self._table.state, self._sitting.records, self._table.seats, self._names, self._look
+                ),
                 id="points",
             )
             yield ProofLine(self._table.deals)
@@ -74,5 +78,13 @@ class ResultScreen(ManagedModal[str]):
 
     def _headline(self) -> Text:
         state = self._table.state
-        names = [self._table.seats[seat].name for seat in state.winners]
-        return Text(victory(names, max(state.scores)), justify="center", style="bold")
+        return Text(self._outcome(state), justify="center", style="bold")
+
+    def _outcome(self, state: State) -> str:
+        """Return the sentence with which the game ended, in its own words where it has some."""
+        last = next(
+            (event for record in reversed(self._sitting.records) for event in reversed(record.events)), None
+        )
+        if last is not None and last.kind in ("ended", "game_ended"):
+            return presentation(state.game).tell(last, self._names)
+        return victory(self._names, state.winners, state.scores)

@@ -101,6 +101,8 @@ class AimingMode(LandMode):
         placed: a building that was chosen before and comes with the choice.
     """
 
+    decides = True
+
     def __init__(
         self,
         screen: LandContext,
@@ -210,6 +212,7 @@ class LandListMode(LandMode):
         topic: topic of the page of help about it.
     """
 
+    decides = True
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
     def __init__(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -11,11 +13,15 @@ from saves import Timeline
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
+from tui.messages import Message
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.table.modes.listing import ListMode
+from tui.screens.table.turn_frame import frame
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
-from tui.words import _
+from tui.words import N_, _
+
+_HAND: Final = Message(N_("{name}: hand"), name=N_("your hand"))
 
 
 class LandPanel(ReplayPanel[LandoverState]):
@@ -33,7 +39,6 @@ class LandPanel(ReplayPanel[LandoverState]):
         """Name the parts."""
         self.query_one("#roll").border_title = _("dice")
         self.query_one("#figures").border_title = _("seats")
-        self.query_one("#own").border_title = _("your hand")
         self.query_one("#detail").border_title = _("what it brings")
         self.query_one("#story").border_title = _("what happened")
 
@@ -41,15 +46,17 @@ class LandPanel(ReplayPanel[LandoverState]):
         """Show what the mode asks for."""
         mode = screen.mode
         choices, detail = self.query_one(Choices), self.query_one("#detail", Static)
+        mover = screen.mover
+        colour = None if mover is None else screen.colours[mover]
         details: tuple[str, ...] = ()
         if isinstance(mode, LandMode):
-            choices.border_title = mode.title
+            frame(choices, mode.title, self.look, colour)
             choices.offer(mode.options, mode.marked, may_pass=False)
             choices.display = bool(mode.options)
             details = tuple(filter(None, mode.details))
             detail.border_title = mode.about
         elif isinstance(mode, ListMode):
-            choices.border_title = mode.title
+            frame(choices, mode.title, self.look, colour)
             choices.offer(mode.options, mode.selected, may_pass=False)
             choices.display = True
         else:
@@ -67,7 +74,7 @@ class LandPanel(ReplayPanel[LandoverState]):
         seats = timeline.header.seats
         self.show_state(
             state,
-            [seat.name for seat in seats],
+            self.names,
             [seat.colour for seat in seats],
             state.on_turn if hands and state.turn else None,
         )
@@ -100,4 +107,5 @@ class LandPanel(ReplayPanel[LandoverState]):
         shown = mine is not None and state.at.known[mine]
         own.set_class(not shown, "-unknown")
         if mine is not None and shown:
+            frame(own, _HAND.tell(name=names[mine]), self.look, colours[mine])
             own.update(panel_text.own(state, mine, self.look))

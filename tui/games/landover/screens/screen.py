@@ -240,7 +240,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
         self.settle_panel()
-        self.query_one(Prompt).say(*self.mode.prompt())
+        self.say_prompt()
         self.refresh_bindings()
 
     def show_panel(self) -> None:

@@ -56,6 +56,10 @@ class TableContext(Protocol):
         """The names of the seats."""
 
     @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+
+    @property
     def hints(self) -> bool:
         """Whether help is shown."""
 
