@@ -66,7 +66,7 @@ class Canvas:
         upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
         light, dark = self.shades[2 * number], self.shades[2 * number + 1]
         letters = self.letters[number]
-        inks = [colours(look.depth, shade) for shade in Shade]
+        inks = [colours(look.depth, shade, look.theme) for shade in Shade]
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -95,7 +95,7 @@ class Canvas:
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN)
+        inks = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
