@@ -64,8 +64,15 @@ class Host(Protocol):
     def standing_name(self) -> str:
         """The name of the person in results."""
 
+    @property
+    def animated(self) -> bool:
+        """Whether what happens is shown in motion."""
+
     def keep_settings(self) -> None:
         """Save the settings."""
+
+    def change_settings(self, **values: object) -> None:
+        """Change settings, which take effect at once and are saved."""
 
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
@@ -109,6 +116,9 @@ class Host(Protocol):
 
     def show_help(self, topic: str = "", game: str = "") -> None:
         """Open the help at a topic."""
+
+    def show_settings(self) -> None:
+        """Open the settings, unless they are open."""
 
     def show_ladder(self) -> None:
         """Open the ladder."""

@@ -111,18 +111,18 @@ class _Canvas:
         self.over = over
         self.soft = soft
         self.face = shown
-        self.plain = colours(look.depth, Shade.PLAIN)
+        self.plain = colours(look.depth, Shade.PLAIN, look.theme)
         self.line = line
         if shown is not None:
             self.pixels = self._tile(shown, soft and over.ghost is None)
         elif bare is not None:
-            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
-        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
         for place, (char, code, foreground) in written.items():
             self.text[place] = char, style(look.depth, table[ord(foreground)], table[ord(code)], True)
 
@@ -169,11 +169,11 @@ class _Canvas:
         depth, lit = self.look.depth, self.over.lit
         ghostly = self.over.ghost is not None
         shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
-        base = colours(depth, shade)
+        base = colours(depth, shade, self.look.theme)
         rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
         pixels = [[base[code] for code in row] for row in rows]
         if lit:
-            bright = colours(depth, Shade.LIT)
+            bright = colours(depth, Shade.LIT, self.look.theme)
             for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
                 for x, region in enumerate(regions):
                     if region in lit:
@@ -279,7 +279,7 @@ class _Canvas:
     def _write(
         self, x: int, y: int, text: str, code: str, foreground: str, bold: bool, *, soft: bool = False
     ) -> None:
-        table = colours(self.look.depth, Shade.SOFT) if soft else self.plain
+        table = colours(self.look.depth, Shade.SOFT, self.look.theme) if soft else self.plain
         painted = style(self.look.depth, table[ord(foreground)], table[ord(code)], bold)
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
@@ -310,7 +310,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
         if look.depth is Depth.NONE:
             painted = attributes(bold=strong, reverse=strong, dim=not strong)
         else:
-            table = colours(look.depth, Shade.PLAIN)
+            table = colours(look.depth, Shade.PLAIN, look.theme)
             code, foreground = ("K", "k") if strong else (".", "b")
             painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
         found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))

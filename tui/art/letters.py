@@ -91,7 +91,7 @@ class _CellText:
         if depth is Depth.NONE:
             dim = shade in (Shade.GHOST, Shade.SOFT)
             return attributes(bold=bold, dim=dim, reverse=reverse or shade is Shade.LIT)
-        table = colours(depth, shade)
+        table = colours(depth, shade, self.look.theme)
         if reverse:
             code, foreground = foreground, code
         if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):

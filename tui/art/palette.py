@@ -17,6 +17,7 @@ from rich.color import Color
 from rich.style import Style
 
 from tui.art.depth import Depth
+from tui.art.themes import nearest256, palette_of
 
 
 class Shade(IntEnum):
@@ -171,7 +172,6 @@ A picture of few colours is quicker to read, and takes half as many bytes on its
 
 _FELT: Final = 0x161A1E
 _LIGHT: Final = 0xFFFBE8
-_MIX: Final = {Shade.GHOST: (_FELT, 0.38), Shade.SOFT: (_FELT, 0.24), Shade.LIT: (_LIGHT, 0.30)}
 
 
 def _mix(rgb: int, towards: int, part: float) -> int:
@@ -190,21 +190,28 @@ def is_light(code: str) -> bool:
 
 
 @cache
-def colours(depth: Depth, shade: Shade) -> tuple[int, ...]:
+def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
     """Return the colour of each code, indexed by ``ord(code)``; -1 where there is no such code.
 
     A colour is ``0xRRGGBB`` at 24 bits, else the number of an ANSI colour. Without colour every
     code has colour 0.
     """
     found = [-1] * 256
+    own = palette_of(theme)
+    felt, light = own.rgb.get(".", _FELT), _LIGHT
+    towards = {Shade.GHOST: (felt, 0.38), Shade.SOFT: (felt, 0.24), Shade.LIT: (light, 0.30)}
     for code, (rgb, plain, dim, lit, low) in _TABLE.items():
+        changed = code in own.rgb
+        rgb = own.rgb.get(code, rgb)
         match depth:
-            case Depth.TRUECOLOR:
-                colour = _mix(rgb, *_MIX[shade]) if shade in _MIX else rgb
+            case Depth.TRUECOLOR | Depth.ANSI256 if depth is Depth.TRUECOLOR or changed or own.is_light:
+                colour = _mix(rgb, *towards[shade]) if shade in towards else rgb
+                if depth is Depth.ANSI256:
+                    colour = nearest256(colour)
             case Depth.ANSI256:
                 colour = (plain, dim, dim, lit)[shade]
             case Depth.ANSI16:
-                colour = low
+                colour = own.low.get(code, low)
             case Depth.NONE:
                 colour = 0
         found[ord(code)] = colour

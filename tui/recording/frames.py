@@ -23,7 +23,7 @@ from tui.messages import addressed
 from tui.recording.cell_buffer import CellBuffer
 from tui.recording.views import LOOK
 from tui.screens.replay.replay_timeline import ReplayTimeline
-from tui.theme import THEMES, theme_name
+from tui.theme import theme_of
 from tui.widgets.event_log import wrap
 from tui.words import _
 
@@ -34,7 +34,7 @@ _NARROW: Final = 80
 
 
 def _styles() -> tuple[Style, ...]:
-    theme = next(theme for theme in THEMES if theme.name == theme_name(Depth.TRUECOLOR))
+    theme = theme_of(Depth.TRUECOLOR)
     felt = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
     inks = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
     plain, quiet, strong, good = (Style(color=ink, bgcolor=felt) for ink in inks)

@@ -131,6 +131,8 @@ class HomeScreen(HostedScreen[None]):
                 host.show_saved_games()
             case "ranks":
                 host.show_ladder()
+            case "settings":
+                host.show_settings()
             case "help":
                 host.show_help()
             case "quit":
@@ -166,6 +168,7 @@ class HomeScreen(HostedScreen[None]):
             ("new", _("New game"), "n"),
             ("saved", _("Saved games"), "s"),
             ("ranks", _("Ranks and seasons"), "r"),
+            ("settings", _("Settings"), "F9"),
             ("help", _("Help"), "?"),
             ("quit", _("Quit"), "q"),
         ]

@@ -150,7 +150,7 @@ class HexMap(BoardMap[HexScene, Spot]):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         drawing = self._draw()
-        codes = colours(self._look.depth, Shade.PLAIN)
+        codes = colours(self._look.depth, Shade.PLAIN, self._look.theme)
         felt = flat(self._look.depth, codes[ord(".")])
         number = self._top + y
         if drawing is None or not 0 <= number < len(drawing.rows):

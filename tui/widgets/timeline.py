@@ -140,6 +140,6 @@ class TimelineBar(Chart):
     def _foreground(self, colour: int) -> Style:
         if self.look.depth is Depth.NONE:
             return self.rich_style
-        codes = colours(self.look.depth, Shade.PLAIN)
+        codes = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
         return self.rich_style + Style(color=fore.color)

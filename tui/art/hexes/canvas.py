@@ -78,7 +78,7 @@ class Canvas:
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN)
+        inks = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -112,7 +112,7 @@ def _line(
 ) -> Row:
     """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
     letters = dict(written)
-    inks = [colours(look.depth, shade) for shade in Shade]
+    inks = [colours(look.depth, shade, look.theme) for shade in Shade]
     found: list[Segment] = []
     text, last = "", Style()
     for x in range(len(upper)):

@@ -29,7 +29,7 @@ def coloured(code: str, look: Look, *, ground: str = "") -> Style:
     """Return the style of a text in a colour of the palette, on another one if it is given."""
     if look.depth is Depth.NONE:
         return Style(bold=bool(ground))
-    table = colours(look.depth, Shade.PLAIN)
+    table = colours(look.depth, Shade.PLAIN, look.theme)
     if ground:
         return style(look.depth, table[ord(code)], table[ord(ground)])
     found = style(look.depth, table[ord(code)], table[ord(".")])
