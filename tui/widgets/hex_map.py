@@ -134,8 +134,8 @@ class HexMap(BoardMap[HexScene, Spot]):
     def position_of(self, place: Spot) -> Offset | None:
         if self._scene.board is None:
             return None
-        at = self.content_region.offset + self.place_of(place)
-        return at if at in self.content_region else None
+        at = self.content_region.offset + Offset(*self.place_of(place))
+        return at if self.content_region.contains(at.x, at.y) else None
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
         """Return the cell of the centre of a place, relative to the view; it may be outside."""

@@ -49,6 +49,8 @@ class ResultScreen(ManagedModal[str]):
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
             yield Static(self._points(), id="points")
+            if (best := self._best()).row_count:
+                yield Static(best, id="best")
             yield ProofLine(self._table.deals)
             yield KeysLine()
 
@@ -70,6 +72,18 @@ class ResultScreen(ManagedModal[str]):
         state = self._table.state
         names = [self._table.seats[seat].name for seat in state.winners]
         return Text(victory(names, max(state.scores)), justify="center", style="bold")
+
+    def _best(self) -> Grid:
+        """Return what brought each seat the most points."""
+        state, records = self._table.state, self._sitting.records
+        grid = Grid(box=None, pad_edge=False, title=_("best of all"), title_justify="left", title_style="dim")
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        for number, seat_ in enumerate(self._table.seats):
+            if best := presentation(state.game).best(state, records, number):
+                mark = sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)
+                grid.add_row(Text.assemble(mark, " ", seat_.name), best)
+        return grid
 
     def _points(self) -> Grid:
         """Return for what the points were given, and their sum."""
