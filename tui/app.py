@@ -435,11 +435,6 @@ class HinterlandApp(FrameApp[None]):
         if "pace" in values and self.table is not None:
             self.table.pace = self.settings.pace
 
-    @property
-    def animated(self) -> bool:
-        """Whether what happens is shown in motion."""
-        return self.settings.animation and self.animation_level != "none"
-
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
         from tui.screens.board_screen import BoardScreen

@@ -64,10 +64,6 @@ class Host(Protocol):
     def standing_name(self) -> str:
         """The name of the person in results."""
 
-    @property
-    def animated(self) -> bool:
-        """Whether what happens is shown in motion."""
-
     def keep_settings(self) -> None:
         """Save the settings."""
 

@@ -107,7 +107,7 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         ]
         home = frozenset().union(*gone)
         pawns = tuple(pawn for pawn in base.pawns if (pawn.x, pawn.y, pawn.region) not in home)
-        scene = replace(base, pawns=pawns, last=None, recent={}, looked_into=True)
+        scene = replace(base, pawns=pawns, last=None, recent={}, gains=(), looked_into=True)
         told = steps[-1].event
         if not isinstance(told, FeatureScored):
             places = frozenset(getattr(told, "cells", ()))

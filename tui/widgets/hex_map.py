@@ -132,7 +132,7 @@ class HexMap(BoardMap[HexScene, Spot]):
         if self._scene.board is None:
             return None
         at = self.content_region.offset + Offset(*self.place_of(place))
-        return at if self.content_region.contains_point(at) else None
+        return at if self.content_region.contains(at.x, at.y) else None
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
         """Return the cell of the centre of a place, relative to the view; it may be outside."""

@@ -117,11 +117,14 @@ class LandoverPresentation(Presentation[LandoverState]):
         self, state: LandoverState, story: Sequence[MoveAndEvents], names: Sequence[str]
     ) -> tuple[FinaleStep, ...]:
         found = [parts(state.at, seat) for seat in range(state.players)]
-        return tuple(
-            FinaleStep(capital(called.award(source)), points, source=source)
-            for source in found[0]
-            if (points := tuple((seat, part[source]) for seat, part in enumerate(found) if part[source]))
-        )
+        steps = []
+        for source in found[0]:
+            points = tuple((seat, part[source]) for seat, part in enumerate(found) if part[source])
+            if points:
+                each = ", ".join(f"{names[seat]} +{more}" for seat, more in points)
+                text = _("{source}: {points}").format(source=capital(called.award(source)), points=each)
+                steps.append(FinaleStep(text, points, source=source))
+        return tuple(steps)
 
     def best(self, state: LandoverState, story: Iterable[MoveAndEvents], seat: int) -> str:
         found = parts(state.at, seat)

@@ -51,10 +51,12 @@ class EventFeed:
     def latest_scores(self) -> list[FeatureScored]:
         """Return the scores since a person of this screen last made a decision, that decision's included."""
         found: list[FeatureScored] = []
+        people = self._sitting.seats or self._table.humans
         for record in reversed(self._sitting.records):
+            if not people and record.turn != self._sitting.records[-1].turn:
+                break  # bots among themselves
             found += [event for event in record.events if isinstance(event, FeatureScored)]
-            by = record.by
-            if by in (self._sitting.seats or self._table.humans):
+            if record.by in people:
                 break
         return found
 

@@ -33,7 +33,7 @@ from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
 from tui.table import MoveRecord, Refused, Sitting, Table, Trouble
-from tui.widgets.event_log import EventLog
+from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
@@ -273,6 +273,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """The points of the seats as they are shown: in a finale those that have arrived."""
         return self.mode.scores if isinstance(self.mode, FinaleMode) else self.state.scores
 
+    def shown_entries(self, entries: list[EventEntry]) -> list[EventEntry]:
+        """Return the lines of the event log without those that a finale is about to tell."""
+        if not isinstance(self.mode, FinaleMode):
+            return entries
+        return [entry for entry in entries if not self.mode.withholds(entry.line.event)]
+
     def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
         """Return what draws the frames that show what has just happened in motion, none for nothing."""
         return []
@@ -312,6 +318,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             self.action_result()
             return
         finale = FinaleMode[Picture, Place](self, steps)
+        if not self.query(Flight):
+            self.mount_all(Flight() for _seat in self.table.seats)
         self.enter(finale)
         self.board.fit(whole=True)
         finale.start()
@@ -327,16 +335,14 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if isinstance(self.mode, FinaleMode):
             self.end_finale()
 
-    def fly(self, text: str, seat: int, start: object, share: float) -> None:
-        """Show points on their way from a place of the map to a seat."""
+    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
+        """Show points of seats on their way from a place of the map to the panel."""
         place = None if start is None else self.board.position_of(start)
-        goal = self.seat_place(seat)
-        if place is None or goal is None:
-            return
-        if not (flights := self.query(Flight)):
-            self.mount(Flight())
-        else:
-            flights.first().fly(text, self.table.seats[seat].colour, self.host.look, place, goal, share)
+        flights = list(self.query(Flight))
+        for (seat, more), flight in zip(points, flights, strict=False):
+            goal = self.seat_place(seat)
+            if place is not None and goal is not None:
+                flight.fly(f"+{more}", self.table.seats[seat].colour, self.host.look, place, goal, share)
 
     def land(self) -> None:
         """Show no points on their way."""

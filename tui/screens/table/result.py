@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,6 +13,8 @@ from textual.widgets import Static
 
 from engine import State, bots
 from tui.art.depth import Look
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
 from tui.games import presentation
 from tui.host import host_of
 from tui.keys import KeysLine, key
@@ -54,6 +57,8 @@ class ResultScreen(ManagedModal[str]):
                 ),
                 id="points",
             )
+            if (best := self._best()).row_count:
+                yield Static(best, id="best")
             yield ProofLine(self._table.deals)
             yield KeysLine()
 
@@ -88,3 +93,15 @@ class ResultScreen(ManagedModal[str]):
         if last is not None and last.kind in ("ended", "game_ended"):
             return presentation(state.game).tell(last, self._names)
         return victory(self._names, state.winners, state.scores)
+
+    def _best(self) -> Grid:
+        """Return what brought each seat the most points."""
+        state, records = self._table.state, self._sitting.records
+        grid = Grid(box=None, pad_edge=False, title=_("best of all"), title_justify="left", title_style="dim")
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        for number, seat_ in enumerate(self._table.seats):
+            if best := presentation(state.game).best(state, records, number):
+                mark = sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)
+                grid.add_row(Text.assemble(mark, " ", self._names[number]), best)
+        return grid

@@ -102,7 +102,7 @@ class TableScreen(PlayScreen):
                 for number, seat in enumerate(standings)
             ]
         panel.query_one(Scoreboard).show(standings)
-        panel.query_one(EventLog).tell(self.event_feed.entries())
+        panel.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries()))
 
     # -- what moves ---------------------------------------------------------------------------------------
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
@@ -69,6 +71,30 @@ class LandPanel(ReplayPanel[LandoverState]):
         self.show_state(
             screen.state, screen.names, screen.colours, screen.mine, thinking=screen.table.thinking
         )
+
+    def tumble(self, state: LandoverState, turns: int) -> None:
+        """Show the dice while they roll."""
+        self.query_one("#roll", Static).update(panel_text.roll(state, self.look, turns), layout=False)
+
+    def show_scores(self, screen: LandContext, scores: Sequence[int]) -> None:
+        """Show the seats with points on their way to those of the state."""
+        short = self.has_class("-low")
+        found = panel_text.figures(
+            screen.state,
+            screen.names,
+            screen.colours,
+            self.look,
+            scores=scores,
+            thinking=screen.table.thinking,
+            short=short,
+        )
+        self.query_one("#figures", Static).update(found, layout=False)
+
+    def seat_place(self, state: LandoverState, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        region = self.query_one("#figures").content_region
+        line = list(state.at.order or range(state.players)).index(seat) * (1 if self.has_class("-low") else 2)
+        return Offset(region.x + 14, region.y + line) if line < region.height else None
 
     def show_position(self, state: LandoverState, timeline: Timeline, *, hands: bool) -> None:
         seats = timeline.header.seats

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
+from engine.games.landover.events import Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
-from tui.games.landover.board import LandoverBoardView
+from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
@@ -35,9 +38,10 @@ from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.stuck import StuckMode
 from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
-from tui.table import Sitting
+from tui.table import MoveRecord, Sitting
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.hex_map import HexMap
@@ -45,6 +49,7 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
+_FLASH_FRAMES = 3
 _HIGH = 34
 
 
@@ -246,7 +251,37 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def show_panel(self) -> None:
         self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(LandPanel).show_table(self)
-        self.query_one(EventLog).tell(self.event_feed.entries(self.sitting.records))
+        if isinstance(self.mode, FinaleMode):
+            self.show_scores(self.mode.scores)
+        self.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries(self.sitting.records)))
+
+    # -- what moves ---------------------------------------------------------------------------------------
+
+    def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
+        """Return the frames of dice that roll, and of the tiles that produce, which flash once."""
+        events = [event for record in news for event in record.events]
+        if not any(isinstance(event, Rolled) for event in events):
+            return []
+        panel = self.query_one(LandPanel)
+        frames: list[Callable[[], None]] = []
+        if panel.display:
+            frames += [partial(panel.tumble, self.state, turns) for turns in (3, 2, 1)]
+        if lit_up := lit(self.state, events):
+            frames += [partial(self._flash, lit_up), *[_nothing] * _FLASH_FRAMES]
+        return frames
+
+    def _flash(self, hexes: frozenset[int]) -> None:
+        self.show_still()
+        self.map.show(replace(self.mode.scene(self.base), lit=hexes))
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        self.query_one(LandPanel).show_scores(self, scores)
+
+    def show_still(self) -> None:
+        self.query_one(LandPanel).show_table(self)
+
+    def seat_place(self, seat: int) -> Offset | None:
+        return self.query_one(LandPanel).seat_place(self.state, seat) if self.panel.display else None
 
     @property
     def panel_needed(self) -> bool:
@@ -448,3 +483,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         rule = "" if line is None else getattr(line.event, "rule", "")
         if rule:
             self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)
+
+
+def _nothing() -> None:
+    pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
 from textual.worker import Worker
@@ -88,8 +88,8 @@ class TableContext(Protocol):
     def refresh_board(self) -> None:
         """Show the mode and the seats again."""
 
-    def fly(self, text: str, seat: int, start: object, share: float) -> None:
-        """Show points on their way from a place of the map to a seat."""
+    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
+        """Show points of seats on their way from a place of the map to the panel."""
 
     def land(self) -> None:
         """Show no points on their way."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from engine import Event
 from tui.boards import board
 from tui.games.presentation import FinaleStep
 from tui.motion import Frame
@@ -40,6 +41,7 @@ class FinaleMode(TableMode[Picture, Place]):
         super().__init__(screen)
         self._steps = tuple(steps)
         self._colours = [seat.colour for seat in screen.table.seats]
+        self._last = screen.sitting.records[-1].events[-1]
         self._focus: object | None = None
         self.shown = 0
         self.settled = 0
@@ -58,6 +60,10 @@ class FinaleMode(TableMode[Picture, Place]):
         """The points that the step on show has just brought, by seat."""
         step = self._steps[self.shown - 1] if self.shown and self.settled == self.shown else None
         return dict(step.points) if step is not None else {}
+
+    def withholds(self, event: Event | None) -> bool:
+        """Return whether the event log does not say yet that an event has happened."""
+        return event is self._last or any(event is step.event for step in self._steps[self.shown :] if event)
 
     def scene(self, base: Picture) -> Picture:
         if not self.shown:
@@ -96,8 +102,7 @@ class FinaleMode(TableMode[Picture, Place]):
     def _fly(self, number: int, share: float) -> None:
         if self.shown != number + 1:  # the frame before was dropped
             self._begin(number)
-        for seat, points in self._steps[number].points[:1]:
-            self.screen.fly(f"+{points}", seat, self._focus, share)
+        self.screen.fly(self._steps[number].points, self._focus, share)
 
     def _settle(self, number: int) -> None:
         self.screen.land()
