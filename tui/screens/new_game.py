@@ -218,7 +218,9 @@ class NewGameScreen(HostedScreen[None]):
         place = self.query_one("#together", Static)
         place.display = together
         counts = self.query_one("#count", Picker)
-        counts.query_ancestor(Horizontal).display = not together and draft.game.min_players < draft.game.max_players
+        counts.query_ancestor(Horizontal).display = (
+            not together and draft.game.min_players < draft.game.max_players
+        )
         if together:
             place.update(_("You play all colours: they are one side, and the last of them counts."))
         signs = [seat.letter for seat in SEATS]
@@ -399,7 +401,9 @@ def about(game: engine.AnyGame) -> str:
     players = ngettext("{n} player", "{n} players", most).format(n=most)
     if least != most:
         players = _("{least} to {most} players").format(least=least, most=most)
-    words = _("{summary} {players}.") if not game.minutes else _("{summary} {players}, about {minutes} minutes.")
+    words = (
+        _("{summary} {players}.") if not game.minutes else _("{summary} {players}, about {minutes} minutes.")
+    )
     return words.format(summary=_(game.summary), players=players, minutes=game.minutes)
 
 
