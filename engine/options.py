@@ -106,7 +106,15 @@ def _option(
         raise ValueError("it must have either values or both off and on")
     switch = (Value(False, off), Value(True, on))
     read = tuple(value for row in values for value in _values(**row)) or switch[:: -1 if default else 1]
-    texts = (name, title, rule, help, group, *(value.summary for value in read), *(value.title for value in read))
+    texts = (
+        name,
+        title,
+        rule,
+        help,
+        group,
+        *(value.summary for value in read),
+        *(value.title for value in read),
+    )
     if not all(isinstance(text, str) for text in texts):
         raise ValueError("a name, title, rule, summary, help or group is not a text")
     return (NumberOption if free else Option)(name, title, read, rule, help or on, group)
