@@ -12,7 +12,7 @@ from tui.art.hexes.canvas import Canvas, Row
 from tui.art.hexes.geometry import Geometry, Spot, geometry, line
 from tui.art.hexes.harbours import LabelBox, harbour_boxes
 from tui.art.hexes.scene import STRONG, HarbourMark, HexScene
-from tui.art.hexes.terrain import ground_code, grounds
+from tui.art.hexes.terrain import grounds
 from tui.art.palette import Shade, is_light
 
 MARK: Final = {True: "+", False: "!"}
@@ -47,7 +47,7 @@ def draw(scene: HexScene, zoom: int, look: Look) -> Drawing:
 def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     """Return a scene in pixels."""
     assert scene.board is not None
-    ground = grounds(scene.board, zoom, scene.ground, scene.terrains, look)
+    ground = grounds(scene.board, zoom, scene.ground, scene.terrains, look.texture)
     canvas = Canvas(at.columns, [bytearray(row) for row in ground])
     faint = scene.faint
     for hexes, shade in ((scene.lit, Shade.LIT), (faint, Shade.GHOST)):
@@ -57,7 +57,7 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
     for harbour in scene.harbours:
         box = harbour_boxes(scene.board, zoom).get(harbour.edge)
         if box is not None:
-            _harbour(canvas, at, look, harbour, box)
+            _harbour(canvas, at, harbour, box)
     for hex_, number in enumerate(scene.numbers):
         if number:
             _number(canvas, at, look, scene, hex_, number)
@@ -102,15 +102,13 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
     if at.is_small:
         left = x - len(str(number)) // 2 - len(scene.badges(look).get(hex_, ())) // 2
         if strong and not faint:
-            ground = ground_code("H", look)
-            foreground = "r" if is_light(ground) else "!"
+            ground, foreground = "H", "R"
         else:
-            ground = ground_code(scene.terrains[scene.ground[hex_]].code, look)
+            ground = scene.terrains[scene.ground[hex_]].code
             foreground = "k" if is_light(ground) else "K"
         canvas.write(left, row, str(number), foreground, ground, bold=not faint)
         return
-    plate = ground_code("L" if faint else "H", look)
-    foreground = ("r" if strong else "k") if is_light(plate) else "!" if strong else "K"
+    plate, foreground = "L" if faint else "H", "R" if strong else "k"
     dots = ("•" if look.unicode else ".") * (0 if faint else pips)
     canvas.write(x - 2, row + 1, f"{dots:^5}", foreground, plate, bold=strong)
     badges = at.width < 14 and bool(scene.badges(look).get(hex_))
@@ -118,7 +116,7 @@ def _number(canvas: Canvas, at: Geometry, look: Look, scene: HexScene, hex_: int
     canvas.write(x - 2, row, text, foreground, plate, bold=strong)
 
 
-def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box: LabelBox) -> None:
+def _harbour(canvas: Canvas, at: Geometry, harbour: HarbourMark, box: LabelBox) -> None:
     """Draw the piers of a harbour, and on the water its ratio and goods as far as there is room."""
     middle = box.left + box.columns // 2, 2 * box.top + box.lines
     for corner in at.ends(harbour.edge):
@@ -131,7 +129,7 @@ def _harbour(canvas: Canvas, at: Geometry, look: Look, harbour: HarbourMark, box
     if box.columns < 2:
         rows = [harbour.letter or harbour.ratio[:1]]
     rows = list(filter(None, rows))
-    ground = ground_code(harbour.code or "w", look)
+    ground = harbour.code or "w"
     foreground = "k" if is_light(ground) else "K"
     down = (box.lines - len(rows)) // 2
     for number, row in enumerate(rows):

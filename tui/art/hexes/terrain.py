@@ -8,16 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from engine.hexes import HIDDEN, Layout
-from tui.art.depth import Depth, Look
 from tui.art.hexes.geometry import Geometry, geometry, line
 
 FELT: Final = "."
 _SEAM: Final = "c"
 _SHORE: Final = "b"
-
-_OF_SEATS: Final = {"/": ";", "y": ";", "b": "v", "L": "m", "S": "m", "K": "l", "k": "l", "$": "j", "H": "="}
-_FEW: Final = bytes.maketrans("".join(_OF_SEATS).encode(), "".join(_OF_SEATS.values()).encode())
-"""Where there are 16 colours: those of seats become others of the land."""
 
 Picture = Sequence[str]
 """Rows of codes of the palette; blanks are transparent."""
@@ -41,7 +36,7 @@ class Terrain:
 
 @lru_cache(maxsize=16)
 def grounds(
-    board: Layout, zoom: int, ground: tuple[int, ...], terrains: tuple[Terrain, ...], look: Look
+    board: Layout, zoom: int, ground: tuple[int, ...], terrains: tuple[Terrain, ...], texture: bool
 ) -> tuple[bytes, ...]:
     """Return the rows of pixels of a map without anything that stands on it.
 
@@ -50,26 +45,19 @@ def grounds(
         zoom: index into ``ZOOMS``.
         ground: per hex its terrain by number, ``HIDDEN`` while it is unknown.
         terrains: how each terrain is drawn; the last one is that of secret tiles.
-        look: whether there are textures and pictures, and more than 16 colours.
+        texture: whether to draw textures and pictures.
     """
     at = geometry(board, zoom)
     rows = [bytearray(FELT.encode() * at.columns) for _ in range(2 * at.lines)]
     for hex_, kind in enumerate(ground):
         if kind != HIDDEN or board.secret[hex_]:
-            _fill(at, rows, hex_, terrains[kind], look.texture)
+            _fill(at, rows, hex_, terrains[kind], texture)
     for edge in range(len(board.edge_names)):
         code = _border(board, ground, edge)
         if code:
             for x, y in line(*at.ends(edge)):
                 rows[y][x] = ord(code)
-    if look.depth is Depth.ANSI16:
-        return tuple(bytes(row).translate(_FEW) for row in rows)
     return tuple(map(bytes, rows))
-
-
-def ground_code(code: str, look: Look) -> str:
-    """Return the code of a colour below text, no colour of a seat where there are only 16."""
-    return _OF_SEATS.get(code, code) if look.depth is Depth.ANSI16 else code
 
 
 def _fill(at: Geometry, rows: list[bytearray], hex_: int, terrain: Terrain, texture: bool) -> None:
