@@ -17,6 +17,7 @@ from tui.boards import FocusedPicture, Picture, board
 from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
+from tui.review.explanation import explanation, sentences
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
 from tui.screens.board_screen import SCROLLING, BoardScreen
@@ -58,6 +59,8 @@ class ReviewScreen(BoardScreen):
         key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
         key("c", "centre", N_("Centre"), footer=False),
         key("p", "panel", N_("Panel"), footer=False),
+        key("pageup", "report(-1)", N_("Report"), footer=False),
+        key("pagedown", "report(1)", N_("Report"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -78,6 +81,7 @@ class ReviewScreen(BoardScreen):
         self._alternatives: list[Alternative] = []
         self._shown: MoveReview | None = None
         self._base: Picture | None = None
+        self._scores = log.state.scores
 
     @property
     def state(self) -> State:
@@ -120,7 +124,6 @@ class ReviewScreen(BoardScreen):
 
     def on_mount(self) -> None:
         """Follow the review, and begin it if it has not begun."""
-        self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
         self.set_class(self._board.has_long_moves, "-wordy")
@@ -262,7 +265,21 @@ class ReviewScreen(BoardScreen):
         place.display = not reviewer.complete
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
-        self.query_one(ReportTable).show(reviewer, self._colours, self._words)
+        table = self.query_one(ReportTable)
+        table.show(reviewer, self._names, self._colours, self._words)
+        table.explain(self._explanation())
+        seats = reviewer.seats
+        table.border_title = (
+            _("report: {name}").format(name=self._names[seats[0]]) if len(seats) == 1 else _("report")
+        )
+
+    def _explanation(self) -> list[str]:
+        """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
+        seat = self._seat
+        if not self.reviewer.fortunes:
+            return []
+        found = explanation(self.reviewer, seat, self._scores)
+        return [] if found is None else sentences(found, self._names[seat])
 
     def _show_chart(self) -> None:
         seat = self._seat
@@ -321,6 +338,14 @@ class ReviewScreen(BoardScreen):
             self._go(bisect_left(self._turns, event.index + 1))
 
     # -- more ---------------------------------------------------------------------------------------------
+
+    def action_report(self, step: int) -> None:
+        """Scroll the report by a page."""
+        table = self.query_one(ReportTable)
+        if step > 0:
+            table.scroll_page_down(animate=False)
+        else:
+            table.scroll_page_up(animate=False)
 
     def action_halt(self) -> None:
         """Stop judging, or go on."""
