@@ -22,6 +22,7 @@ from tui.games import presentation
 from tui.keys import KeysLine, key
 from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
+from tui.review.explanation import explanation, sentences
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
 from tui.screens.board_screen import SCROLLING, ZOOMING
@@ -66,6 +67,8 @@ class ReviewScreen(WalkScreen):
         key("b", "go_on", N_("Go on from here")),
         *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
+        key("pageup", "report(-1)", N_("Report"), footer=False),
+        key("pagedown", "report(1)", N_("Report"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -87,6 +90,7 @@ class ReviewScreen(WalkScreen):
         self._alternatives: list[Alternative] = []
         self._shown: MoveReview | None = None
         self._base: Picture | None = None
+        self._scores = log.state.scores
 
     @property
     def state(self) -> State:
@@ -141,7 +145,6 @@ class ReviewScreen(WalkScreen):
 
     def on_mount(self) -> None:
         """Follow the review, and begin it if it has not begun."""
-        self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
         self._stop_watching = self.reviewer.watch(self._tell)
@@ -284,7 +287,21 @@ class ReviewScreen(WalkScreen):
         place.display = not reviewer.complete
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
-        self.query_one(ReportTable).show(reviewer, self._colours, self._words)
+        table = self.query_one(ReportTable)
+        table.show(reviewer, self._names, self._colours, self._words)
+        table.explain(self._explanation())
+        seats = reviewer.seats
+        table.border_title = (
+            _("report: {name}").format(name=self._names[seats[0]]) if len(seats) == 1 else _("report")
+        )
+
+    def _explanation(self) -> list[str]:
+        """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
+        seat = self._seat
+        if not self.reviewer.fortunes:
+            return []
+        found = explanation(self.reviewer, seat, self._scores)
+        return [] if found is None else sentences(found, self._names[seat])
 
     def _show_chart(self) -> None:
         seat = self._seat
@@ -351,6 +368,14 @@ class ReviewScreen(WalkScreen):
             self._go(bisect_left(self._turns, event.index + 1))
 
     # -- more ---------------------------------------------------------------------------------------------
+
+    def action_report(self, step: int) -> None:
+        """Scroll the report by a page."""
+        table = self.query_one(ReportTable)
+        if step > 0:
+            table.scroll_page_down(animate=False)
+        else:
+            table.scroll_page_up(animate=False)
 
     def action_halt(self) -> None:
         """Stop judging, or go on."""
