@@ -139,6 +139,7 @@ class Scene:
         marked: places whose followers are emphasised.
         endangered: places whose followers may soon be lost.
         pieces: what stands there besides.
+        pointers: cells at which people point, each with a name.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
     """
@@ -158,6 +159,7 @@ class Scene:
     marked: frozenset[Place] = frozenset()
     endangered: frozenset[Place] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointers: Mapping[Cell, str] = field(default_factory=dict)
     columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
@@ -185,13 +187,14 @@ class Overlay:
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointer: str = ""
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
-            (self.recent, self.landing),
+            (self.recent, self.landing, self.pointer),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -225,6 +228,8 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[gain.x, gain.y].gains += (gain,)
     for x, y, region in scene.endangered:
         found[x, y].endangered |= {region}
+    for cell, name in scene.pointers.items():
+        found[cell].pointer = name
     for piece in scene.pieces:
         found[piece.x, piece.y].pieces += (piece,)
     return dict(found)

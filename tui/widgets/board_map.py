@@ -7,7 +7,7 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import events
 from textual.geometry import Offset, Size
@@ -15,6 +15,9 @@ from textual.message import Message
 
 from tui.art.depth import Look
 from tui.widgets.look_widget import LookWidget
+
+MIDDLE: Final = 2
+"""The number of the middle button of a mouse."""
 
 Scene = TypeVar("Scene", contravariant=True)
 Place = TypeVar("Place", contravariant=True)

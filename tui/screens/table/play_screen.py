@@ -32,11 +32,12 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.tile_map import TileMap
-from tui.words import N_, ngettext
+from tui.words import N_, _, ngettext
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
@@ -134,7 +135,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def show(self) -> None:
         super().show()
         mode = self.mode
-        self.map.show(mode.scene(self.base))
+        self.map.show(self.picture)
         self.query_one(Panel).follow(self)
         self.query_one(Prompt).say(*mode.prompt())
         self.refresh_bindings()
@@ -182,6 +183,9 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def on_tile_map_cell_clicked(self, event: TileMap.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point((event.x, event.y))
+            return
         if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)
         elif event.region is not None:
@@ -208,6 +212,10 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         else:
             self.enter(InspectingMode.near(self, self.mode.cursor))
             self.after()
+
+    def choose_place(self) -> None:
+        self.action_inspect()
+        self.notify(_("Go to the place, then press . again."), timeout=3)
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""

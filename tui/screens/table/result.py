@@ -25,6 +25,10 @@ from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
 
+_OTHER_LINES = 13
+"""Lines of the screen besides the two lists of points."""
+
+
 class ResultScreen(ManagedModal[str]):
     """Opened over the table at the end; dismissed with what is wanted next, ``""`` for the map."""
 
@@ -49,7 +53,9 @@ class ResultScreen(ManagedModal[str]):
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
             yield Static(self._points(), id="points")
-            if (best := self._best()).row_count:
+            best = self._best()
+            lines = best.row_count + len(self._tally()) + _OTHER_LINES
+            if best.row_count and lines <= self.app.size.height:
                 yield Static(best, id="best")
             yield ProofLine(self._table.deals)
             yield KeysLine()
@@ -73,10 +79,21 @@ class ResultScreen(ManagedModal[str]):
         names = [self._table.seats[seat].name for seat in state.winners]
         return Text(victory(names, max(state.scores)), justify="center", style="bold")
 
+    def _tally(self) -> list[tuple[str, list[int]]]:
+        return presentation(self._table.state.game).tally(self._table.state, self._sitting.records)
+
     def _best(self) -> Grid:
         """Return what brought each seat the most points."""
         state, records = self._table.state, self._sitting.records
-        grid = Grid(box=None, pad_edge=False, title=_("best of all"), title_justify="left", title_style="dim")
+        title = _("What brought most")
+        grid = Grid(
+            box=None,
+            pad_edge=False,
+            show_header=False,
+            title=title,
+            title_justify="left",
+            title_style="dim",
+        )
         grid.add_column(no_wrap=True)
         grid.add_column()
         for number, seat_ in enumerate(self._table.seats):
@@ -97,9 +114,7 @@ class ResultScreen(ManagedModal[str]):
                 seat_.name,
             )
             grid.add_column(head, justify="right")
-        for label, row in presentation(self._table.state.game).tally(
-            self._table.state, self._sitting.records
-        ):
+        for label, row in self._tally():
             grid.add_row(label, *(str(points) if points else "·" for points in row))
         total = [Text(str(points), style="bold") for points in self._table.state.scores]
         grid.add_row(Text(_("Total"), style="bold"), *total)
