@@ -14,6 +14,7 @@ from tui.screens.lobby.table import HallTableScreen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.result import ResultScreen
+from tui.widgets.board_map import BoardMap
 from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
@@ -41,7 +42,7 @@ async def test_a_game_ends_with_its_final_scores_one_by_one(
         async with playing(tmp_path, "greedy", "greedy", size=(120, 40)) as anna:
             mode = await in_finale(anna)
             table, final = anna.screen.table, list(anna.screen.table.state.scores)
-            story = anna.screen.words.finale(table.state, table.records, anna.screen.names)
+            story = anna.screen.words.finale(anna.screen.state, table.records, anna.screen.names)
             pawns = len(anna.screen.map.scene.pawns)
             seen = [scores(anna)]
             assert seen[0] != final
@@ -162,3 +163,24 @@ async def test_at_home_a_place_can_be_pointed_at_too(tmp_path: Path) -> None:
         await anna.until(lambda: anna.prompt.endswith("Anna: there?"))
         assert list(anna.screen.map.scene.pointers.values()) == ["Anna"]
         assert anna.app.screen.query_one(Prompt)
+
+
+async def test_the_mouse_at_rest_shows_a_feature_and_what_it_is_worth(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "greedy") as anna:
+        await anna.in_mode(LayingMode)
+        before = anna.prompt
+        x, y = anna.screen.map.camera.place_of((0, 0))
+        await anna.pilot.hover("#map", offset=(x + 1, y + 1))
+        await anna.until(lambda: bool(anna.screen.map.scene.glow))
+        assert anna.prompt != before
+        await anna.press("right", "left")
+        assert not anna.screen.map.scene.glow
+
+
+async def test_the_mouse_says_nothing_where_no_help_is_wanted(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "greedy", hints=False) as anna:
+        await anna.in_mode(LayingMode)
+        scene, prompt = anna.screen.map.scene, anna.prompt
+        anna.screen.map.post_message(BoardMap.Hovered((0, 0, 0)))
+        await anna.pilot.pause()
+        assert (anna.screen.map.scene, anna.prompt) == (scene, prompt)

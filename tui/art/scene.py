@@ -131,6 +131,7 @@ class Scene:
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
+        glow: regions to show in a brighter light while the rest stays as it is.
         looked_into: whether the map is softened even while nothing is lit, so that it does not change with
             every step over it.
         choices: places that may be claimed now.
@@ -153,6 +154,7 @@ class Scene:
     cursor: Cell | None = None
     ghost: GhostTile | None = None
     lit: frozenset[Place] = frozenset()
+    glow: frozenset[Place] = frozenset()
     choices: tuple[Choice, ...] = ()
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
@@ -217,7 +219,7 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[scene.ghost.x, scene.ghost.y].ghost = scene.ghost
     for cell, label in scene.labels.items():
         found[cell].label = label
-    for x, y, region in scene.lit:
+    for x, y, region in scene.lit | scene.glow:
         found[x, y].lit |= {region}
     for pawn in scene.pawns:
         marked = (pawn.x, pawn.y, pawn.region) in scene.marked

@@ -196,6 +196,9 @@ class HexMap(BoardMap[HexScene, Spot]):
         hex_ = drawing.at.hex_at(column, line)
         return None if hex_ is None else ("hex", hex_)
 
+    def target_at(self, x: int, y: int) -> object:
+        return self.spot_at(x, y)
+
     def clicked(self, x: int, y: int, button: int) -> None:
         near = self._near(x, y)
         spot = self.spot_at(x, y)

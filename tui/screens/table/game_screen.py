@@ -29,6 +29,7 @@ from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
 from tui.table import POINTED_SECONDS, MoveRecord, Refused, Sitting, Table, Trouble
+from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
@@ -118,6 +119,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._shown_result = False
         self._known: int | None = None
         self._marks: Timer | None = None
+        self._hovering = False
         self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
 
     # -- what there is to see -----------------------------------------------------------------------------
@@ -156,6 +158,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @abstractmethod
     def show(self) -> None:
         """Show the mode: map, panel, prompt and keys; what moves is shown as it ends."""
+        self._hovering = False
         if self.animator.running and not isinstance(self.mode, FinaleMode):
             self.animator.cancel()
             self.show_still()
@@ -176,6 +179,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
         self._stop_being_shown = self.sitting.pointing.watch(self._tell_pointed)
         self.board.focus()
+        self.board.hovers = True
         self.renew()
         self.board.centre()
         self.reveal()
@@ -261,7 +265,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_point(self) -> None:
         """Point at the place under the cursor; without one, choose a place first."""
-        if self.mode.cursor is None:
+        if self.mode.cursor is None and self.host.settings.pointing:
             self.choose_place()
         else:
             self.point(self.mode.cursor)
@@ -294,6 +298,25 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _unmark(self) -> None:
         self._marks = None
         self.show()
+
+    # -- the mouse ----------------------------------------------------------------------------------------
+
+    def hovered(self, target: object) -> tuple[Picture, str] | None:
+        """Return the map with what is under the mouse lit up, and what it is; ``None`` for nothing."""
+        return None
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        """Show what the mouse rests on, where help is wanted and nothing else is being looked at."""
+        if not self.hints or self.mode is not self.main or self.animator.running:
+            return
+        found = None if event.target is None else self.hovered(event.target)
+        if found is not None:
+            picture, words = found
+            self.board.show(picture)
+            self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
+            self._hovering = True
+        elif self._hovering:
+            self.show()
 
     # -- what moves ---------------------------------------------------------------------------------------
 

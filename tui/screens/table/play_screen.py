@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.binding import BindingType
@@ -13,7 +13,7 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
-from tui.games.landscape.scene import gains, lit_score
+from tui.games.landscape.scene import gains, lit, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
@@ -191,6 +191,14 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         elif event.region is not None:
             self.inspect(event.x, event.y, event.region)
         self.after()
+
+    def hovered(self, target: object) -> tuple[Scene, str] | None:
+        x, y, region = cast(tuple[int, int, int | None], target)
+        if region is None:
+            return None
+        feature = self.state.feature(x, y, region)
+        first, *rest = self.words.describe(feature, self.names)
+        return replace(self.picture, glow=lit(feature)), " ".join([first, *rest[:1]])
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""

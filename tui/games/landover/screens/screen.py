@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -436,6 +436,14 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.after()
         elif event.spot is not None and event.spot[0] == "hex":
             self.look_at(event.spot[1])
+
+    def hovered(self, target: object) -> tuple[LandScene, str] | None:
+        spot = cast(Spot, target)
+        if self.mode.cursor == spot:
+            return None
+        kind, number = spot
+        lit_up = frozenset({number} if kind == "hex" else ())
+        return replace(self.picture, lit=lit_up), self.describe(spot)
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list was clicked."""
