@@ -147,6 +147,9 @@ class _Canvas:
             sign = f"{who.sign(self.look)}{gain.text}"
             wide = f" {sign} " if len(sign) + 2 <= self.width else sign
             self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.foreground)
+        if over.pointer:
+            self._corners("!", self.width // 2, self.height // 2)
+            self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
         return tuple(self._row(y) for y in range(self.rows))
 
     def _felt(self, parity: int) -> list[list[int]]:

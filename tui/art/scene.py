@@ -131,6 +131,7 @@ class Scene:
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
+        glow: regions to show in a brighter light while the rest stays as it is.
         looked_into: whether the map is softened even while nothing is lit, so that it does not change with
             every step over it.
         choices: places that may be claimed now.
@@ -139,6 +140,7 @@ class Scene:
         marked: places whose followers are emphasised.
         endangered: places whose followers may soon be lost.
         pieces: what stands there besides.
+        pointers: cells at which people point, each with a name.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
         frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
@@ -153,12 +155,14 @@ class Scene:
     cursor: Cell | None = None
     ghost: GhostTile | None = None
     lit: frozenset[Place] = frozenset()
+    glow: frozenset[Place] = frozenset()
     choices: tuple[Choice, ...] = ()
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
     marked: frozenset[Place] = frozenset()
     endangered: frozenset[Place] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointers: Mapping[Cell, str] = field(default_factory=dict)
     columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
@@ -187,13 +191,14 @@ class Overlay:
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointer: str = ""
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
-            (self.recent, self.landing),
+            (self.recent, self.landing, self.pointer),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -216,7 +221,7 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[scene.ghost.x, scene.ghost.y].ghost = scene.ghost
     for cell, label in scene.labels.items():
         found[cell].label = label
-    for x, y, region in scene.lit:
+    for x, y, region in scene.lit | scene.glow:
         found[x, y].lit |= {region}
     for pawn in scene.pawns:
         marked = (pawn.x, pawn.y, pawn.region) in scene.marked
@@ -227,6 +232,8 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[gain.x, gain.y].gains += (gain,)
     for x, y, region in scene.endangered:
         found[x, y].endangered |= {region}
+    for cell, name in scene.pointers.items():
+        found[cell].pointer = name
     for piece in scene.pieces:
         found[piece.x, piece.y].pieces += (piece,)
     return dict(found)

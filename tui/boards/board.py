@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 
 from engine import Event, Move, State
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.recording.cell_buffer import CellBuffer
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Row = Sequence[Segment]
 """One line of a picture in a terminal."""
@@ -31,6 +33,8 @@ class Picture(Protocol):
     def last(self) -> object:
         """The place of what was put down last, ``None`` if none."""
 
+
+_MOST_NAME: Final = 12
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Picture)
@@ -138,6 +142,10 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
         return EventPicture(base, None, steps[-1].text)
 
     @abstractmethod
+    def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
+        """Return a picture with the marks of people who point at places; those not on the board are left out."""
+
+    @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
 
@@ -217,6 +225,11 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def remark(self, state: S) -> str:
         """Return the text below a picture on standard output, ``""`` for none."""
         return ""
+
+
+def pointer_label(name: str) -> str:
+    """Return a name as it is written on a map, a character a column; wide characters are left out."""
+    return "".join(char for char in name if cell_len(char) == 1)[:_MOST_NAME]
 
 
 AnyBoard = BoardView[State, Picture, object, object]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -13,12 +14,13 @@ from engine import Event
 from tui.art.depth import Look
 from tui.art.extent import fitting_zoom
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
-from tui.boards.board import BoardView, RecordingView, Row, S
+from tui.boards.board import BoardView, RecordingView, Row, S, pointer_label
 from tui.games import presentation
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
+    from tui.table import Pointer
 
 
 P = TypeVar("P", bound=HexScene)
@@ -39,6 +41,22 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
         from tui.widgets.hex_map import StaticHexMap
 
         return StaticHexMap(look, zoom=zoom)
+
+    def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
+        if picture.board is None:
+            return picture
+        counts = {
+            "corner": len(picture.board.corner_names),
+            "edge": len(picture.board.edge_names),
+            "hex": len(picture.ground),
+        }
+        marks = {
+            (str(kind), number): f"{pointer_label(pointer.name)}?"
+            for pointer in pointers
+            for kind, number in [pointer.place]
+            if number < counts.get(str(kind), 0)
+        }
+        return replace(picture, labels={**picture.labels, **marks})
 
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         rule = getattr(event, "rule", "")

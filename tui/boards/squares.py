@@ -16,7 +16,7 @@ from tui.art.depth import Look
 from tui.art.face import cell_background
 from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
-from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row
+from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
 from tui.games import EventLine, FinaleStep
 from tui.games.landscape.reasons import reason
 from tui.games.landscape.scene import base_scene, gains, lit, lit_score
@@ -27,6 +27,7 @@ from tui.words import ngettext
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Cell = tuple[int, int]
 
@@ -115,6 +116,11 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         light = lit_score(state, told)
         shown = gains([told], colours) if settled < len(steps) else ()
         return EventPicture(replace(scene, lit=light, gains=shown), (told.x, told.y), steps[-1].text)
+
+    def with_pointers(self, picture: Scene, pointers: Sequence[Pointer]) -> Scene:
+        near = {(x + dx, y + dy) for x, y in picture.tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        marks = {pointer.place: pointer_label(pointer.name) for pointer in pointers if pointer.place in near}
+        return replace(picture, pointers=marks)
 
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, FeatureScored):

@@ -7,15 +7,21 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.timer import Timer
 
 from tui.art.depth import Look
 from tui.art.extent import Extent, fitting_zoom, showing
 from tui.widgets.look_widget import LookWidget
+
+MIDDLE: Final = 2
+"""The number of the middle button of a mouse."""
+
+_REST_SECONDS: Final = 0.25
 
 Scene = TypeVar("Scene", contravariant=True)
 Place = TypeVar("Place", contravariant=True)
@@ -33,11 +39,24 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
         zooms: the levels of zoom.
         readable: the smallest one that a fitted view takes while a game is played.
         fitted: whether the view is fitted, and stays so.
+        hovers: whether it tells where the mouse rests.
     """
 
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
     zooms: ClassVar[range]
     readable: ClassVar[int] = 0
+    hovers = False
+
+    class Hovered(Message):
+        """The mouse has come to rest over the map, or has left it.
+
+        Attributes:
+            target: what is there, as in :class:`Clicked`; ``None`` when it has left.
+        """
+
+        def __init__(self, target: object) -> None:
+            super().__init__()
+            self.target = target
 
     class Clicked(Message):
         """The map was clicked.
@@ -75,6 +94,10 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
         self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
+        self._mouse = (0, 0)
+        self._resting: Timer | None = None
+        self._moved = False
+        self._hovered: object = None
 
     # What it looks like
 
@@ -226,12 +249,41 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Drag the view."""
         if self._grip is None:
+            if self.hovers:
+                self._mouse, self._moved = (event.x, event.y), True
+                if self._resting is None:
+                    self._resting = self.set_timer(_REST_SECONDS, self._rest)
             return
         across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
         if self._dragged or abs(across) + abs(down) > 1:
             self._dragged = True
             self._grip = event.screen_x, event.screen_y
             self.pan(-across, -down)
+
+    def _rest(self) -> None:
+        """Tell what the mouse rests on, or look again if it has moved meanwhile."""
+        self._resting = None
+        if self._moved:
+            self._moved = False
+            self._resting = self.set_timer(_REST_SECONDS, self._rest)
+        else:
+            self._hover(self.target_at(*self._mouse))
+
+    def _hover(self, target: object) -> None:
+        if target is not None or self._hovered is not None:
+            self._hovered = target
+            self.post_message(self.Hovered(target))
+
+    def on_leave(self) -> None:
+        """The mouse is elsewhere."""
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        self._hover(None)
+
+    @abstractmethod
+    def target_at(self, x: int, y: int) -> object:
+        """Return what is at a cell of the widget, as :class:`Clicked` has it; ``None`` for nothing."""
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go; without a drag it was a click."""

@@ -13,7 +13,7 @@ from tui.art.depth import Look
 from tui.art.extent import NOTHING, Extent
 from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
 from tui.art.palette import Shade, colours, flat
-from tui.widgets.board_map import BoardMap, NonInteractive
+from tui.widgets.board_map import MIDDLE, BoardMap, NonInteractive
 
 
 class HexMap(BoardMap[HexScene, Spot]):
@@ -182,8 +182,17 @@ class HexMap(BoardMap[HexScene, Spot]):
         hex_ = drawing.at.hex_at(column, line)
         return None if hex_ is None else ("hex", hex_)
 
+    def target_at(self, x: int, y: int) -> object:
+        return self.spot_at(x, y)
+
     def clicked(self, x: int, y: int, button: int) -> None:
-        self.post_message(self.SpotClicked(self.spot_at(x, y), self._near(x, y), button))
+        near = self._near(x, y)
+        spot = self.spot_at(x, y)
+        drawing = self._draw()
+        if button == MIDDLE and drawing is not None and spot is not None:
+            # At that what is nearest is pointed, be it a corner, an edge or a tile.
+            spot = drawing.at.nearest(self._left + x, self._top + y, {spot, *near.values()})
+        self.post_message(self.SpotClicked(spot, near, button))
 
     def _near(self, x: int, y: int) -> dict[str, Spot]:
         drawing = self._draw()

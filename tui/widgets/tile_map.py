@@ -227,6 +227,10 @@ class TileMap(BoardMap[Scene, Cell]):
         )
         return cell, shown.region_at(*inside)
 
+    def target_at(self, x: int, y: int) -> object:
+        cell, region = self.region_at(x, y)
+        return None if region is None else (*cell, region)
+
     def clicked(self, x: int, y: int, button: int) -> None:
         cell, region = self.region_at(x, y)
         self.post_message(self.CellClicked(*cell, region, button))

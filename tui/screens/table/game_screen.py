@@ -22,6 +22,7 @@ from saves import SaveError
 from tui import fairness
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
 from tui.messages import addressed, asked
@@ -32,7 +33,8 @@ from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
-from tui.table import MoveRecord, Refused, Sitting, Table, Trouble
+from tui.table import POINTED_SECONDS, MoveRecord, Refused, Sitting, Table, Trouble
+from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
@@ -52,6 +54,7 @@ DECIDING: Final = (
     key("U,ctrl+r", "redo", N_("Make again")),
     key("f4", "deals", N_("Fair deals"), footer=False),
     key("S", "share", N_("Share"), footer=False),
+    key("full_stop", "point", N_("Point"), footer=False),
 )
 """Keys for a decision, for what was decided, and for what chance decided."""
 
@@ -101,6 +104,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
 
+    class Pointed(Message):
+        """Somebody points at a place."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, type(self))
+
     class Thinking(Message):
         """The bot that is thinking has come further."""
 
@@ -116,6 +125,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._trouble: Trouble | None = None
         self._shown_result = False
         self._known: int | None = None
+        self._marks: Timer | None = None
+        self._hovering = False
         self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
 
     # -- what there is to see -----------------------------------------------------------------------------
@@ -154,6 +165,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @abstractmethod
     def show(self) -> None:
         """Show the mode: map, panel, prompt and keys; what moves is shown as it ends."""
+        self._hovering = False
         if self.animator.running and not isinstance(self.mode, FinaleMode):
             self.animator.cancel()
             self.show_still()
@@ -196,7 +208,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Watch the table and let it play."""
         self._stop_watching = self.sitting.watch(self._tell)
         self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
+        self._stop_being_shown = self.sitting.pointing.watch(self._tell_pointed)
         self.board.focus()
+        self.board.hovers = True
         self.renew()
         self.table.start()
 
@@ -206,12 +220,16 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _tell_thinking(self, _share: float) -> None:
         self.post_message(self.Thinking())
 
+    def _tell_pointed(self) -> None:
+        self.post_message(self.Pointed())
+
     def on_unmount(self) -> None:
         """Leave the table."""
         self.mode.left()
         self.animator.cancel()
         self._stop_watching()
         self._stop_looking_on()
+        self._stop_being_shown()
 
     # -- the table changes --------------------------------------------------------------------------------
 
@@ -266,6 +284,72 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._known = len(self.sitting.records)
         self._fresh = True
 
+    # -- pointing -----------------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> Picture:
+        """What the map shows: the picture of the mode, and where people point."""
+        shown: Picture = self.mode.scene(self.base)
+        pointers = self.sitting.pointing.pointers if self.host.settings.pointing else []
+        if pointers:
+            shown = cast(Picture, board(self.state.game).with_pointers(shown, pointers))  # type: ignore[arg-type]
+        return shown
+
+    def action_point(self) -> None:
+        """Point at the place under the cursor; without one, choose a place first."""
+        if self.mode.cursor is None and self.host.settings.pointing:
+            self.choose_place()
+        else:
+            self.point(self.mode.cursor)
+
+    def choose_place(self) -> None:
+        """Put a cursor on the map, so that a place can be pointed at."""
+        self.host.bell()
+
+    def point(self, place: object) -> None:
+        """Point at a place, for all at the table."""
+        try:
+            if not self.host.settings.pointing:
+                raise Refused(N_("Pointing is switched off in the settings."))
+            self.sitting.point(place)
+        except Refused as error:
+            self.host.complain(error)
+
+    def on_game_screen_pointed(self) -> None:
+        """Show the mark for a while."""
+        pointers = self.sitting.pointing.pointers
+        if not (pointers and self.host.settings.pointing):
+            return
+        if self._marks is not None:
+            self._marks.stop()
+        self._marks = self.set_timer(POINTED_SECONDS, self._unmark)
+        self.show()
+        do, *_rest = self.mode.prompt()
+        self.query_one(Prompt).say(do, _("{name}: there?").format(name=pointers[-1].name), "good")
+
+    def _unmark(self) -> None:
+        self._marks = None
+        self.show()
+
+    # -- the mouse ----------------------------------------------------------------------------------------
+
+    def hovered(self, target: object) -> tuple[Picture, str] | None:
+        """Return the map with what is under the mouse lit up, and what it is; ``None`` for nothing."""
+        return None
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        """Show what the mouse rests on, where help is wanted and nothing else is being looked at."""
+        if not self.hints or self.mode is not self.main or self.animator.running:
+            return
+        found = None if event.target is None else self.hovered(event.target)
+        if found is not None:
+            picture, words = found
+            self.board.show(picture)
+            self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
+            self._hovering = True
+        elif self._hovering:
+            self.show()
+
     # -- what moves ---------------------------------------------------------------------------------------
 
     @property
@@ -309,7 +393,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def _rest(self) -> None:
         self.show_still()
-        self.board.show(self.mode.scene(self.base))
+        self.board.show(self.picture)
 
     def _begin_finale(self) -> None:
         """Show the final scoring, or at once the result."""

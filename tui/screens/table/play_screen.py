@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.binding import BindingType
@@ -14,7 +14,7 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
-from tui.games.landscape.scene import gains, lit_score
+from tui.games.landscape.scene import gains, lit, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.games.presentation import capital
 from tui.keys import key
@@ -35,6 +35,7 @@ from tui.screens.table.modes import (
 )
 from tui.screens.table.panel import Panel
 from tui.screens.table.tally import TallyScreen
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
@@ -137,7 +138,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def show(self) -> None:
         super().show()
         mode = self.mode
-        self.map.show(mode.scene(self.base))
+        self.map.show(self.picture)
         self.query_one(Panel).follow(self)
         self.say_prompt()
         self.refresh_bindings()
@@ -204,11 +205,22 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def on_tile_map_cell_clicked(self, event: TileMap.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point((event.x, event.y))
+            return
         if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)
         elif event.region is not None:
             self.inspect(event.x, event.y, event.region)
         self.after()
+
+    def hovered(self, target: object) -> tuple[Scene, str] | None:
+        x, y, region = cast(tuple[int, int, int | None], target)
+        if region is None:
+            return None
+        feature = self.state.feature(x, y, region)
+        first, *rest = self.words.describe(feature, self.names)
+        return replace(self.picture, glow=lit(feature)), " ".join([first, *rest[:1]])
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""
@@ -236,6 +248,10 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         self.app.push_screen(
             TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
         )
+
+    def choose_place(self) -> None:
+        self.action_inspect()
+        self.notify(_("Go to the place, then press . again."), timeout=3)
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""

@@ -25,6 +25,9 @@ from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
+_OTHER_LINES = 13
+"""Lines of the screen besides the two lists of points."""
+
 
 class ResultScreen(ManagedModal[str]):
     """Opened over the table at the end; dismissed with what is wanted next, ``""`` for the map."""
@@ -57,7 +60,9 @@ class ResultScreen(ManagedModal[str]):
                 ),
                 id="points",
             )
-            if (best := self._best()).row_count:
+            best = self._best()
+            lines = best.row_count + len(self._tally()) + _OTHER_LINES
+            if best.row_count and lines <= self.app.size.height:
                 yield Static(best, id="best")
             yield ProofLine(self._table.deals)
             yield KeysLine()
@@ -94,10 +99,21 @@ class ResultScreen(ManagedModal[str]):
             return presentation(state.game).tell(last, self._names)
         return victory(self._names, state.winners, state.scores)
 
+    def _tally(self) -> list[tuple[str, list[int]]]:
+        return presentation(self._table.state.game).tally(self._table.state, self._sitting.records)
+
     def _best(self) -> Grid:
         """Return what brought each seat the most points."""
         state, records = self._table.state, self._sitting.records
-        grid = Grid(box=None, pad_edge=False, title=_("best of all"), title_justify="left", title_style="dim")
+        title = _("What brought most")
+        grid = Grid(
+            box=None,
+            pad_edge=False,
+            show_header=False,
+            title=title,
+            title_justify="left",
+            title_style="dim",
+        )
         grid.add_column(no_wrap=True)
         grid.add_column()
         for number, seat_ in enumerate(self._table.seats):

@@ -115,7 +115,7 @@ class TableScreen(PlayScreen):
         return [partial(self._show_landing, cell, step) for step in (2, 1)]
 
     def _show_landing(self, cell: Cell, step: int) -> None:
-        self.map.show(replace(self.mode.scene(self.base), landing=(cell, step)))
+        self.map.show(replace(self.picture, landing=(cell, step)))
 
     def show_scores(self, scores: Sequence[int]) -> None:
         self.query_one(Scoreboard).rise(scores)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -28,7 +28,7 @@ from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
 from tui.games.landover.screens.event_feed import LandEventFeed
 from tui.games.landover.screens.looking import LandLookMode
-from tui.games.landover.screens.modes import LandListMode, LandMode
+from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode
 from tui.games.landover.screens.panel import LandPanel
 from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
@@ -42,6 +42,7 @@ from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.stuck import StuckMode
 from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
 from tui.table import MoveRecord, Sitting
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.hex_map import HexMap
@@ -241,7 +242,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     def show(self) -> None:
         super().show()
-        self.map.show(self.mode.scene(self.base))
+        self.map.show(self.picture)
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
         self.settle_panel()
@@ -272,7 +273,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
 
     def _flash(self, hexes: frozenset[int]) -> None:
         self.show_still()
-        self.map.show(replace(self.mode.scene(self.base), lit=hexes))
+        self.map.show(replace(self.picture, lit=hexes))
 
     def show_scores(self, scores: Sequence[int]) -> None:
         self.query_one(LandPanel).show_scores(self, scores)
@@ -313,6 +314,12 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def open_offer(self) -> None:
         """Offer a trade to the others."""
         self.open(OfferMode(self))
+
+    def choose_place(self) -> None:
+        hexes = (number for number in range(len(self.base.ground)) if self.base.is_laid(number))
+        places: dict[Spot, str] = {("hex", number): "" for number in hexes}
+        prompt = _("Go to a tile, then press . again; Esc goes back.")
+        self.open(AimingMode(self, places, lambda _place: self.action_point(), prompt))
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
@@ -450,11 +457,22 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point(event.spot)
+            return
         if isinstance(self.mode, LandMode):
             self.mode.click(event.spot, event.near, event.button)
             self.after()
         elif event.spot is not None and event.spot[0] == "hex":
             self.look_at(event.spot[1])
+
+    def hovered(self, target: object) -> tuple[LandScene, str] | None:
+        spot = cast(Spot, target)
+        if self.mode.cursor == spot:
+            return None
+        kind, number = spot
+        lit_up = frozenset({number} if kind == "hex" else ())
+        return replace(self.picture, lit=lit_up), self.describe(spot)
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list was clicked."""
