@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -57,8 +58,23 @@ class Standing:
     lap: str = ""
 
 
+class _Layout(Enum):
+    """How the lines are laid out, the roomiest first."""
+
+    ROOMY = auto()
+    CLOSE = auto()
+    TWO_LINES = auto()
+
+
+def _called(standing: Standing) -> str:
+    return f"({standing.name})" if standing.away else standing.name
+
+
 class Scoreboard(LookWidget):
-    """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
+    """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips.
+
+    Where names would be cut the pips become a number, or else all behind the points goes into a second line.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
 
@@ -77,69 +93,91 @@ class Scoreboard(LookWidget):
         """Show how the seats stand."""
         new = tuple(standings)
         if new != self._standings:
-            resized = len(new) != len(self._standings)
+            before = self.get_content_height(None, None, self.size.width)
             self._standings = new
-            self.refresh(layout=resized)
+            self.refresh(layout=self.get_content_height(None, None, self.size.width) != before)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        return len(self._standings)
+        lines = 2 if self._layout_for(width) is _Layout.TWO_LINES else 1
+        return lines * len(self._standings)
 
     def render(self) -> Text:
-        return Text("\n", end="").join(self._line(standing) for standing in self._standings)
+        layout = self._layout_for(self.size.width)
+        return Text("\n", end="").join(self._line(standing, layout) for standing in self._standings)
 
-    def _line(self, standing: Standing) -> Text:
+    def _layout_for(self, width: int) -> _Layout:
+        """Return the roomiest layout in which no name is cut."""
+        for layout in _Layout:
+            if all(cell_len(_called(one)) <= self._room(one, layout, width) for one in self._standings):
+                return layout
+        return _Layout.TWO_LINES
+
+    def _room(self, standing: Standing, layout: _Layout, width: int) -> int:
+        """Return the columns for the name."""
+        tail = 0 if layout is _Layout.TWO_LINES else cell_len(self._tail(standing, layout).plain)
+        return width - 4 - len(self._score(standing)) - self._ahead_columns(layout) - tail
+
+    def _ahead_columns(self, layout: _Layout) -> int:
+        if layout is _Layout.ROOMY:
+            return 5
+        return max(cell_len(self._ahead(standing)) for standing in self._standings)
+
+    def _score(self, standing: Standing) -> str:
+        return f"{standing.score:>3}"
+
+    def _ahead(self, standing: Standing) -> str:
+        if standing.gained:
+            return f"+{standing.gained}"
+        if standing.projected is not None and standing.projected != standing.score:
+            return f"{'▹' if self._look.unicode else '>'}{standing.projected}"
+        return ""
+
+    def _tail(self, standing: Standing, layout: _Layout) -> Text:
+        """Return what stands behind the points: followers in hand, what else is off the board, the lap."""
+        faint = self.get_component_rich_style("scoreboard--faint")
+        colour = badge_style(standing.colour, self._look)
+        mark = sign_of(standing.colour).sign(self._look)
+        if standing.followers > _MOST_PIPS or layout is not _Layout.ROOMY:
+            tail = Text.assemble(" ", (mark, colour), f" {standing.supply}")
+        else:
+            away = standing.followers - standing.supply
+            dot = "·" if self._look.unicode else "."
+            tail = Text.assemble(" ", (mark * standing.supply, colour), (dot * away, faint))
+        wide = max(cell_len(other.reserve) for other in self._standings)
+        tail.append(set_cell_size(standing.reserve, wide))
+        laps = max(cell_len(other.lap) for other in self._standings)
+        tail.append(f" {standing.lap:>{laps}}" if laps else "", faint)
+        return tail
+
+    def _line(self, standing: Standing, layout: _Layout) -> Text:
         width = self.size.width
         unicode = self._look.unicode
         faint = self.get_component_rich_style("scoreboard--faint")
         turn = self.get_component_rich_style("scoreboard--turn")
         gain = self.get_component_rich_style("scoreboard--gain")
         sign = sign_of(standing.colour)
-        colour = badge_style(standing.colour, self._look)
-        mark = sign.sign(self._look)
-        if standing.followers > _MOST_PIPS:
-            pips = Text.assemble((mark, colour), f" {standing.supply}")
-        else:
-            pips = Text.assemble(
-                (mark * standing.supply, colour),
-                (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
-            )
-        wide = max(cell_len(other.reserve) for other in self._standings)
-        pips.append(set_cell_size(standing.reserve, wide))
-        arrow = "▸" if unicode else ">"
         if standing.thinking:
             lead = "…"
         elif standing.won:
             lead = "♛" if unicode else "*"
         else:
-            lead = arrow if standing.to_move else " "
-        score = f"{standing.score:>3}"
-        if standing.gained:
-            ahead = f"+{standing.gained}"
-            ahead_style: Style = gain
-        elif standing.projected is not None and standing.projected != standing.score:
-            ahead = f"{'▹' if unicode else '>'}{standing.projected}"
-            ahead_style = faint
-        else:
-            ahead, ahead_style = "", faint
-        laps = max(cell_len(other.lap) for other in self._standings)
-        lap = f" {standing.lap:>{laps}}" if laps else ""
-        tail = cell_len(pips.plain) + cell_len(lap)
-        room = max(width - 4 - len(score) - 5 - tail - 1, 3)
-        called = f"({standing.name})" if standing.away else standing.name
-        name = filled(called, room)
-        return Text.assemble(
+            lead = ("▸" if unicode else ">") if standing.to_move else " "
+        name = filled(_called(standing), max(self._room(standing, layout, width), 3))
+        ahead = f"{self._ahead(standing):<{self._ahead_columns(layout)}}"
+        line = Text.assemble(
             (lead, turn),
-            (mark, colour),
+            (sign.sign(self._look), badge_style(standing.colour, self._look)),
             " ",
             (name, turn if standing.to_move or standing.won else Style()),
             " ",
-            (score, turn if standing.to_move else Style(bold=True)),
-            (f"{ahead:<5}", ahead_style),
-            pips,
-            (lap, faint),
+            (self._score(standing), turn if standing.to_move else Style(bold=True)),
+            (ahead, gain if standing.gained else faint),
             no_wrap=True,
             end="",
         )
+        if layout is _Layout.TWO_LINES:
+            line.append("\n  ")
+        return line.append_text(self._tail(standing, layout))
 
     @property
     def text(self) -> str:
@@ -149,5 +187,6 @@ class Scoreboard(LookWidget):
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""
         at = event.get_content_offset(self)
-        if at is not None and at.y < len(self._standings):
-            self.post_message(self.Chosen(at.y))
+        lines = 2 if self._layout_for(self.size.width) is _Layout.TWO_LINES else 1
+        if at is not None and at.y // lines < len(self._standings):
+            self.post_message(self.Chosen(at.y // lines))
