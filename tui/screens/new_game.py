@@ -31,7 +31,6 @@ from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
 from tui.words import N_, _, ngettext
 
-
 _ROOMY: Final = 160
 
 

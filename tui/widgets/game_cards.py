@@ -18,7 +18,6 @@ from tui.keys import key
 from tui.widgets.static_board import StaticBoard
 from tui.words import N_
 
-
 _ROOMY: Final = 30
 
 
