@@ -152,9 +152,10 @@ def _parted(text: str, known: Sequence[str]) -> tuple[str | None, str]:
 
 
 class GameCommand(click.Command):
-    """A command about a game; its help ends with the options of the game that was named, else with the games."""
+    """A command about a game; its help ends with the options of the game that is named, or the games."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Remember which game is named, for the help."""
         ctx.meta[_NAMED] = next((text for text in args if text in engine.games()), None)
         return super().parse_args(ctx, args)
 
@@ -179,7 +180,7 @@ class GameCommand(click.Command):
 
 def _described(option: Option) -> str:
     """Return title and values of an option, the many numbers of some of them as a range."""
-    values = [str(value.value) for value in option.values]
+    values = [str(value.value).lower() for value in option.values]
     if len(values) > _MANY:
         values = [values[0], _("{first} to {last}").format(first=values[1], last=values[-1])]
     return f"{_(option.title)}: {', '.join(values)}"

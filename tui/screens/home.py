@@ -52,7 +52,7 @@ class LastGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GamesPlayed:
     """What is known of the games played here.
 
     Attributes:
@@ -103,7 +103,7 @@ class HomeScreen(HostedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._played: Played | None = None
+        self._played: GamesPlayed | None = None
         self._touched = False
         self._left = False
 
@@ -246,7 +246,7 @@ class HomeScreen(HostedScreen[None]):
         self._show_beside()
         self.refresh_bindings()
 
-    def _look_up(self) -> Played:
+    def _look_up(self) -> GamesPlayed:
         """Return what is known of the games played here; only a few logs are read that are not in the index.
 
         Raises:
@@ -258,7 +258,7 @@ class HomeScreen(HostedScreen[None]):
         known = host.library.indexed(_MOST_READ)
         results = host.results_of({summary.id: summary for summary in known})
         own = own_results(results, host.standing_key, now().astimezone().date(), alone=True)
-        return Played(unfinished, last, own, unfinished is not None or bool(known))
+        return GamesPlayed(unfinished, last, own, unfinished is not None or bool(known))
 
     def _offer(self) -> None:
         items = []

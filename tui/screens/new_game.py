@@ -23,7 +23,7 @@ from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
 from tui.screens.draft import MAX_NAME, Draft, option_groups
-from tui.screens.summaries import played_last
+from tui.screens.summaries import played_last, players_and_minutes
 from tui.table import HUMAN
 from tui.widgets.game_cards import GameCards
 from tui.widgets.line import TypedLine
@@ -162,7 +162,7 @@ class NewGameScreen(HostedScreen[None]):
         """Bring all fields up to date with the draft."""
         draft, game = self.draft, self.draft.game
         self.query_one(GameCards).show(games().index(game.name))
-        self.query_one("#about", Static).update(about(game))
+        self.query_one("#about", Static).update(f"{_(game.summary)} {players_and_minutes(game)}.")
         counts = range(game.min_players, game.max_players + 1)
         self.query_one("#count", Picker).show(
             [str(count) for count in counts], counts.index(len(draft.seats))
@@ -392,18 +392,6 @@ class NewGameScreen(HostedScreen[None]):
     def action_help(self) -> None:
         """Explain the rules of the game that is being set up."""
         self.host.show_help(self.draft.game.name)
-
-
-def about(game: engine.AnyGame) -> str:
-    """Return what a game is in a sentence, for how many it is and how long it takes."""
-    least, most = game.min_players, game.max_players
-    players = ngettext("{n} player", "{n} players", most).format(n=most)
-    if least != most:
-        players = _("{least} to {most} players").format(least=least, most=most)
-    words = (
-        _("{summary} {players}.") if not game.minutes else _("{summary} {players}, about {minutes} minutes.")
-    )
-    return words.format(summary=_(game.summary), players=players, minutes=game.minutes)
 
 
 def _sample(game: str) -> Picture:

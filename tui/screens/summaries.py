@@ -6,11 +6,12 @@ from collections.abc import Collection
 from datetime import datetime
 
 import engine
+from engine import AnyGame
 from saves import Library, Summary
 from tui.messages import addressed
 from tui.table import HUMAN
 from tui.widgets.menu import Span
-from tui.words import _
+from tui.words import _, ngettext
 
 
 def game_title(summary: Summary) -> str:
@@ -39,6 +40,17 @@ def played_last(library: Library, games: Collection[str]) -> Summary | None:
 def with_person(summary: Summary) -> bool:
     """Return whether a person plays in a game."""
     return any(seat.player == HUMAN for seat in summary.seats)
+
+
+def players_and_minutes(game: AnyGame) -> str:
+    """Return for how many a game is and how long it takes, for instance ``"2 players, about 30 minutes"``."""
+    least, most = game.min_players, game.max_players
+    players = ngettext("{n} player", "{n} players", most).format(n=most)
+    if least != most:
+        players = _("{least} to {most} players").format(least=least, most=most)
+    if not game.minutes:
+        return players
+    return _("{players}, about {minutes} minutes").format(players=players, minutes=game.minutes)
 
 
 def standings(summary: Summary) -> tuple[Span, ...]:

@@ -93,6 +93,7 @@ class OptionPicker(Picker):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the value before when the left arrow is clicked, else the next."""
+        event.prevent_default()  # the handler of the base class would run as well
         self.action_turn(-1 if _TITLE - 1 <= event.x <= _TITLE + 1 and event.y == 0 else 1)
 
 
@@ -134,6 +135,7 @@ class ChoiceBar(Picker, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the value that was clicked."""
+        event.prevent_default()
         for index, (value, (x, line)) in enumerate(
             zip(self._values, self._places(self.size.width), strict=True)
         ):
