@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
-from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -25,7 +24,7 @@ from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
 from tui.games.ui import part_class
-from tui.keys import key, key_name, named
+from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
 from tui.settings import Settings
@@ -70,6 +69,12 @@ class StartRequest:
     replay: Path | None = None
 
 
+def _palette_provider() -> type[Provider]:
+    from tui.screens.commands import PaletteProvider
+
+    return PaletteProvider
+
+
 class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
@@ -101,6 +106,7 @@ class HinterlandApp(FrameApp[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS = {_palette_provider}  # noqa: RUF012
     ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
     BINDINGS: ClassVar[list[BindingType]] = named(
         "app",
@@ -259,11 +265,16 @@ class HinterlandApp(FrameApp[None]):
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
 
-    def show_new_game(self) -> None:
-        """Open the form for a new game."""
+    def show_home(self) -> None:
+        """Leave the table, if one is open, and close all screens but the first."""
+        self.leave_table()
+        self.pop_to_root()
+
+    def show_new_game(self, game: str = "", preset: int = 0) -> None:
+        """Open the form for a new game, with a game and a preset chosen if they are given."""
         from tui.screens.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen())
+        self.push_screen(NewGameScreen(game, preset))
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""
@@ -453,16 +464,7 @@ class HinterlandApp(FrameApp[None]):
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
         if self.use_command_palette and not isinstance(self.screen, ManagedPalette):
-            self.push_screen(ManagedPalette())
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        offered: set[str] = set()
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            if active.enabled and binding.description and binding.action not in offered:
-                offered.add(binding.action)
-                run = partial(self.run_action, binding.action, active.node)
-                yield SystemCommand(_(binding.description), key_name(binding.key), run)
+            self.push_screen(ManagedPalette(placeholder=_("What do you want to do?")))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return filters(self.look)

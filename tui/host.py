@@ -119,8 +119,11 @@ class Host(Protocol):
     def show_ladder(self) -> None:
         """Open the ladder."""
 
-    def show_new_game(self) -> None:
-        """Open the form for a new game."""
+    def show_home(self) -> None:
+        """Leave the table, if one is open, and close all screens but the first."""
+
+    def show_new_game(self, game: str = "", preset: int = 0) -> None:
+        """Open the form for a new game, with a game and a preset chosen if they are given."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""

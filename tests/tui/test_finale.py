@@ -65,9 +65,7 @@ async def test_a_game_ends_with_its_final_scores_one_by_one(
 
 
 @pytest.mark.parametrize("key", ["enter", "escape", "space"])
-async def test_one_key_skips_to_the_result(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
+async def test_one_key_skips_to_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     with in_motion(monkeypatch) as clock:
         async with playing(tmp_path, "greedy", "greedy") as anna:
             await in_finale(anna)

@@ -69,12 +69,12 @@ async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
         await boris.in_screen(WaitingScreen)
         assert boris.prompt.startswith("Enter sits down on a free seat.")
         await boris.press("enter")
-        await anna.is_told("All seats are taken: b begins the game.")
-        await anna.press("s")
+        await anna.is_told("All seats are taken: F5 begins the game.")
+        await anna.press("T")
         await anna.write("good luck")
         await anna.press("enter")
         await boris.until(lambda: "Anna: good luck" in boris.app.screen.query_one(TalkLog).text)
-        await anna.press("b")
+        await anna.press("f5")
         for somebody in (anna, boris):
             await somebody.in_screen(HallTableScreen)
         assert set(table.watching) == {ANNA.fingerprint, BORIS.fingerprint}

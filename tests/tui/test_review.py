@@ -336,7 +336,7 @@ async def test_keys_lead_from_the_list_and_the_replay_to_the_review(tmp_path: Pa
         await viewer.press("escape", "escape", "escape")
         viewer.app.push_screen(SavedGamesScreen())
         await viewer.until(lambda: getattr(viewer.app.screen, "chosen", None) is not None)
-        await viewer.press("e")
+        await viewer.press("v")
         assert viewer.screen.reviewer.complete
 
 

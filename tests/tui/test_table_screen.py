@@ -12,6 +12,7 @@ from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
+from tui.screens.commands import now
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import ClaimingMode, CoveredMode, InspectingMode, JumpingMode, LayingMode
 from tui.screens.table.result import ResultScreen
@@ -185,7 +186,7 @@ async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
         assert anna.screen.query_one(TileMap).scene.legal
-        await anna.press("b")
+        await anna.press("B")
         await anna.pilot.pause()
         assert not anna.screen.query_one(TileMap).scene.legal
         assert not anna.screen.check_action("tiles_left", ())
@@ -193,7 +194,7 @@ async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
         await anna.in_mode(ClaimingMode)
         options = anna.screen.query_one(Choices)._options
         assert {option.now for option in options} == {""}
-        await anna.press("b", "u")
+        await anna.press("B", "u")
         await anna.in_mode(LayingMode)
         assert anna.screen.query_one(TileMap).scene.legal
 
@@ -243,9 +244,9 @@ async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path)
 async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        offered = {command.title for command in anna.app.get_system_commands(anna.screen)}
-        assert {"Turn", "Take", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
-        assert "Nothing" not in offered
+        offered = {command.words for command in now(anna.screen)}
+        assert {"Turn the tile", "Lay", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
+        assert not {"Nothing", "Move", "Commands"} & offered
         await anna.press("ctrl+p", *"zoom", "enter")
         await anna.pilot.pause(0.3)
         await anna.press("enter")
@@ -335,7 +336,7 @@ async def test_the_panel_hides_in_a_narrow_terminal_and_comes_back_by_key(tmp_pa
         await anna.in_mode(LayingMode)
         panel = anna.screen.query_one("#panel")
         assert not panel.display
-        await anna.press("p")
+        await anna.press("P")
         assert panel.display
 
 

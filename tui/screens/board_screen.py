@@ -18,17 +18,17 @@ from tui.widgets.event_log import EventLog
 from tui.words import N_
 
 ZOOMING: Final = (
-    key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-    key("minus", "zoom(-1)", N_("Zoom"), footer=False),
-    key("z", "whole_map", N_("Whole map"), footer=False),
+    key("plus,equals_sign", "zoom(1)", N_("Zoom in"), footer=False, id="map.zoom_in"),
+    key("minus", "zoom(-1)", N_("Zoom out"), footer=False, id="map.zoom_out"),
+    key("z", "whole_map", N_("Whole map"), footer=False, id="map.whole"),
 )
 """Keys that make the map larger or smaller, or fit it to the window again."""
 
 SCROLLING: Final = (
-    key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
-    key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
-    key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
-    key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+    key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False, id="map.scroll_left"),
+    key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False, id="map.scroll_down"),
+    key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False, id="map.scroll_up"),
+    key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False, id="map.scroll_right"),
 )
 """Keys that move the map where the arrows do something else."""
 

@@ -56,7 +56,12 @@ class SeatRow(Vertical):
 
 
 class NewGameScreen(HostedScreen[None]):
-    """Game, rules, seats and options, with sensible choices made already; Enter begins at once."""
+    """Game, rules, seats and options, with sensible choices made already; Enter begins at once.
+
+    Args:
+        game: name of the game that is chosen first; ``""`` for the usual one.
+        preset: index of its preset that is chosen first.
+    """
 
     AUTO_FOCUS = "#game"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -72,16 +77,21 @@ class NewGameScreen(HostedScreen[None]):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "", preset: int = 0) -> None:
         super().__init__()
         self._draft: Draft | None = None
         self._more = False
+        self._asked = game, preset
 
     @property
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
             self._draft = self.new_draft()
+            game, preset = self._asked
+            if game:
+                self._draft.change_game(game)
+                self._draft.choose_preset(preset)
         return self._draft
 
     def new_draft(self) -> Draft:

@@ -128,6 +128,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._marks: Timer | None = None
         self._hovering = False
         self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
+        self._joined: set[int] = set()
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -593,12 +594,23 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             self.host.bell()
             self.refused(objection)
             return
+        self._joined = {count for count in self._joined if count < len(self.table.state.moves)}
         try:
             self.sitting.play(move)
         except (EngineError, SaveError, Refused) as error:
             self.host.complain(error)
         else:
             self.follow_table()  # at once, so that a key typed ahead means what comes next
+
+    def play_as_one(self, *moves: Move) -> None:
+        """Make some moves of the same seat that are taken back together."""
+        first, *others = moves
+        self.play(first)
+        for move in others:
+            if self.table.state.current_player in self.sitting.seats:
+                joined = len(self.table.state.moves)
+                self.play(move)
+                self._joined.add(joined)
 
     def refused(self, objection: EngineError) -> None:
         """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
@@ -622,6 +634,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Take back to one's own last decision."""
         try:
             self.sitting.take_back()
+            while len(self.table.state.moves) in self._joined and self.sitting.can_take_back():
+                self.sitting.take_back()
         except (SaveError, Refused) as error:
             self.host.complain(error)
             return
@@ -631,6 +645,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Make what was taken back again, up to one's own next decision."""
         try:
             self.sitting.redo()
+            while len(self.table.state.moves) in self._joined and self.sitting.can_redo():
+                self.sitting.redo()
         except (SaveError, Refused) as error:
             self.host.complain(error)
         self.renew()

@@ -45,7 +45,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
         super().__init__(screen)
         self.title = _("hints")
 
-    key_labels = MappingProxyType({"confirm": N_("Play it")})
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Back")})
 
     @property
     def verbs(self) -> frozenset[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
-from engine import Move, State
+from engine import State
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
 from tui.screens.table.modes.context import TableContext, TileContext
@@ -65,9 +65,6 @@ class TableMode(ABC, Generic[Picture, Place]):
 
     def left(self) -> None:
         """Another mode takes its place."""
-
-    def point_to(self, move: Move) -> None:
-        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
 
     def scene(self, base: Picture) -> Picture:
         """Return what the map shows, given what lies there."""

@@ -88,10 +88,6 @@ class ChoosingMode(TileMode):
         chosen = self.prospect(self.selected)
         return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
 
-    def point_to(self, move: Move) -> None:
-        if move in self.moves:
-            self.selected = self.moves.index(move)
-
     def next(self, step: int) -> None:
         self.selected = (self.selected + step) % len(self.moves)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
@@ -84,10 +83,6 @@ class ClaimingMode(TileMode):
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
-
-    def point_to(self, move: Move) -> None:
-        taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
-        self.selected = next(taken, -1 if self.may_pass else 0)
 
     def next(self, step: int) -> None:
         least = -1 if self.may_pass else 0

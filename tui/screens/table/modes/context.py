@@ -70,6 +70,9 @@ class TableContext(Protocol):
     def play(self, move: Move) -> None:
         """Make a move, or say why not."""
 
+    def play_as_one(self, *moves: Move) -> None:
+        """Make some moves of the same seat that are taken back together."""
+
     def refuse_key(self, why: str) -> None:
         """Say why a key does nothing now."""
 

@@ -69,14 +69,6 @@ class LayingMode(TileMode):
             return do, "", ""
         return do, self.screen.consequence(self.laying.move), "good"
 
-    def point_to(self, move: Move) -> None:
-        """Take the tile of a placement and hold it there, turned as it would lie."""
-        if isinstance(move, Place) and move.tile in self.laying.hand:
-            while self.laying.tile != move.tile:
-                self.laying.exchange()
-            self.laying.go(move.x, move.y)
-            self.laying.rotation = move.rotation
-
     def step(self, dx: int, dy: int) -> None:
         self.laying.step(dx, dy)
 
@@ -174,10 +166,6 @@ class GivingUpMode(TileMode):
         if isinstance(self.moves[0], Forgo):
             return _("No tile of yours fits and none is left: Enter gives them up."), "", ""
         return _("No tile of yours fits: x chooses, Enter gives it up for a new one."), "", ""
-
-    def point_to(self, move: Move) -> None:
-        if move in self.moves:
-            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         self.selected = (self.selected + step) % len(self.moves)
