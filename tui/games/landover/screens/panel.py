@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -21,6 +25,8 @@ from tui.words import _
 class LandPanel(ReplayPanel[LandoverState]):
     """The panel beside the map."""
 
+    _again: Callable[[], None] | None = None
+
     def compose(self) -> ComposeResult:
         yield Static(id="roll")
         yield Static(id="figures")
@@ -37,6 +43,11 @@ class LandPanel(ReplayPanel[LandoverState]):
         self.query_one("#detail").border_title = _("what it brings")
         self.query_one("#story").border_title = _("what happened")
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the columns there are now."""
+        if self._again is not None:
+            self._again()
+
     def follow(self, screen: LandContext) -> None:
         """Show what the mode asks for."""
         mode = screen.mode
@@ -46,7 +57,7 @@ class LandPanel(ReplayPanel[LandoverState]):
             choices.border_title = mode.title
             choices.offer(mode.options, mode.marked, may_pass=False)
             choices.display = bool(mode.options)
-            details = tuple(filter(None, mode.details))
+            details = tuple(filter(None, (*mode.details, rule_words(screen, mode.rule))))
             detail.border_title = mode.about
         elif isinstance(mode, ListMode):
             choices.border_title = mode.title
@@ -90,14 +101,20 @@ class LandPanel(ReplayPanel[LandoverState]):
             mine: the seat whose hand is shown, if any is.
             thinking: the seat at which a bot thinks.
         """
-        self.query_one("#roll", Static).update(panel_text.roll(state, self.look))
+        self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking)
+        width = self.query_one("#roll").content_size.width or panel_text.WIDTH
+        short = self.has_class("-low")
+        self.query_one("#roll", Static).update(panel_text.roll(state, self.look, width))
         self.query_one("#figures", Static).update(
-            panel_text.figures(
-                state, names, colours, self.look, thinking=thinking, short=self.has_class("-low")
-            )
+            panel_text.figures(state, names, colours, self.look, thinking=thinking, short=short, width=width)
         )
         own = self.query_one("#own", Static)
         shown = mine is not None and state.at.known[mine]
         own.set_class(not shown, "-unknown")
         if mine is not None and shown:
-            own.update(panel_text.own(state, mine, self.look))
+            own.update(panel_text.own(state, mine, self.look, width))
+
+
+def rule_words(screen: LandContext, rule: str) -> str:
+    """Return a rule with its number, as the reason of a refusal; ``""`` for none."""
+    return f"{rule}: {screen.words.rule(rule)}" if rule else ""
