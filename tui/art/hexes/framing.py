@@ -24,7 +24,8 @@ def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
     xs = [at.tops[hex_][0] for hex_ in hexes]
     ys = [at.tops[hex_][1] for hex_ in hexes]
     half, reach = at.width // 2, at.corner_reach
-    sides = [min(xs) - half - reach.across, max(xs) + half + reach.across]
+    beside = reach.across - 1  # without the outline of a piece
+    sides = [min(xs) - half - beside, max(xs) + half + beside]
     ends = [(min(ys) - reach.above) // 2, (max(ys) + at.height + 1) // 2]
     for box in () if glyphs else harbour_boxes(board, zoom).values():
         sides += box.left, box.left + box.columns - 1

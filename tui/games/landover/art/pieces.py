@@ -20,22 +20,23 @@ from tui.words import _
 _Picture = Sequence[str]
 _HUT: Final = ("#", "#")
 _HOUSE: Final = (" # ", "###", "###")
-_SMALL_CITY: Final = ("# #", "###", "###", "###")
+_KEEP: Final = ("# #", "###", "###")
+_SPIRES: Final = ("TTT", "###", "###")
 _FARM: Final = ("  #  ", " ### ", "#####", "#####")
 _VILLAGE: Final[tuple[_Picture, ...]] = (_HUT, _HUT, _HOUSE, _HOUSE, _FARM, _FARM, _FARM)
 _CITY: Final[tuple[_Picture, ...]] = (
-    ("# #", "###", "###"),
-    _SMALL_CITY,
-    _SMALL_CITY,
+    _KEEP,
+    _KEEP,
+    _KEEP,
     ("#  # ", "## ##", "#####", "#####", "#####"),
     ("#  # ", "## ##", "#####", "#####", "#####"),
     (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
     (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
 )
 _METROPOLIS: Final[tuple[_Picture, ...]] = (
-    ("TTT", "###", "###"),
-    ("T T", "TTT", "###", "###"),
-    ("T T", "TTT", "###", "###"),
+    _SPIRES,
+    _SPIRES,
+    _SPIRES,
     ("T T T", "TTTTT", "## ##", "#####", "#####"),
     ("T T T", "TTTTT", "## ##", "#####", "#####"),
     ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),

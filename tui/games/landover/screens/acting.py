@@ -18,7 +18,7 @@ from tui.games.landover import names as called
 from tui.games.landover.art import LandScene
 from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
-from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry
+from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
 from tui.games.presentation import capital
 from tui.messages import Message
 from tui.screens.table.modes.base import Said
@@ -66,7 +66,7 @@ class ActionMode(LandMode):
 
         def count(kind: type[Move]) -> str:
             found = sum(isinstance(move, kind) for move in self._moves)
-            return str(found) if found else _sign(screen, able=False)
+            return str(found) if found else able_sign(screen, able=False)
 
         return [
             ("b", _("build"), count(Build), lambda: open_building(screen)),
@@ -112,7 +112,7 @@ class ActionMode(LandMode):
             self._hex = found[1]
 
     def next(self, step: int) -> None:
-        self.note = ""
+        self.forget()
         self.selected = (self.selected + step) % len(self.lines)
 
     def confirm(self) -> None:
@@ -120,7 +120,7 @@ class ActionMode(LandMode):
 
     def act(self, key: str) -> None:
         """Open the action of a key."""
-        self.note = ""
+        self.forget()
         for index, line in enumerate(self.lines):
             if line[0] == key:
                 self.selected = index
@@ -187,7 +187,7 @@ def open_building(screen: LandContext) -> None:
                     piece=capital(called.piece(piece)), price=called.short_price(cost)
                 ),
                 partial(_build, screen, piece),
-                _sign(screen, able=places > 0 and at.can_pay(seat, cost)),
+                able_sign(screen, able=places > 0 and at.can_pay(seat, cost)),
                 (
                     _("{piece}: {price}; {n} places").format(
                         piece=capital(called.piece(piece)), price=called.price(cost), n=places
@@ -204,20 +204,14 @@ def _build(screen: LandContext, piece: str) -> None:
     if not moves:
         if not sites(screen.state.at, screen.state.current_player, piece):
             rule = _NO_PLACE[piece]
-            screen.refuse(f"{screen.words.rule(rule)} ({rule})")
+            screen.refuse(screen.words.rule(rule), rule)
         else:
-            screen.refuse(_short_of(screen, NUMBERS.costs[piece]))
+            screen.refuse(_short_of(screen, NUMBERS.costs[piece]), "LAND-9.3")
         return
     prompt = _("Place {piece} for {price}; Esc goes back.").format(
         piece=called.built(piece), price=called.price(NUMBERS.costs[piece])
     )
     screen.open(choose(screen, candidates(moves), prompt))
-
-
-def _sign(screen: LandContext, *, able: bool) -> str:
-    """Return the sign of what can be done now, or of what cannot."""
-    yes, no = ("✓", "·") if screen.host.look.unicode else ("+", "-")
-    return yes if able else no
 
 
 def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
@@ -227,7 +221,7 @@ def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
     if not any(lacking):
         return _("You can pay it.")
     missing = ", ".join(called.counted_good(GOODS[g], n) for g, n in enumerate(lacking) if n)
-    return _("You lack {goods} (LAND-9.3).").format(goods=missing)
+    return _("You lack {goods}.").format(goods=missing)
 
 
 # -- culture and power --------------------------------------------------------------------------------
@@ -254,7 +248,7 @@ def open_culture(screen: LandContext) -> None:
                 details.append(screen.words.rule("LAND-12.2" if level + 1 < 5 else "LAND-12.7"))
         move = Raise(name)
         able = screen.state.why_illegal(move) is None
-        sign = _sign(screen, able=able)
+        sign = able_sign(screen, able=able)
         lines.append(ListEntry("", text, partial(screen.play, move), sign, tuple(details)))
     screen.open(
         LandListMode(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
@@ -271,7 +265,7 @@ def open_power(screen: LandContext) -> None:
         ),
         _short_of(screen, cost),
     )
-    sign = _sign(screen, able=at.can_pay(seat, cost))
+    sign = able_sign(screen, able=at.can_pay(seat, cost))
     line = ListEntry("", _("buy military power"), lambda: screen.play(Power()), sign, details)
     screen.open(LandListMode(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
@@ -280,8 +274,10 @@ def open_raid(screen: LandContext) -> None:
     """Let a tile, and a victim on it, be chosen; or say why there is none."""
     moves = [move for move in screen.state.legal_moves() if isinstance(move, Raid)]
     if not moves:
-        rule = "LAND-16.1" if not screen.state.at.power[screen.state.current_player] else "LAND-16.2"
-        screen.refuse(f"{screen.words.rule(rule)} ({rule})")
+        if not screen.state.at.power[screen.state.current_player]:
+            screen.refuse(_("A raid takes 1 military power; you have none."), "LAND-16.1")
+        else:
+            screen.refuse(screen.words.rule("LAND-16.2"), "LAND-16.2")
         return
     mode = choose(screen, candidates(moves), _("Which tile do you raid? Esc goes back."))
     assert mode is not None  # a tile is asked for even if there is only one
@@ -309,7 +305,7 @@ def open_cards(screen: LandContext) -> None:
                 "",
                 text,
                 partial(_play, screen, card.id, moves),
-                _sign(screen, able=bool(moves)),
+                able_sign(screen, able=bool(moves)),
                 (
                     called.card_text(card.id),
                     _("A card of {track}.").format(track=called.track(TRACKS[card.track])),
@@ -325,7 +321,7 @@ def open_cards(screen: LandContext) -> None:
 def _play(screen: LandContext, card: str, moves: list[Play]) -> None:
     if not moves:
         objection = screen.state.why_illegal(Play(card))
-        screen.refuse("" if objection is None else screen.objection_words(objection))
+        screen.refuse(*(("",) if objection is None else screen.refusal(objection)))
         return
     prompt = _("{card}: choose. Esc goes back.").format(card=called.card(card))
     mode = choose(screen, candidates(moves), prompt)

@@ -22,10 +22,12 @@ from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
 from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words
+from tui.games.landover.news import news
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
+from tui.games.landover.screens.context import Refusal
 from tui.games.landover.screens.event_feed import LandEventFeed
 from tui.games.landover.screens.looking import LandLookMode
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode
@@ -34,6 +36,7 @@ from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
 from tui.games.landover.screens.waiting import IdleMode
 from tui.games.landover.words import PRESENTATION, LandoverPresentation
+from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.game_screen import DECIDING, GameScreen
@@ -52,6 +55,8 @@ from tui.words import N_, _, said
 
 _FLASH_FRAMES = 3
 _HIGH = 34
+_NEWS = 60
+"""How many moves back the last roll is looked for."""
 
 
 class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
@@ -157,13 +162,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """Return what a part of a choice is called."""
         return part_words(part, value, self.names)
 
-    def objection_words(self, objection: EngineError) -> str:
+    def refusal(self, objection: EngineError) -> Refusal:
         """Return why a move cannot be made, with its rule."""
-        text = said(objection)
-        text = text[:1].upper() + text[1:]
-        if isinstance(objection, IllegalMove):
-            return _("{why} ({rule}).").format(why=text, rule=objection.rule)
-        return f"{text}."
+        text = capital(said(objection))
+        return Refusal(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
 
     # -- life ---------------------------------------------------------------------------------------------
 
@@ -249,6 +251,13 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.say_prompt()
         self.refresh_bindings()
 
+    def show_title(self) -> None:
+        super().show_title()
+        events = [event for record in self.sitting.records[-_NEWS:] for event in record.events]
+        told = "" if self.state.is_terminal else news(events, self.mine, self.names)
+        if told:
+            self.query_one(TitleBar).show(self.words.title(), self.headline(), told)
+
     def show_panel(self) -> None:
         self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(LandPanel).show_table(self)
@@ -321,14 +330,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         prompt = _("Go to a tile, then press . again; Esc goes back.")
         self.open(AimingMode(self, places, lambda _place: self.action_point(), prompt))
 
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Say why something cannot be done, and by which rule."""
         if isinstance(self.mode, LandMode):
-            self.mode.refuse(why)
+            beside = not rule or self.panel.display
+            self.mode.refuse(why if beside else f"{why} {rule}", rule)
         self.show()
 
     def refused(self, objection: EngineError) -> None:
-        self.refuse(self.objection_words(objection))
+        self.refuse(*self.refusal(objection))
 
     def look_at(self, hex_: int) -> None:
         """Say what is on a tile."""
