@@ -147,6 +147,7 @@ class HinterlandApp(FrameApp[None]):
         self.thinkers = Thinkers()
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
+        self._reported: Reviewer | None = None
 
     @property
     def animated(self) -> bool:
@@ -370,7 +371,22 @@ class HinterlandApp(FrameApp[None]):
         if reviewer.trouble is not None:
             self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
         elif reviewer.complete and not reviewer.running:
-            self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
+            if self._reported is reviewer:
+                return  # it says so for its last decision, and again when it ends
+            self._reported = reviewer
+            self.notify(
+                _("The review is complete: {game}.").format(game=self._spoken_of(reviewer.log)), timeout=5
+            )
+
+    def _spoken_of(self, log: Log) -> str:
+        """Return a saved game as people speak of it."""
+        from engine import game
+        from tui.screens.summaries import spoken_of
+
+        header = log.header
+        title = header.title or _(game(header.game).title)
+        players = ((seat.name, seat.player) for seat in header.seats)
+        return spoken_of(title, players, header.created, now=now(), own_seat=self.own_seat(log))
 
     def _stop_reviewing(self) -> None:
         if self.reviewer is not None:

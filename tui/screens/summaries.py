@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 import engine
 from engine import AnyGame
 from saves import Library, Summary
-from tui.messages import addressed
+from tui.messages import addressed, is_you, listed
+from tui.messages import own_seat as only_person
 from tui.table import HUMAN
 from tui.widgets.menu import Span
 from tui.words import _, ngettext
@@ -51,6 +52,46 @@ def players_and_minutes(game: AnyGame) -> str:
     if not game.minutes:
         return players
     return _("{players}, about {minutes} minutes").format(players=players, minutes=game.minutes)
+
+
+def spoken_of(
+    title: str,
+    players: Iterable[tuple[str, str]],
+    began: datetime,
+    *,
+    now: datetime,
+    own_seat: int | None = None,
+) -> str:
+    """Return a game as people speak of it: ``"Carcassonne with Greedy, yesterday"``.
+
+    Args:
+        title: what it is called.
+        players: the seats, each with its name and who plays it.
+        began: when it began.
+        now: the time now.
+        own_seat: the reader's own seat, if it is known; else that of the only person at home.
+    """
+    seats = list(players)
+    own = own_seat if own_seat is not None else only_person(player for _name, player in seats)
+    names = addressed((name for name, _player in seats), own)
+    values = {"game": title, "day": _day(began, now)}
+    others = [name for name in names if not is_you(name)]
+    if not others:
+        return _("{game}, {day}").format(**values)
+    if len(others) == len(names):
+        return _("{game}: {names}, {day}").format(names=listed(names), **values)
+    return _("{game} with {others}, {day}").format(others=listed(others), **values)
+
+
+def _day(moment: datetime, now: datetime) -> str:
+    """Return the day of a moment in local time, in a word where there is one."""
+    day = moment.astimezone().date()
+    match (now.astimezone().date() - day).days:
+        case 0:
+            return _("today")
+        case 1:
+            return _("yesterday")
+    return day.isoformat()
 
 
 def standings(summary: Summary) -> tuple[Span, ...]:

@@ -20,7 +20,7 @@ from tui.widgets.look_widget import LookWidget
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
-_LEAST_NAME = 7  # cells that a name should have before a column is left out
+_LEAST_NAME = 5  # cells that a name should have before a column is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +174,13 @@ class Scoreboard(LookWidget):
         gain = self.get_component_rich_style("scoreboard--gain")
         over = any(seat.won for seat in seats)
         now = [Text(str(seat.score), turn if seat.to_move else Style(bold=True)) for seat in seats]
-        found = [_Column(_("points"), now)]
+        found = [_Column(_("now"), now)]
         if any(seat.gained for seat in seats):
             new = [Text(f"{seat.gained:+}" if seat.gained else "", gain) for seat in seats]
-            found.append(_Column(_("at end") if over else _("new"), new, spare=1))
+            found.append(_Column(_("end") if over else _("new"), new, spare=1))
         if any(seat.projected not in (None, seat.score) for seat in seats):
             end = [Text("" if seat.projected is None else str(seat.projected), faint) for seat in seats]
-            found.append(_Column(_("at end"), end, spare=2))
+            found.append(_Column(_("end"), end, spare=2))
         if any(seat.lap for seat in seats):
             found.append(_Column(_("lap"), [Text(seat.lap, faint) for seat in seats], spare=3))
         found.append(_Column(_("home"), [self._home(seat) for seat in seats], right=False))

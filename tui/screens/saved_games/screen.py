@@ -20,7 +20,7 @@ from tui.keys import KeysLine, key
 from tui.screens.branching import ask_to_branch
 from tui.screens.saved_games.reading import Reading, picture
 from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
-from tui.screens.summaries import game_title
+from tui.screens.summaries import game_title, spoken_of
 from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
@@ -310,9 +310,13 @@ class SavedGamesScreen(HostedScreen[None]):
         except SaveError as error:
             self.host.complain(error)
             return
-        words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
-        self.notify(words, timeout=6, markup=False)
+        words = _("{game} is in the trash; u brings it back.").format(game=self._spoken_of(game))
+        self.notify(words, timeout=4, markup=False)
         self._reload()
+
+    def _spoken_of(self, game: Summary) -> str:
+        players = ((seat.name, seat.player) for seat in game.seats)
+        return spoken_of(game_title(game), players, game.created or game.modified, now=now())
 
     def action_restore(self) -> None:
         """Bring back the game highlighted, or the one that was deleted last."""
