@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -74,8 +75,8 @@ class ReportTable(LookWidget, VerticalScroll):
         if not self._reports or width <= 0:
             return
         table = self._facts() if len(self._reports) == 1 else self._seats(width)
-        notes = [Text(f"\n{note}") for note in self._notes]
-        self.query_one(Static).update(Group(table, *notes))
+        notes = Text("\n" + " ".join(self._notes) if self._notes else "", end="")
+        self.query_one(Static).update(Group(table, notes))
 
     def _facts(self) -> RenderableType:
         """Return the table of one seat: a line for each fact, in whole words."""
@@ -105,8 +106,13 @@ class ReportTable(LookWidget, VerticalScroll):
             name.append(sign_of(colour).sign(self._look), badge_style(colour, self._look))
             name.append(f" {self._names[one.seat]}")
             grid.add_row(name, *(numbers[row] for _head, numbers in columns))
-        signs = [f"{_sign(judged)} {_(judged.words)}" for judged in Verdict]
-        return Group(grid, Text("  ".join(sign.replace(" ", "\N{NO-BREAK SPACE}") for sign in signs), "dim"))
+        legend = [""]
+        for judged in Verdict:
+            sign = f"{_sign(judged)} {_(judged.words)}"
+            if cell_len(legend[-1]) + cell_len(sign) + 2 > width:
+                legend.append("")
+            legend[-1] += f"  {sign}" if legend[-1] else sign
+        return Group(grid, Text("\n".join(legend), "dim"))
 
     def _columns(self, width: int) -> list[tuple[str, list[str]]]:
         """Return the columns for which there is room beside the names, each with its head and numbers."""

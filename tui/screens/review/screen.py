@@ -165,7 +165,13 @@ class ReviewScreen(WalkScreen):
         self._stop_watching()
 
     def _chart_title(self) -> str:
-        return _("points ahead: {name}").format(name=self._names[self._seat])
+        name, turn = self._names[self._seat], self._turns[self._at] if self._turns else 0
+        if not 0 < turn <= len(self.reviewer.course):
+            return _("points ahead: {name}").format(name=name)
+        points = self.reviewer.course[turn - 1][self._seat]
+        return _("points ahead: {name}, {points:+.1f} after turn {turn}").format(
+            name=name, points=points, turn=turn
+        )
 
     @property
     def _seat(self) -> int:
