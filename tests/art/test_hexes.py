@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Size
 
 import engine
 from engine.games.landover.board import board
@@ -58,8 +59,9 @@ def test_harbours_are_told_within_a_view_that_has_room_for_the_land(seed: int, z
     assert shown.board is not None
     left, _top, right, _bottom = framing.land(shown.board, zoom, False)
     view = right - left + 4 * framing.MARGIN + 1, 38
-    assert zoom == 1 or framing.natural_zoom(shown.board, False, view) == zoom
-    first, _line = framing.centred(shown.board, zoom, False, view)
+    extent = framing.extent(shown.board, zoom, False)
+    assert zoom == 1 or extent.fits(Size(*view))
+    first = extent.centred(Size(*view)).x
     whole = rows(shown, zoom, Look())
     seen = [row[first : first + view[0]] for row in whole]
     named = [harbour.name for harbour in shown.harbours if harbour.name]

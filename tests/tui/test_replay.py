@@ -333,7 +333,7 @@ async def test_escape_leaves(log: Log, folder: Path) -> None:
 async def test_the_panel_hides_where_there_is_no_room_and_comes_with_a_key(log: Log, folder: Path) -> None:
     async with viewing(log, folder, (70, 24)) as viewer:
         assert not viewer.screen.query_one(ReplayPanel).display
-        await viewer.press("p")
+        await viewer.press("P")
         await viewer.settle()
         assert viewer.screen.query_one(ReplayPanel).display
 

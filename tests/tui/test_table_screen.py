@@ -329,7 +329,7 @@ async def test_the_panel_hides_in_a_narrow_terminal_and_comes_back_by_key(tmp_pa
         await anna.in_mode(LayingMode)
         panel = anna.screen.query_one("#panel")
         assert not panel.display
-        await anna.press("p")
+        await anna.press("P")
         assert panel.display
 
 
