@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from textual.geometry import Size
 from textual.strip import Strip
 
 from engine import Event
 from tui.art.depth import Look
-from tui.art.extent import fitting_zoom
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
 from tui.boards.board import BoardView, RecordingView, Row, S, pointer_label
 from tui.games import presentation
@@ -70,10 +67,9 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
     def fitted(self, game: str, picture: P, width: int, height: int, look: Look) -> Sequence[Row]:
         if picture.board is None:
             return ()
-        extent, view = partial(framing.extent, picture.board, glyphs=look.glyphs), Size(width, height)
-        zoom = fitting_zoom(extent, range(len(ZOOMS)), view)
+        zoom = framing.natural_zoom(picture.board, look.glyphs, (width, height))
         drawing = draw(picture, zoom, look)
-        left, top = extent(zoom).centred(view)
+        left, top = framing.centred(picture.board, zoom, look.glyphs, (width, height))
         first, after = max(left, 0), min(left + width, drawing.at.columns)
         rows = drawing.rows[max(top, 0) : max(top + height, 0)]
         return [tuple(Strip(row, drawing.at.columns).crop(first, after)) for row in rows]

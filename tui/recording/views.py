@@ -91,7 +91,8 @@ class HexRecordingView(RecordingView[H, Spot]):
         assert whole.board is not None
         board = self._board = whole.board
         self._view = Size(*view)
-        zooms = range(len(HEX_ZOOMS))
+        land = framing.extent(board, 1, LOOK.glyphs).core  # rather less water than pieces as small as at 0
+        zooms = range(int(land.width <= view[0] and land.height <= view[1]), len(HEX_ZOOMS))
         self._zoom = fitting_zoom(lambda zoom: framing.extent(board, zoom, LOOK.glyphs), zooms, self._view)
         self._extent = framing.extent(board, self._zoom, LOOK.glyphs)
         self._corner = self._extent.centred(self._view)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 
 from engine.hexes import Layout
-from tui.art.extent import Extent
-from tui.art.hexes.geometry import Spot, geometry
+from tui.art.extent import Extent, fitting_zoom
+from tui.art.hexes.geometry import ZOOMS, Spot, geometry
 from tui.art.hexes.harbours import harbour_boxes
-
-MARGIN: Final = 0
-"""Lines of water that should be visible around the coast; twice as many columns."""
 
 
 @cache
@@ -36,10 +32,20 @@ def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
 
 
 def extent(board: Layout, zoom: int, glyphs: bool) -> Extent:
-    """Return what should be seen of a map: the land, and some water around it."""
+    """Return what should be seen of a map: the land with its coast and harbours."""
     left, top, right, bottom = land(board, zoom, glyphs)
-    core = Region(left, top, right - left + 1, bottom - top + 1)
-    return Extent(core, core.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN)))
+    whole = Region(left, top, right - left + 1, bottom - top + 1)
+    return Extent(whole, whole)
+
+
+def natural_zoom(board: Layout, glyphs: bool, view: tuple[int, int]) -> int:
+    """Return the largest zoom at which a view of some columns and lines shows all land, or the smallest."""
+    return fitting_zoom(lambda zoom: extent(board, zoom, glyphs), range(len(ZOOMS)), Size(*view))
+
+
+def centred(board: Layout, zoom: int, glyphs: bool, view: tuple[int, int]) -> Offset:
+    """Return where a view of some columns and lines begins that has the land in its middle."""
+    return extent(board, zoom, glyphs).centred(Size(*view))
 
 
 def area_of(board: Layout, zoom: int, glyphs: bool, view: Size, spot: Spot) -> Region:
