@@ -54,6 +54,7 @@ class Choices(Widget):
         self._selected = -1
         self._may_pass = True
         self._rows: list[int | None] = []
+        self._widths = 5, 7  # of the columns of numbers
 
     def offer(self, options: Sequence[ChoiceRow], selected: int, *, may_pass: bool = True) -> None:
         """Show the choices and which of them is marked (-1: nothing, where that is a choice)."""
@@ -72,6 +73,7 @@ class Choices(Widget):
         label = self.get_component_rich_style("choices--label")
         lines: list[Text] = []
         self._rows = []
+        self._widths = max(5, cell_len(_("now")) + 1), max(7, cell_len(_("closed")) + 1)
         group = ""
         for index, option in enumerate(self._options):
             if option.group != group:
@@ -96,9 +98,10 @@ class Choices(Widget):
         return Text("\n", end="").join(lines)
 
     def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:
-        numbers = f"{now:>5}" if now or later else ""
+        first, second = self._widths
+        numbers = " " * (first - cell_len(now)) + now if now or later else ""
         if numbers and any(option.later for option in self._options):
-            numbers += f"{later:>7}"
+            numbers += " " * (second - cell_len(later)) + later
         if cell_len(text) > self.size.width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a text cut off
         if not label and cell_len(text) > self.size.width - 3 - cell_len(numbers):
