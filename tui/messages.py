@@ -35,7 +35,8 @@ class Message:
 
     Args:
         named: the form that names everybody.
-        again: the form after a sentence that has named the player, where that differs.
+        again: the form after a sentence that has named the player, where that differs. One who is addressed
+            is addressed again.
         addressed: by the placeholder of a player the form that addresses that player.
     """
 
@@ -59,11 +60,8 @@ class Message:
             again: whether the sentence before it has named the player.
             values: of the placeholders; names as :func:`addressed` returns them, a number as ``n``.
         """
-        form = self._named
-        if again and self._again:
-            form = self._again
-        else:
-            form = next((form for who, form in self._addressed.items() if is_you(values[who])), form)
+        form = (again and self._again) or self._named
+        form = next((you for who, you in self._addressed.items() if is_you(values[who])), form)
         text = form(values["n"]) if callable(form) else _(form)
         return text.format(**values)
 

@@ -43,6 +43,13 @@ class Guest(Sitting):
             lost = [name for number, name in enumerate(names) if number not in metadata.winners]
             if len(names) == 2:
                 template = N_("{loser} has no time left: {winner} wins.")
+                if self.addressed is not None:
+                    won = self.addressed in metadata.winners
+                    template = (
+                        N_("{loser} has no time left: you win.")
+                        if won
+                        else N_("You have no time left: {winner} wins.")
+                    )
                 return Saying(template, {"loser": lost[0], "winner": names[metadata.winners[0]]})
             winners = ", ".join(names[seat] for seat in metadata.winners)
             return Saying(N_("Time has run out. The winner: {names}."), {"names": winners})

@@ -55,6 +55,7 @@ class Choices(Widget):
         self._selected = -1
         self._may_pass = True
         self._rows: list[int | None] = []
+        self._widths = 5, 7  # of the columns of numbers
 
     def offer(self, options: Sequence[ChoiceRow], selected: int, *, may_pass: bool = True) -> None:
         """Show the choices and which of them is marked (-1: nothing, where that is a choice)."""
@@ -78,6 +79,7 @@ class Choices(Widget):
         chosen = self.get_component_rich_style("choices--chosen")
         label = self.get_component_rich_style("choices--label")
         lines: list[tuple[int | None, Text]] = []
+        self._widths = max(5, cell_len(_("now")) + 1), max(7, cell_len(_("closed")) + 1)
         group = ""
         for index, option in enumerate(self._options):
             if option.group != group:
@@ -96,9 +98,10 @@ class Choices(Widget):
 
     def _choice(self, option: ChoiceRow, width: int, style: Style, mark: Style) -> list[Text]:
         """Return the lines of a choice or a heading; the numbers are in the first one."""
-        numbers = f"{option.now:>5}" if option.now or option.later else ""
+        first, second = self._widths
+        numbers = " " * (first - cell_len(option.now)) + option.now if option.now or option.later else ""
         if numbers and any(other.later for other in self._options):
-            numbers += f"{option.later:>7}"
+            numbers += " " * (second - cell_len(option.later)) + option.later
         if cell_len(option.text) > width - 3 - cell_len(numbers) and numbers:
             numbers = f" {numbers.lstrip()}"  # rather a narrow column than a second line
         if not option.label and cell_len(option.text) > width - 3 - cell_len(numbers):

@@ -174,7 +174,7 @@ class Scoreboard(LookWidget):
         gain = self.get_component_rich_style("scoreboard--gain")
         over = any(seat.won for seat in seats)
         now = [Text(str(seat.score), turn if seat.to_move else Style(bold=True)) for seat in seats]
-        found = [_Column(_("now"), now)]
+        found = [_Column(_("pts"), now)]
         if any(seat.gained for seat in seats):
             new = [Text(f"{seat.gained:+}" if seat.gained else "", gain) for seat in seats]
             found.append(_Column(_("end") if over else _("new"), new, spare=1))

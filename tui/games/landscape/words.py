@@ -326,7 +326,7 @@ class LandscapePresentation(Presentation[S]):
         elif self.is_shared(event):
             gain = _("{gain} each").format(gain=gain)
         text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored).get(event.feature)
-        return (text or _SCORED).tell(name=name, feature=feature, gain=gain, again=again and not you)
+        return (text or _SCORED).tell(name=name, feature=feature, gain=gain, again=again)
 
     def is_shared(self, event: FeatureScored) -> bool:
         """Return whether several seats get the points of a feature."""
