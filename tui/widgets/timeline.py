@@ -196,7 +196,7 @@ class TimelineBar(Chart):
             return self.rich_style
         codes = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
-        if fore.color is not None and self._sinks(fore.color):
+        if fore.color is not None and self.look.depth is not Depth.ANSI16 and self._sinks(fore.color):
             return self.rich_style + Style(color=self.part("chart--scale").color)
         return self.rich_style + Style(color=fore.color)
 
