@@ -40,6 +40,7 @@ _SMALL_TITLE = 150
 
 
 _MOST_READ: Final = 4
+_ABOUT: Final = "hinterland"  # the topic, see tui.screens.help, which is loaded when it is opened
 _GENTLE: Final = ("beginner", "greedy")
 
 
@@ -174,7 +175,7 @@ class HomeScreen(HostedScreen[None]):
             case "ranks":
                 host.show_ladder()
             case "help":
-                host.show_help()
+                host.show_help(_ABOUT)
             case "quit":
                 self.app.exit()
 
