@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -34,6 +33,10 @@ _ZOOM = 1
 _MAP_SIZE = (76, 24)
 _ROOMY: Final = 160
 _PICTURE: Final = 60
+_TALL: Final = 50
+_TALL_PAGES: Final = 2
+ABOUT: Final = "hinterland"
+"""Topic of the page about the program."""
 
 
 class PageRow(Static):
@@ -84,13 +87,13 @@ def _taken(title: str) -> int:
 
 
 class HelpScreen(HostedScreen[None]):
-    """Pages to leaf through, in a wide terminal two at a time.
+    """Pages to leaf through, in a large terminal several at a time.
 
     Without a game to explain they begin with what the program is, and have one page for each game.
 
     Args:
-        topic: what to open first: a topic of the game on the table, or the name of a game; the first page
-            when there is no such page, or the keys of the screen below.
+        topic: what to open first: a topic of the game on the table, the name of a game, or :data:`ABOUT`; the
+            keys of the screen below when there is no such page.
         game: the game to explain, where that is neither named by the topic nor on the table.
     """
 
@@ -135,7 +138,7 @@ class HelpScreen(HostedScreen[None]):
         game = self._game
         self._pages = [keys, *pages(game)] if game else [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
-        self._open = topics.index(self._topic) if self._topic in topics else 0
+        self._open = topics.index(self._topic if self._topic in topics else "keys")
         yield TitleBar(id="title")
         yield PageRow([page.title for page in self._pages])
         with Horizontal(id="columns"):
@@ -177,16 +180,21 @@ class HelpScreen(HostedScreen[None]):
 
     @work(exclusive=True)
     async def _lay_out(self, index: int) -> None:
-        places = [self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)]
-        shown = self._pages[index : index + 2] if self._beside else self._pages[index : index + 1]
-        for place, page in zip_longest(places, shown):
-            place.display = page is not None
+        left, right = self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)
+        each = _TALL_PAGES if self.app.size.height >= _TALL else 1
+        first = self._pages[index : index + each] if self._beside else self._pages[index : index + 1]
+        second = self._pages[index + each : index + 2 * each] if self._beside else []
+        for place, shown in ((left, first), (right, second)):
+            widgets: list[Widget] = []
+            for page in shown:
+                self._explained = page.topic if page.topic in games() else self._game
+                if self._beside:
+                    widgets.append(Static(page.title, markup=False, classes="head"))
+                widgets += map(self._widget, page.blocks)
             async with place.batch():
                 await place.remove_children()
-                if page is not None:
-                    self._explained = page.topic if page.topic in games() else self._game
-                    head = [Static(page.title, markup=False, classes="head")] if self._beside else []
-                    await place.mount_all([*head, *map(self._widget, page.blocks)])
+                await place.mount_all(widgets)
+            place.display = bool(shown)
             place.scroll_home(animate=False)
 
     def _widget(self, block: Block) -> Widget:
@@ -291,7 +299,7 @@ def _about() -> HelpPage:
             words.format(title=_(game.title), summary=_(game.summary), players=players_and_minutes(game))
         )
     return HelpPage(
-        "hinterland",
+        ABOUT,
         _("Hinterland"),
         (
             _(

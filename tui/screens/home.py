@@ -40,6 +40,7 @@ _SMALL_TITLE = 150
 
 
 _MOST_READ: Final = 4
+_ABOUT: Final = "hinterland"  # the topic, see tui.screens.help, which is loaded when it is opened
 _GENTLE: Final = ("beginner", "greedy")
 
 
@@ -176,7 +177,7 @@ class HomeScreen(HostedScreen[None]):
             case "settings":
                 host.show_settings()
             case "help":
-                host.show_help()
+                host.show_help(_ABOUT)
             case "quit":
                 self.app.exit()
 
