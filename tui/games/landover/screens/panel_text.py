@@ -58,10 +58,13 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH) -> Text:
         text.append(f" {sign[red]} ", style=coloured("K", look, ground="r"))
         text.append(f"  {white} + {red} = ")
         text.append(str(white + red), style="bold")
-        text.append("  ")
+        text.append(" ")
         name = FACES[face]
         mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
-        text.append(called.face(name), style=coloured(mark, look))
+        face = called.face(name)
+        text.append(
+            f" {face}" if text.cell_len + cell_len(face) < width else f"\n{face}", style=coloured(mark, look)
+        )
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
     text.append("\n")
