@@ -92,9 +92,9 @@ class ActionMode(LandMode):
 
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
-        if self.note:
-            return do, self.note, "bad"
-        return do, self.screen.describe(self.cursor) if self.cursor else self.screen.newest, "quiet"
+        if self.cursor and not self.note:
+            return do, self.screen.describe(self.cursor), "quiet"
+        return self.told(do, self.screen.newest)
 
     def look_at(self, hex_: int | None) -> None:
         """Look at a tile."""
@@ -153,7 +153,7 @@ class RollingMode(LandMode):
 
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
-        return (do, self.note, "bad") if self.note else (do, self.screen.newest, "quiet")
+        return self.told(do, self.screen.newest)
 
     def confirm(self) -> None:
         self.screen.play(Roll())

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from engine import Move
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
-from tui.fitting import cut
 from tui.games.landover.art import Building, GhostPiece, LandScene
 from tui.games.landover.screens.context import LandContext, Refusal
 from tui.screens.table.modes.base import Said, TableMode
@@ -82,6 +81,12 @@ class LandMode(TableMode[LandScene, Spot]):
         """A place of the map was clicked; ``near`` has the corner and the edge nearest to the click."""
         if spot is not None and spot[0] == "hex":
             self.screen.look_at(spot[1])
+
+    def told(self, do: str, more: str = "") -> Said:
+        """Return what to do with why not, else with something more if one line has room for both."""
+        if self.note:
+            return do, self.note, "bad"
+        return do, more if cell_len(do) + cell_len(more) + 4 <= self.screen.size.width else "", "quiet"
 
     def refuse(self, why: str, rule: str = "") -> None:
         """Say why something cannot be done, and by which rule."""
@@ -160,9 +165,7 @@ class AimingMode(LandMode):
     def prompt(self) -> Said:
         if self.note:
             return self._prompt, self.note, "bad"
-        # What is chosen must be said, all of what is there need not be.
-        room = self.screen.size.width - cell_len(self._prompt) - 1
-        return self._prompt, cut(self.screen.describe(self._cursor), room), "good"
+        return self._prompt, self.screen.describe(self._cursor), "good"
 
     def step(self, dx: int, dy: int) -> None:
         found = self.screen.geometry.towards(self._cursor, dx, 2 * dy, self.targets)
@@ -262,13 +265,8 @@ class LandListMode(LandMode):
         return self.lines[self.selected].details
 
     def prompt(self) -> Said:
-        if self.note:
-            return self._prompt, self.note, "bad"
         line = self.lines[self.selected]
-        more = line.details[0] if line.details else line.text
-        if cell_len(self._prompt) + cell_len(more) + 2 > self.screen.size.width:
-            more = ""  # the panel says it
-        return self._prompt, more, "quiet"
+        return self.told(self._prompt, line.details[0] if line.details else line.text)
 
     def next(self, step: int) -> None:
         self.forget()

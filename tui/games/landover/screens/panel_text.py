@@ -68,10 +68,13 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) 
         if not tumble:
             text.append(f"  {white} + {red} = ")
             text.append(str(white + red), style="bold")
-            text.append("  ")
+            text.append(" ")
             name = FACES[face]
             mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
-            text.append(called.face(name), style=coloured(mark, look))
+            sight = called.face(name)
+            gap = " " if text.cell_len + cell_len(sight) < width else "
+"
+            text.append(f"{gap}{sight}", style=coloured(mark, look))
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
     text.append("\n")
