@@ -11,7 +11,7 @@ from tui.art.hexes import CornerPiece, EdgePiece, Geometry, HexLabel
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Pixel, line
 from tui.art.hexes.text_canvas import TextCanvas
-from tui.art.seats import seat
+from tui.art.seats import SEATS, seat
 
 # Per zoom the picture, and how far its top is above the corner; "#" is the seat's colour, "T" that of
 # a metropolis's track.
@@ -42,6 +42,7 @@ _BOAT: Final[tuple[_Picture, ...]] = (
 )
 
 _OUTLINE: Final = "k"
+_SEATS: Final = "".join(each.code for each in SEATS).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,11 @@ class Route(EdgePiece):
         ends = at.ends(self.edge)
         pixels = line(*ends)
         body = thick(pixels, upright=ends[0][0] == ends[1][0], width=1 if zoom < 2 else zoom)
-        if mark:
+        if mark or (zoom and not self.boat):
             for x, y in body:
-                for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                    canvas.dot(*beside, mark)
+                for a, b in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                    if mark or not canvas.holds(a, b, _SEATS):
+                        canvas.dot(a, b, mark or _OUTLINE)
         if self.boat:
             for number, (x, y) in enumerate(pixels[1:-1]):
                 canvas.dot(x, y, "K" if number % 3 == 1 else who.code)
