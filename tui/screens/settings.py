@@ -206,7 +206,7 @@ GROUPS: Final = (
                 "language",
                 N_("Language"),
                 N_("The language of all texts; open screens follow when they are opened again."),
-                tuple(_LANGUAGES),
+                ("", "en", *languages()),
                 _language,
             ),
             SettingRow("name", N_("Name"), N_("What you are called in new games."), at_home=True),

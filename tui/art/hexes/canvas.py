@@ -53,6 +53,10 @@ class Canvas:
             self.codes[y][x] = ord(code)
             self.shades[y][x] = 0
 
+    def holds(self, x: int, y: int, codes: bytes) -> bool:
+        """Return whether a pixel has one of some codes."""
+        return 0 <= x < self.columns and 0 <= y < len(self.codes) and self.codes[y][x] in codes
+
     def write(
         self, x: int, line: int, text: str, foreground: str, ground: str = "", *, bold: bool = False
     ) -> None:

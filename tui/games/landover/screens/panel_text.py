@@ -72,8 +72,7 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) 
             name = FACES[face]
             mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
             sight = called.face(name)
-            gap = " " if text.cell_len + cell_len(sight) < width else "
-"
+            gap = " " if text.cell_len + cell_len(sight) < width else "\n"
             text.append(f"{gap}{sight}", style=coloured(mark, look))
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
