@@ -16,10 +16,10 @@ from tui.games import EventLine, FinaleStep
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
-    from tui.table import Pointer
     from tui.art.svg import Caption
     from tui.recording.cell_buffer import CellBuffer
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Row = Sequence[Segment]
 """One line of a picture in a terminal."""
@@ -140,7 +140,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     @abstractmethod
     def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
-        """Return a picture with the marks of people who point at places; those not on the board are left out."""
+        """Return a picture with the marks of people who point at places of the board; others are left out."""
 
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:

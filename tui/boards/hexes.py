@@ -14,8 +14,8 @@ from tui.games import presentation
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
-    from tui.table import Pointer
     from tui.art.svg import Caption
+    from tui.table import Pointer
 
 
 P = TypeVar("P", bound=HexScene)

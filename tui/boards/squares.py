@@ -25,9 +25,9 @@ from tui.widgets.board_map import BoardMap
 from tui.words import ngettext
 
 if TYPE_CHECKING:
-    from tui.table import Pointer
     from tui.art.svg import Caption
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Cell = tuple[int, int]
 
@@ -101,7 +101,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         settled: int,
     ) -> EventPicture[Scene, Cell]:
         """Light the feature of the last step up; those of the steps before have no followers any more."""
-        gone = [lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)]
+        gone = [
+            lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)
+        ]
         home = frozenset().union(*gone)
         pawns = tuple(pawn for pawn in base.pawns if (pawn.x, pawn.y, pawn.region) not in home)
         scene = replace(base, pawns=pawns, last=None, recent={}, gains=(), looked_into=True)

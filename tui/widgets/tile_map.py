@@ -114,7 +114,7 @@ class TileMap(BoardMap[Scene, Cell]):
         if box is None:
             return None
         x, y, wide, high = box
-        return self.content_region.offset + (x + wide // 2, y + high // 2)
+        return self.content_region.offset + Offset(x + wide // 2, y + high // 2)
 
     def centre(self) -> None:
         cells = self._scene.tiles.keys() or {(0, 0)}

@@ -24,7 +24,6 @@ from tui.table import Sitting
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
-
 _OTHER_LINES = 13
 """Lines of the screen besides the two lists of points."""
 
