@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 
 import pytest
 
@@ -15,6 +16,7 @@ from tui.motion import Animator
 class Timer:
     def __init__(self, due: float, told: Callable[[], None]) -> None:
         self.due, self.told = due, told
+        self.context = copy_context()  # of several apps, each has its own
         self.stopped = False
 
     def stop(self) -> None:
@@ -47,7 +49,7 @@ class Clock:
             first = min(due, key=lambda timer: timer.due)
             self.timers.remove(first)
             self.now = max(self.now, first.due)
-            first.told()
+            first.context.run(first.told)
         self.now = until
 
     def jump(self, seconds: float) -> None:

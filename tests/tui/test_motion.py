@@ -16,14 +16,16 @@ def test_frames_are_shown_one_after_the_other_and_then_the_end() -> None:
     clock, shown = Clock(), list[object]()
     animator = Animator(clock.after, clock)
     animator.play(frames(shown, 1, 2, 1), lambda: shown.append("end"))
-    assert shown == [0] and animator.running
+    assert shown == [0]
+    assert animator.running
     clock.pass_by(1)
     assert shown == [0, 1]
     clock.pass_by(1.9)
     assert shown == [0, 1]
     clock.pass_by(1.1)
     assert shown == [0, 1, 2, "end"]
-    assert not animator.running and not clock.waiting
+    assert not animator.running
+    assert not clock.waiting
 
 
 def test_frames_whose_time_is_over_are_dropped_but_never_the_end() -> None:
@@ -48,7 +50,9 @@ def test_a_cancelled_animation_shows_nothing_more_and_has_no_timer() -> None:
     animator.play(frames(shown, 1, 1), lambda: shown.append("end"))
     animator.cancel()
     clock.pass_by(5)
-    assert shown == [0] and not clock.waiting and not animator.running
+    assert shown == [0]
+    assert not clock.waiting
+    assert not animator.running
 
 
 def test_another_animation_takes_the_place_of_the_one_that_is_on() -> None:
@@ -65,4 +69,5 @@ def test_a_frame_may_cancel() -> None:
     animator = Animator(clock.after, clock)
     animator.play([Frame(1, animator.cancel), *frames(shown, 1)], lambda: shown.append("end"))
     clock.pass_by(5)
-    assert not shown and not clock.waiting
+    assert not shown
+    assert not clock.waiting

@@ -143,7 +143,7 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     @abstractmethod
     def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
-        """Return a picture with the marks of people who point at places; those not on the board are left out."""
+        """Return a picture with the marks of people who point at places of the board; others are left out."""
 
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:

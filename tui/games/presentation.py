@@ -164,7 +164,7 @@ class Presentation(ABC, Generic[S]):
         return ()
 
     def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
-        """Return what brought a seat the most points in a finished game, ``""`` if there is nothing to say."""
+        """Return what brought a seat the most points in a finished game, ``""`` for nothing."""
         return ""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:

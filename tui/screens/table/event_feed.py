@@ -61,7 +61,7 @@ class EventFeed:
         return found
 
     def opposing_tiles(self) -> dict[Cell, int]:
-        """Return the tiles that others have laid since the last decision at this screen, with their colours."""
+        """Return the tiles that others have laid since the last decision at this screen, with colours."""
         found: dict[Cell, int] = {}
         own = self._sitting.seats
         for record in reversed(self._sitting.records) if own else ():
