@@ -26,7 +26,7 @@ LOOK: Final = Look(Depth.TRUECOLOR)
 
 
 class SquareRecordingView(RecordingView[Scene, Cell]):
-    """Sees a map of square tiles, as large as all of it fits at the end.
+    """Sees a map of square tiles, as large as all of it fits: at the end if that can be read, else now.
 
     Args:
         game: name of the game whose tiles are shown.
@@ -36,22 +36,24 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
 
     def __init__(self, game: str, whole: Scene, view: tuple[int, int]) -> None:
         self._game = game
-        zooms = range(-len(OVERVIEWS), len(ZOOMS))
-        zoom = fitting_zoom(lambda zoom: extent_of([whole], size_at(zoom, LOOK)), zooms, Size(*view))
-        self.camera = Camera(tile=size_at(zoom, LOOK), view=view)
-        self._extent = extent_of([whole], self.camera.tile)
-        self._look_from(self._extent.centred(Size(*view)))
+        steady = extent_of([whole], size_at(0, LOOK)).fits(Size(*view))
+        self._whole = [whole] if steady else []
+        self.camera = Camera(view=view)
+        self._fit(whole)
 
-    def _look_from(self, corner: Offset) -> None:
-        self.camera = replace(self.camera, left=corner.x, top=corner.y)
+    def _fit(self, scene: Scene, place: Cell | None = None) -> None:
+        """Look at all of a scene, and of the end where there is room for it; or else at a place."""
+        scenes, view = [scene, *self._whole], Size(*self.camera.view)
+        zooms = range(-len(OVERVIEWS), len(ZOOMS))
+        zoom = fitting_zoom(lambda zoom: extent_of(scenes, size_at(zoom, LOOK)), zooms, view)
+        wide, high = tile = size_at(zoom, LOOK)
+        focus = None if place is None else Region(place[0] * wide, place[1] * high, wide, high)
+        corner = extent_of(scenes, tile).framed(view, Offset(self.camera.left, self.camera.top), focus)
+        self.camera = replace(self.camera, tile=tile, left=corner.x, top=corner.y)
 
     def show(self, moment: FocusedPicture[Scene, Cell], buffer: CellBuffer, top: int) -> None:
         scene = moment.picture
-        if moment.focus is not None:
-            place, tile, view = moment.focus, self.camera.tile, Size(*self.camera.view)
-            focus = Region(place[0] * tile[0], place[1] * tile[1], *tile)
-            before = Offset(self.camera.left, self.camera.top)
-            self._look_from(self._extent.framed(view, before, focus))
+        self._fit(scene, moment.focus)
         over = overlays(scene)
         width, height = self.camera.view
         for cell in self.camera.cells():

@@ -115,7 +115,10 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
 
     @abstractmethod
     def reserve(self, scene: Scene) -> None:
-        """Fit the view to what another scene shows, too, such as the end of a game."""
+        """Fit the view to what another scene shows, too, such as the end of a game.
+
+        Where that has no room at a readable zoom, the view is fitted to what is shown alone.
+        """
 
     @abstractmethod
     def position_of(self, place: Place) -> Offset | None:

@@ -124,8 +124,12 @@ class TileMap(BoardMap[Scene, Cell]):
         return self.content_region.offset + Offset(x + wide // 2, y + high // 2)
 
     def extent(self, zoom: int) -> Extent:
-        scenes = [self._scene] if self._reserved is None else [self._scene, self._reserved]
-        return extent_of(scenes, size_at(zoom, self._look))
+        tile = size_at(zoom, self._look)
+        if self._reserved is None:
+            return extent_of([self._scene], tile)
+        least = extent_of([self._scene, self._reserved], size_at(self.readable, self._look))
+        scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
+        return extent_of(scenes, tile)
 
     def area_of(self, place: Cell) -> Region:
         width, height = self._camera.tile

@@ -150,7 +150,6 @@ class ReplayScreen(WalkScreen):
         """Show the first position."""
         self.board.focus()
         self.board.reserve(self._last)
-        self.board.fit(whole=True)
         self.show()
 
     # -- showing ------------------------------------------------------------------------------------------
@@ -162,6 +161,8 @@ class ReplayScreen(WalkScreen):
         events = self._turns.steps[self.position - 1].events if self.position else ()
         moment = self._board.show_step(self.state, self._base, events, self._colours)
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()
         self._show_words()

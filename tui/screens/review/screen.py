@@ -150,7 +150,6 @@ class ReviewScreen(WalkScreen):
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
         self.board.reserve(self._board.picture(self.reviewer.log.state))
-        self.board.fit(whole=True)
         self._renew()
 
     def _tell(self) -> None:
@@ -233,6 +232,8 @@ class ReviewScreen(WalkScreen):
                 self.state, base, self._alternatives, self._selected, colour
             )
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         if moment.focus is not None:
             self.board.look_to(moment.focus)
         held = self._board.held(self.state, self._names)
