@@ -61,9 +61,9 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH) -> Text:
         text.append(" ")
         name = FACES[face]
         mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
-        face = called.face(name)
+        told = called.face(name)
         text.append(
-            f" {face}" if text.cell_len + cell_len(face) < width else f"\n{face}", style=coloured(mark, look)
+            f" {told}" if text.cell_len + cell_len(told) < width else f"\n{told}", style=coloured(mark, look)
         )
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
