@@ -71,6 +71,7 @@ async def test_what_cannot_be_paid_is_not_offered_to_be_accepted(tmp_path: Path)
     async with playing(tmp_path, may_ask, then=lacking) as anna:
         await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
         mode = anna.screen.mode
+        assert isinstance(mode, LandListMode)
         assert mode.lines[mode.selected].text == "decline"
         await anna.press("up")
         assert "You lack 1 " in anna.seen
@@ -82,16 +83,18 @@ async def test_what_cannot_be_paid_is_not_offered_to_be_accepted(tmp_path: Path)
 async def test_the_first_village_is_proposed_where_most_is_produced(tmp_path: Path) -> None:
     async with playing(tmp_path) as anna:
         await anna.in_mode(AimingMode)
-        at = anna.state.at
-        sums = sorted(
-            sum(ways(at.number[hex_]) for hex_ in at.board.corner_hexes[spot[1]])
-            for spot in anna.screen.mode.targets
-        )
-        there = sum(ways(at.number[hex_]) for hex_ in at.board.corner_hexes[anna.screen.mode.cursor[1]])
-        assert there >= sums[-1] - 2
-        corner = anna.screen.mode.cursor[1]
+        at, mode = anna.state.at, anna.screen.mode
+        assert isinstance(mode, AimingMode)
+        worth = {
+            corner: sum(ways(at.number[hex_]) for hex_ in at.board.corner_hexes[corner])
+            for _kind, corner in mode.targets
+        }
+        corner = mode.cursor[1]
+        assert worth[corner] >= max(worth.values()) - 2
         await anna.press("enter")
-        assert corner in at.board.edge_corners[anna.screen.mode.cursor[1]]
+        road = anna.screen.mode.cursor
+        assert road is not None
+        assert corner in at.board.edge_corners[road[1]]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

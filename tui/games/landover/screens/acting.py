@@ -227,6 +227,14 @@ def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
 # -- culture and power --------------------------------------------------------------------------------
 
 
+def _pay(screen: LandContext, cost: Sequence[int], move: Move) -> None:
+    """Make a move if its price can be paid, else say what is lacking."""
+    if screen.state.at.can_pay(screen.state.current_player, cost):
+        screen.play(move)
+    else:
+        screen.refuse(_short_of(screen, cost), "LAND-9.3")
+
+
 def open_culture(screen: LandContext) -> None:
     """List the tracks with what the next level costs and brings."""
     at, seat = screen.state.at, screen.state.current_player
@@ -235,8 +243,9 @@ def open_culture(screen: LandContext) -> None:
         level = at.culture[seat][track]
         text = _("{track} {level}").format(track=capital(called.track(name)), level=level)
         details = []
+        price: Sequence[int] = ()
         if level < len(NUMBERS.culture_cost):
-            cost = culture.price(at, seat, track)
+            price = cost = culture.price(at, seat, track)
             text = _("{track} {level} to {next}").format(
                 track=capital(called.track(name)), level=level, next=level + 1
             )
@@ -249,7 +258,8 @@ def open_culture(screen: LandContext) -> None:
         move = Raise(name)
         able = screen.state.why_illegal(move) is None
         sign = able_sign(screen, able=able)
-        lines.append(ListEntry("", text, partial(screen.play, move), sign, tuple(details)))
+        do = partial(_pay, screen, price, move) if price else partial(screen.play, move)
+        lines.append(ListEntry("", text, do, sign, tuple(details)))
     screen.open(
         LandListMode(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
     )
@@ -266,7 +276,7 @@ def open_power(screen: LandContext) -> None:
         _short_of(screen, cost),
     )
     sign = able_sign(screen, able=at.can_pay(seat, cost))
-    line = ListEntry("", _("buy military power"), lambda: screen.play(Power()), sign, details)
+    line = ListEntry("", _("buy military power"), partial(_pay, screen, cost, Power()), sign, details)
     screen.open(LandListMode(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
 
