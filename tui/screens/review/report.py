@@ -84,11 +84,11 @@ class ReportTable(LookWidget, VerticalScroll):
         grid = Grid.grid(expand=True, padding=(0, 1))
         grid.add_column(no_wrap=True)
         grid.add_column(justify="right", no_wrap=True)
-        lost = _("{points} points, {average} on average").format(
+        lost = _("{points}; {average} each").format(
             points=self._number(one.lost), average=f"{one.average:.2f}"
         )
         grid.add_row(_("decisions"), str(one.decisions))
-        grid.add_row(_("lost"), lost)
+        grid.add_row(_("points lost"), lost)
         for judged in Verdict:
             grid.add_row(f"{capital(_(judged.words))} {judged.mark}".rstrip(), str(one.counts[judged]))
         return grid
