@@ -70,7 +70,7 @@ async def test_a_report_of_one_fits_eight_lines_and_scrolls_to_what_explains_it(
         table.explain(["Anna finished 20 points behind the winner."])
         await pilot.pause()
         assert table.max_scroll_y > 0
-        table.scroll_end(animate=False, immediate=True)
+        table.scroll_page_down(animate=False)
         await pilot.pause()
         assert "winner." in " ".join(app.lines())
 

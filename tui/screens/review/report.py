@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -37,6 +37,10 @@ class ReportTable(LookWidget, VerticalScroll):
     Where it does not fit it can be scrolled, by the screen that holds it too.
     """
 
+    DEFAULT_CSS: ClassVar[str] = """
+    ReportTable { layout: vertical; overflow: hidden auto; scrollbar-size-vertical: 1; }
+    ReportTable > Static { height: auto; }
+    """
     can_focus = False
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
