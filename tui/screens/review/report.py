@@ -79,7 +79,7 @@ class ReportTable(LookWidget, VerticalScroll):
         if not self._reports or width <= 0:
             return
         table = self._facts() if len(self._reports) == 1 else self._seats(width)
-        notes = Text("\n" + " ".join(self._notes) if self._notes else "", end="")
+        notes = Text("\n" + " ".join(self._notes) if self._notes else "")
         self.query_one(Static).update(Group(table, notes))
 
     def _facts(self) -> RenderableType:
