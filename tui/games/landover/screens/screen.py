@@ -321,7 +321,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.open(BankTradeMode(self))
 
     def open_offer(self) -> None:
-        """Offer a trade to the others."""
+        """Offer a trade to the others, in games with offers (LAND-10.14)."""
+        if self.state.options["offers"] == "none":
+            self.refuse(_("This game is played without offers; the bank trades with you."))
+            return
         self.open(OfferMode(self))
 
     def choose_place(self) -> None:
