@@ -22,7 +22,7 @@ from tui import fairness
 from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
-from tui.motion import Animator, Frame
+from tui.motion import Animator, AnimationFrame
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
@@ -354,7 +354,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if drawn or risen:
             rising = [partial(self.show_scores, some) for some in risen]
             frames = [
-                Frame(_FRAME_SECONDS, partial(_both, *both))
+                AnimationFrame(_FRAME_SECONDS, partial(_both, *both))
                 for both in zip_longest(drawn, rising, fillvalue=_nothing)
             ]
             self.animator.play(frames, self._rest)
