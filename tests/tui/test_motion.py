@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tests.tui.motion import Clock
-from tui.motion import Animator, AnimationFrame
+from tui.motion import AnimationFrame, Animator
 
 
 def frames(shown: list[object], *seconds: float) -> list[AnimationFrame]:

@@ -22,7 +22,7 @@ from tui import fairness
 from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
-from tui.motion import Animator, AnimationFrame
+from tui.motion import AnimationFrame, Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.table.modes.base import TableMode
