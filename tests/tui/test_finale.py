@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from tui.app import StartRequest
 from tui.art.depth import Look
 from tui.hall import Stage
 from tui.screens.lobby.table import HallTableScreen
+from tui.screens.table import TableScreen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.result import ResultScreen
@@ -55,6 +57,10 @@ async def in_finale(anna: Player) -> FinaleMode[Any, Any]:
     mode = anna.screen.mode
     assert isinstance(mode, FinaleMode)
     return mode
+
+
+def in_mode(screen: TableScreen, kind: type[Any]) -> bool:
+    return isinstance(screen.mode, kind)
 
 
 def scores(anna: Player) -> list[int]:
@@ -239,7 +245,7 @@ async def test_players_and_spectators_of_a_hall_see_the_finale(
                 mover = (ANNA, BORIS)[state.current_player]
                 table.play(mover, lot.choice(state.legal_moves()))
             for screen in screens:
-                await anna.until(lambda screen=screen: isinstance(screen.mode, FinaleMode))
+                await anna.until(partial(in_mode, screen, FinaleMode))
             await anna.until(lambda: table.stage is Stage.FINISHED and len(clock.waiting) == len(screens))
             await boris.press("enter")
             await boris.in_screen(ResultScreen)

@@ -26,7 +26,7 @@ from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
 from tui.messages import addressed, asked
-from tui.motion import Animator, Frame
+from tui.motion import AnimationFrame, Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.share import SharedGame, ShareScreen
@@ -387,7 +387,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if drawn or risen:
             rising = [partial(self.show_scores, some) for some in risen]
             frames = [
-                Frame(_FRAME_SECONDS, partial(_both, *both))
+                AnimationFrame(_FRAME_SECONDS, partial(_both, *both))
                 for both in zip_longest(drawn, rising, fillvalue=_nothing)
             ]
             self.animator.play(frames, self._rest)

@@ -15,7 +15,7 @@ from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
-from engine.games.landover.events import Rolled
+from engine.games.landover.events import Built, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
@@ -185,6 +185,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         shown = self.uncovered if now in (self.uncovered, CHANCE) else None
         self.state = self.own(self.sitting.look(shown))
         self.base = scene(self.state, self.colours)
+        if self.host.animated:
+            self.base = replace(self.base, recent=self._opposing_pieces())
+
+    def _opposing_pieces(self) -> frozenset[Spot]:
+        """Return where others have built since the last decision at this screen."""
+        own = self.sitting.seats
+        found: set[Spot] = set()
+        for record in reversed(self.sitting.records) if own else ():
+            if record.by in own:
+                break
+            spots = (spot_of_event(self.state, event) for event in record.events if isinstance(event, Built))
+            found.update(filter(None, spots))
+        return frozenset(found)
 
     def keeps_uncovered(self) -> bool:
         return self.table.state.current_player == CHANCE
