@@ -31,6 +31,8 @@ class Settings:
         notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
             ``"none"``.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
+        tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
+            ``"small"``, ``"medium"`` or ``"large"``.
     """
 
     hints: bool = True
@@ -43,6 +45,7 @@ class Settings:
     name: str = ""
     notices: str = "both"
     rated: bool = False
+    tile_size: str = "auto"
 
 
 def load(folder: Path) -> Settings:
