@@ -57,6 +57,8 @@ class Settings:
         language: ``""`` for that of the system, else the name of a catalogue.
         name: what the person was called in the last game, ``""`` if none was played.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
+        tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
+            ``"small"``, ``"medium"`` or ``"large"``.
     """
 
     theme: str = "dark"
@@ -74,6 +76,7 @@ class Settings:
     language: str = ""
     name: str = ""
     rated: bool = False
+    tile_size: str = "auto"
 
 
 NAMES: Final = tuple(field.name for field in fields(Settings))

@@ -144,6 +144,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         seat = state.current_player
         return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
 
+    @property
+    def over(self) -> bool:
+        return self.state.is_terminal
+
     def own(self, state: State) -> S:
         """Return a state of the table as one of the game that this screen shows.
 
