@@ -14,6 +14,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
 from tui.boards import Picture, board
@@ -120,7 +121,7 @@ class HelpScreen(HostedScreen[None]):
         return table.state.game if table is not None else games()[0]
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(),))
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._own_keys()))
         self._pages = [keys, *pages(self._game)]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic) if self._topic in topics else 0
@@ -132,10 +133,17 @@ class HelpScreen(HostedScreen[None]):
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
-        hints = all_hints(nodes, arrows=self.host.look.unicode)
+        hints = all_hints(nodes, arrows=self.host.look.unicode, keymap=self.host.key_map)
         return HelpTable(
             ((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints))
         )
+
+    def _own_keys(self) -> tuple[str, ...]:
+        """Return how to get other keys, for those who can."""
+        if not self.host.at_home or self.host.data_folder is None:
+            return ()
+        words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
+        return (words.format(file=self.host.data_folder / key_map.FILE),)
 
     def on_mount(self) -> None:
         """Open the page that was asked for."""
@@ -154,6 +162,7 @@ class HelpScreen(HostedScreen[None]):
             await text.remove_children()
             await text.mount_all(self._widget(block) for block in page.blocks)
         text.scroll_home(animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
     def _widget(self, block: Block) -> Widget:
         match block:
@@ -220,6 +229,14 @@ class HelpScreen(HostedScreen[None]):
         picture.styles.width = width * (east - west + 1)
         picture.styles.height = height * (south - north + 1)
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("scroll", "page"):
+            return self.query_one("#text", VerticalScroll).max_scroll_y > 0
+        return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("All of this page is in view.")
 
     def action_leaf(self, step: int) -> None:
         """Open the next page or the one before."""

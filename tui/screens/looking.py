@@ -83,8 +83,10 @@ class WalkScreen(BoardScreen):
     def key_words(self, action: str) -> str:
         if self.looks:
             match action.partition("(")[0]:
-                case "leave" | "inspect":
+                case "leave":
                     return N_("Back")
+                case "inspect":
+                    return N_("Done")
                 case "step" | "choose":
                     return N_("Look around")
                 case "worst":

@@ -132,7 +132,11 @@ class AimingMode(LandMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", *(["nothing"] if self._idle else [])})
+        several = ["step", "next"] if len(self.targets) > 1 else []
+        return frozenset({"confirm", *several, *(["nothing"] if self._idle else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is no other place.") if action == "next" else ""
 
     @property
     def cursor(self) -> Spot:
@@ -210,8 +214,6 @@ class LandListMode(LandMode):
         topic: topic of the page of help about it.
     """
 
-    verbs = frozenset({"step", "next", "confirm", "digit"})
-
     def __init__(
         self, screen: LandContext, title: str, lines: Sequence[ListEntry], prompt: str, topic: str = ""
     ) -> None:
@@ -220,6 +222,13 @@ class LandListMode(LandMode):
         self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        return frozenset({"confirm", "digit", *(["step", "next"] if len(self.lines) > 1 else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one line.") if action == "next" else ""
 
     def takes(self, number: int) -> bool:
         shown = self.lines[self.first : self.first + SHOWN]

@@ -245,10 +245,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.query_one(LandPanel).show_table(self)
         self.query_one(EventLog).tell(self.event_feed.entries(self.sitting.records))
 
+    @property
+    def _lists(self) -> bool:
+        """Whether a list is open, which the panel holds."""
+        return isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
+
     def settle_panel(self, width: int) -> None:
         """Show the panel beside the map, or over it where the screen is narrow and a choice is open."""
         roomy = width >= self.narrow
-        listing = isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
+        listing = self._lists
         wanted = self.panel_wanted if self.panel_wanted is not None else roomy
         self.panel.display = wanted or listing
         self.panel.set_class(not roomy, "-over")
@@ -304,13 +309,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
         if action == "resign":
             return bool(self.resigners)
+        if action == "panel":
+            return not self._lists
         return True
 
     def key_words(self, action: str) -> str:
         if action == "hints" and not self.hints:
             return N_("Show help")
         if action == "inspect" and isinstance(self.mode, LandLookMode):
-            return N_("Back")
+            return N_("Done")
         return super().key_words(action)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -320,6 +327,8 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return why
         if action == "resign":
             return _("You are watching.")
+        if action == "panel":
+            return _("The panel holds the list until Esc closes it.")
         if action != "act":
             return ""
         if isinstance(self.main, RollingMode):
