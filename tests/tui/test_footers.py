@@ -15,6 +15,7 @@ from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.keys import Hint, KeysLine
 from tui.screens.table.modes.advice import HintMode
+from tui.screens.table.modes.waiting import WatchingMode
 from tui.settings import Settings
 
 LOOKING = {
@@ -87,11 +88,16 @@ class Footer:
         await self.pilot.pause()
         if self.door == "replay":
             await self.pilot.press("home", *["right"] * 5)
+        await self.settle()
         await self.pilot.press(*self.route)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until bots have played and hints are there."""
         for _ in range(200):
-            await self.pilot.pause(0.002)
-            mode = getattr(app.screen, "mode", None)
-            if not isinstance(mode, HintMode) or mode.advice:
+            await self.pilot.pause(0.005)
+            mode = getattr(self.app.screen, "mode", None)
+            if not isinstance(mode, WatchingMode) and (not isinstance(mode, HintMode) or mode.advice):
                 break
         await self.pilot.pause()
 

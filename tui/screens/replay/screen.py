@@ -336,7 +336,7 @@ class ReplayScreen(WalkScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.looks and action == "step":
-            return True
+            return self.can_look(cast(int, parameters[0]), 0)
         if action == "speed":
             return 0 <= self._speed + cast(int, parameters[0]) < len(_SPEEDS)
         if action in {"step", "turn"}:
@@ -363,6 +363,8 @@ class ReplayScreen(WalkScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         match action:
+            case "step" if self.looks:
+                return super().why_not(action, parameters)
             case "speed":
                 return _("Faster is not possible.") if parameters == (1,) else _("Slower is not possible.")
             case "step" | "turn":
