@@ -49,6 +49,14 @@ class Host(Protocol):
         """What the person has chosen; :meth:`keep_settings` saves changes."""
 
     @property
+    def animated(self) -> bool:
+        """Whether to show things in motion."""
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the terminal has room for another frame now."""
+
+    @property
     def table(self) -> Table | None:
         """The open table of the person's own games."""
 
@@ -66,6 +74,9 @@ class Host(Protocol):
 
     def keep_settings(self) -> None:
         """Save the settings."""
+
+    def change_settings(self, **values: object) -> None:
+        """Change settings, which take effect at once and are saved."""
 
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
@@ -109,6 +120,9 @@ class Host(Protocol):
 
     def show_help(self, topic: str = "", game: str = "") -> None:
         """Open the help at a topic."""
+
+    def show_settings(self) -> None:
+        """Open the settings, unless they are open."""
 
     def show_ladder(self) -> None:
         """Open the ladder."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -83,7 +83,7 @@ def settle(wanted: Mapping[str, Any]) -> KeyMap:
                     N_("keys.toml: {name} needs the name of a key, not {key}."), {"name": name, "key": value}
                 )
             )
-        else:
+        elif any(_usual(name, bindings) not in (set(), set(keys)) for bindings in declared.values()):
             chosen[name] = ",".join(keys)
     for name in list(chosen):
         clash = _clash(name, chosen, declared)
@@ -118,6 +118,11 @@ def _keys(value: Any) -> list[str]:
     return found
 
 
+def _usual(name: str, bindings: Iterable[Binding]) -> set[str]:
+    """Return the keys that something has on a screen without a key map."""
+    return {one.key for one in bindings if one.id == name}
+
+
 def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Binding]]) -> Saying | None:
     """Return what is wrong with the keys chosen for something: they do something else on the same screen."""
     everywhere = [one for bindings in declared.values() for one in bindings if one.priority and one.id]
@@ -127,7 +132,7 @@ def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Bi
         for other in (*bindings, *(one for one in everywhere if (one.id or "").startswith("app."))):
             held = chosen.get(other.id or "", other.key).split(",")
             for key in chosen[name].split(","):
-                if other.id != name and key in held:
+                if other.id != name and key in held and key not in _usual(name, bindings):
                     values = {"name": name, "key": key_name(key), "other": other.id or other.action}
                     return Saying(N_("keys.toml: {name} cannot have {key}, which is for {other}."), values)
     return None

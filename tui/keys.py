@@ -234,7 +234,7 @@ def words_of(node: object, binding: Binding) -> str:
 class KeysLine(Widget):
     """The last line of a screen: the keys that do something now; a click presses the key.
 
-    What does not fit is left out from the right, but the last key (of the app, so help) always stays.
+    What does not fit is left out from the right, but the way out and help always stay.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -308,17 +308,19 @@ def _width(hint: Hint) -> int:
 def place(shown: Sequence[Hint], width: int) -> list[tuple[int, Hint]]:
     """Return the hints that fit into ``width`` cells and the columns where they begin.
 
-    The last one always fits; before it, hints are left out from the right.
+    The way out and help at the end always stay; before them, hints are left out from the right.
     """
-    if not shown:
-        return []
-    *rest, last = shown
-    room = width - 1 - _width(last)
+    lasting = [hint for hint in shown if hint.first in _LAST] or list(shown[-1:])
+    room = width - 1 - sum(_width(hint) + 2 for hint in lasting)
     placed, column = [], 1
-    for hint in rest:
-        if column + _width(hint) + 2 > room:
+    for hint in shown:
+        if hint in lasting:
+            continue
+        if column + _width(hint) > room:
             break
         placed.append((column, hint))
         column += _width(hint) + 2
-    placed.append((column, last))
+    for hint in lasting:
+        placed.append((column, hint))
+        column += _width(hint) + 2
     return placed

@@ -30,6 +30,7 @@ from tests.tui.people import (
 from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Stage
 from tui.hall.metadata import TableOutcome
 from tui.screens.lobby.lobby import LobbyScreen
+from tui.screens.lobby.quitting import QuitScreen
 from tui.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
@@ -140,22 +141,31 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
             table = hall.make(ANNA, plan())
             await anna.enter(table)
             await boris.enter(table)
-            await boris.press("down", "enter", "f5")
+            await boris.press("enter", "f5")
             await anna.in_screen(HallTableScreen)
             await step(table, [anna, boris])
         await anna.until(lambda: not hall.is_here(BORIS.fingerprint))
         board = anna.app.screen.query_one(Scoreboard)
         await anna.until(lambda: board._standings[1].away)
         assert "(Boris)" in str(board.render())
+        await anna.until(lambda: "Boris lost the connection; the seat is kept." in anna.notices)
         await step(table, [anna])
         await anna.until(lambda: anna.prompt.startswith("Boris is to move."))
+        assert "not connected" in anna.prompt
         async with seated(hall, BORIS) as boris:
             await boris.until(
                 lambda: "1 table waits for you" in str(boris.app.screen.query_one("#remark").render())
             )
             await boris.enter(table)
+            await anna.until(lambda: "Boris is back." in anna.notices)
             await step(table, [anna, boris])
             assert not board._standings[1].away
+            await boris.press("escape")
+            await boris.in_screen(LobbyScreen)
+            await boris.press("escape", "escape", "escape")  # asked, Esc stays
+            await boris.in_screen(QuitScreen)
+            await boris.press("enter")
+        await anna.until(lambda: "Boris has left; the seat is kept." in anna.notices)
 
 
 async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> None:

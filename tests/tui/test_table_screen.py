@@ -160,20 +160,26 @@ async def test_tiles_left_counts_every_unseen_tile(tmp_path: Path) -> None:
         assert anna.app.screen is anna.screen
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_no_tile_left_is_hidden_by_a_scrollbar(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, "human", "random", size=size) as anna:
         await anna.in_mode(LayingMode)
         await anna.press("t")
-        await anna.pilot.pause()
         designs = anna.app.screen.query_one(Designs)
-        assert designs.show_vertical_scrollbar
-        assert not designs.show_horizontal_scrollbar
-        assert designs.virtual_size.width == designs.size.width
-        designs.scroll_end(animate=False, immediate=True)
-        await anna.pilot.pause()
-        counts = designs.render_line(designs.size.height - 2)
-        assert "x" in counts.text
+        for turned in (False, True):
+            await anna.pilot.pause()
+            assert not designs.show_horizontal_scrollbar
+            assert designs.virtual_size.width == designs.size.width
+            assert designs.show_vertical_scrollbar == (designs.virtual_size.height > designs.size.height)
+            designs.scroll_end(animate=False, immediate=True)
+            await anna.pilot.pause()
+            last = "".join(designs.render_line(y).text for y in range(designs.size.height))
+            assert ("left" if turned else "x") in last
+            await anna.press("tab")
+        state = anna.screen.state
+        for entry in designs.entries:
+            assert entry.left == state.tiles_left().get(entry.design.id, 0)
+            assert entry.laid == sum(tile.design == entry.design for tile in state.landscape.laid())
 
 
 async def test_bare_play_hides_all_help(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, table, warn
+from tui.command.plain import say, warn
+from tui.exports.plain import table
 from tui.words import _, said
 
 

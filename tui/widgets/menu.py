@@ -110,7 +110,7 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
         self._gap = gap
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to move where there is something to go to, and to choose where there is something to choose."""
+        """Offer to move where there is something to go to, and to choose where there is anything."""
         return self.option_count > (0 if action == "select" else 1)
 
     @property

@@ -73,9 +73,24 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def follow_hall(self) -> None:
         away = self._who_is_away()
         if away != self._away:
+            self._tell_comings(away)
             self._away = away
             self.show_panel()
             self.show_title()
+
+    def _tell_comings(self, away: tuple[bool, ...]) -> None:
+        """Say who has gone or is back."""
+        for number, (was, now) in enumerate(zip(self._away, away, strict=True)):
+            seat = self.place.metadata.seats[number]
+            if was == now or number in self.sitting.seats:
+                continue
+            if not now:
+                words = _("{name} is back.")
+            elif seat.person in self.lobby.hall.lost:
+                words = _("{name} lost the connection; the seat is kept.")
+            else:
+                words = _("{name} has left; the seat is kept.")
+            self.notify(words.format(name=seat.name), timeout=4, markup=False)
 
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))

@@ -75,7 +75,7 @@ class WaitingScreen(Talking):
         self.query_one("#rules-in-force").border_title = _("rules")
         self.query_one("#talk").border_title = _("talk")
         self.focus_main()
-        self._show()
+        self._show(first_free=True)
 
     def _tell(self, _version: int) -> None:
         self.post_message(self.Changed())
@@ -103,7 +103,7 @@ class WaitingScreen(Talking):
         else:
             self._show()
 
-    def _show(self) -> None:
+    def _show(self, *, first_free: bool = False) -> None:
         place, person = self.place, self.lobby.person
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
@@ -111,7 +111,9 @@ class WaitingScreen(Talking):
         clock = phrases.clock(place.metadata.clock)
         rules = [*phrases.options(place), clock, phrases.counting(place)]
         self.query_one("#rules-in-force", Static).update("\n".join(rules))
-        self.query_one(Menu).offer([self._item(number) for number in range(len(place.metadata.seats))])
+        current = str(min(place.free)) if first_free and place.free else None
+        seats = range(len(place.metadata.seats))
+        self.query_one(Menu).offer([self._item(number) for number in seats], current)
         self.show_talk()
         self.query_one(Prompt).say(self._prompt(), self._watchers(), "quiet")
         self.refresh_bindings()

@@ -20,12 +20,14 @@ from tui.fairness import Deals
 from tui.games import presentation
 from tui.games.ui import part_class
 from tui.keys import KeysLine, key
+from tui.messages import addressed
 from tui.screens.board_screen import ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
 from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
+from tui.screens.share import SharedGame, ShareScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
@@ -67,8 +69,8 @@ class ReplayScreen(WalkScreen):
         key("greater_than_sign", "speed(1)", N_("Faster")),
         key("w", "story", N_("Event log"), footer=False),
         key("f4", "deals", N_("Fair deals"), footer=False),
+        key("S", "share", N_("Share"), footer=False),
         *ZOOMING,
-        key("c", "centre", N_("Centre"), footer=False),
         key("P", "panel", N_("Side panel"), footer=False),
         key("up,k", "pan(0, -1)", N_("Scroll"), footer=False),
         key("down,j", "pan(0, 1)", N_("Scroll"), footer=False),
@@ -78,15 +80,15 @@ class ReplayScreen(WalkScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, source: Log | Journal, timeline: Timeline) -> None:
+    def __init__(self, source: Log | Journal, timeline: Timeline, *, own_seat: int | None = None) -> None:
         super().__init__()
         self._source = source
         self._words = presentation(timeline.header.game)
         self._board = board(timeline.header.game)
-        self.narrow = self._board.narrow
+        self.narrow, self.least_panel = self._board.narrow, self._board.least_panel
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
-        self._names = [seat.name for seat in timeline.header.seats]
+        self._names = addressed((seat.name for seat in timeline.header.seats), own_seat)
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
@@ -137,7 +139,9 @@ class ReplayScreen(WalkScreen):
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")
-                yield part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel = part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel.names = self._names
+                yield panel
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
@@ -145,8 +149,8 @@ class ReplayScreen(WalkScreen):
     def on_mount(self) -> None:
         """Show the first position."""
         self.board.focus()
+        self.board.reserve(self._last)
         self.show()
-        self.call_after_refresh(self.action_centre)
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -157,6 +161,8 @@ class ReplayScreen(WalkScreen):
         events = self._turns.steps[self.position - 1].events if self.position else ()
         moment = self._board.show_step(self.state, self._base, events, self._colours)
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()
         self._show_words()
@@ -393,6 +399,14 @@ class ReplayScreen(WalkScreen):
             self._pause()
             self.dismiss()
 
+    def action_share(self) -> None:
+        """Share the position in view, or the whole game."""
+        self._pause()
+        at = sum(move.number <= self._timeline.entry for move in self._source.mainline)
+        self.app.push_screen(
+            ShareScreen(SharedGame(self._source, self.state, at, revealed=not self._covered))
+        )
+
     def action_deals(self) -> None:
         """Show what decided chance, and whether the deals were fair."""
         self.app.push_screen(DealsScreen(Deals(self._source)))
@@ -438,10 +452,3 @@ class ReplayScreen(WalkScreen):
         """Say what is at the place that was clicked, or go back to the step."""
         self._pause()
         self.look_into(event.target)
-
-    def action_centre(self) -> None:
-        moment = self._board.show_step(self.state, self._base, (), self._colours)
-        self.board.show(self._last)
-        self.board.centre()
-        self.board.show(moment.picture)
-        self._reveal()

@@ -17,12 +17,15 @@ from saves import MoveReview, Timeline
 from tui.boards import FocusedPicture, Picture, board
 from tui.boards.board import AnyBoard
 from tui.clock import now
+from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
+from tui.review.explanation import explanation, sentences
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.board_screen import SCROLLING
+from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
@@ -62,23 +65,24 @@ class ReviewScreen(WalkScreen):
         key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
         key("b", "go_on", N_("Go on from here")),
-        key("z,plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-        key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
-        key("c", "centre", N_("Centre"), footer=False),
+        *ZOOMING,
         key("P", "panel", N_("Side panel"), footer=False),
+        key("pageup", "report(-1)", N_("Report"), footer=False),
+        key("pagedown", "report(1)", N_("Report"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, reviewer: Reviewer) -> None:
+    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None) -> None:
         super().__init__()
         self.reviewer = reviewer
         log = reviewer.log
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
         self._board = board(log.header.game)
-        self._names = [seat.name for seat in log.header.seats]
+        self.least_panel = 36 if self._board.has_long_moves else LEAST_PANEL
+        self._names = addressed((seat.name for seat in log.header.seats), own_seat)
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
         self._at = 0
@@ -86,6 +90,7 @@ class ReviewScreen(WalkScreen):
         self._alternatives: list[Alternative] = []
         self._shown: MoveReview | None = None
         self._base: Picture | None = None
+        self._scores = log.state.scores
 
     @property
     def state(self) -> State:
@@ -140,14 +145,12 @@ class ReviewScreen(WalkScreen):
 
     def on_mount(self) -> None:
         """Follow the review, and begin it if it has not begun."""
-        self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
-        self.set_class(self._board.has_long_moves, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
+        self.board.reserve(self._board.picture(self.reviewer.log.state))
         self._renew()
-        self.call_after_refresh(self.action_centre)
 
     def _tell(self) -> None:
         self.post_message(self.Changed())
@@ -161,7 +164,13 @@ class ReviewScreen(WalkScreen):
         self._stop_watching()
 
     def _chart_title(self) -> str:
-        return _("points ahead: {name}").format(name=self._names[self._seat])
+        name, turn = self._names[self._seat], self._turns[self._at] if self._turns else 0
+        if not 0 < turn <= len(self.reviewer.course):
+            return _("points ahead: {name}").format(name=name)
+        points = self.reviewer.course[turn - 1][self._seat]
+        return _("points ahead: {name}, {points:+.1f} after turn {turn}").format(
+            name=name, points=points, turn=turn
+        )
 
     @property
     def _seat(self) -> int:
@@ -223,6 +232,8 @@ class ReviewScreen(WalkScreen):
                 self.state, base, self._alternatives, self._selected, colour
             )
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         if moment.focus is not None:
             self.board.look_to(moment.focus)
         held = self._board.held(self.state, self._names)
@@ -283,7 +294,21 @@ class ReviewScreen(WalkScreen):
         place.display = not reviewer.complete
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
-        self.query_one(ReportTable).show(reviewer, self._colours, self._words)
+        table = self.query_one(ReportTable)
+        table.show(reviewer, self._names, self._colours, self._words)
+        table.explain(self._explanation())
+        seats = reviewer.seats
+        table.border_title = (
+            _("report: {name}").format(name=self._names[seats[0]]) if len(seats) == 1 else _("report")
+        )
+
+    def _explanation(self) -> list[str]:
+        """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
+        seat = self._seat
+        if not self.reviewer.fortunes:
+            return []
+        found = explanation(self.reviewer, seat, self._scores)
+        return [] if found is None else sentences(found, self._names[seat])
 
     def _show_chart(self) -> None:
         seat = self._seat
@@ -350,6 +375,14 @@ class ReviewScreen(WalkScreen):
             self._go(bisect_left(self._turns, event.index + 1))
 
     # -- more ---------------------------------------------------------------------------------------------
+
+    def action_report(self, step: int) -> None:
+        """Scroll the report by a page."""
+        table = self.query_one(ReportTable)
+        if step > 0:
+            table.scroll_page_down(animate=False)
+        else:
+            table.scroll_page_up(animate=False)
 
     def action_halt(self) -> None:
         """Stop judging, or go on."""

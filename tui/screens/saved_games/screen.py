@@ -19,8 +19,8 @@ from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.branching import ask_to_branch
 from tui.screens.saved_games.reading import Reading, picture
-from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
-from tui.screens.summaries import game_title
+from tui.screens.saved_games.rows import HEIGHT, ORDERS, ROOMY, found, item, row, verdict
+from tui.screens.summaries import game_title, spoken_of
 from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
@@ -58,6 +58,7 @@ class SavedGamesScreen(HostedScreen[None]):
         self._deleted: list[Path] = []
         self._reading: Reading | None = None
         self._picture: Timer | None = None
+        self._beside = False
 
     @property
     def library(self) -> Library:
@@ -80,6 +81,11 @@ class SavedGamesScreen(HostedScreen[None]):
         self.query_one("#filter").display = False
         self.query_one(Menu).focus()
         self._head()
+
+    def on_resize(self) -> None:
+        """Write the games in one line each where there is room."""
+        if self._games is not None and self._beside != (self.app.size.width >= ROOMY):
+            self._offer(self.query_one(Menu).current)
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -137,7 +143,9 @@ class SavedGamesScreen(HostedScreen[None]):
     def _offer(self, highlight: str | None = None) -> None:
         games = self._games or {}
         ids = found(games, self._texts, self.query_one("#filter", Input).value, ORDERS[self._order])
-        self.query_one(Menu).offer_long(ids, lambda id_: item(games[id_]), HEIGHT, highlight)
+        self._beside = self.app.size.width >= ROOMY
+        make, height = (row, 1) if self._beside else (item, HEIGHT)
+        self.query_one(Menu).offer_long(ids, lambda id_: make(games[id_]), height, highlight)
         folder = str(self.library.folder)
         if not games and self._in_trash:
             remark = _("The trash in {folder} is empty.").format(folder=folder)
@@ -310,9 +318,13 @@ class SavedGamesScreen(HostedScreen[None]):
         except SaveError as error:
             self.host.complain(error)
             return
-        words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
-        self.notify(words, timeout=6, markup=False)
+        words = _("{game} is in the trash; u brings it back.").format(game=self._spoken_of(game))
+        self.notify(words, timeout=4, markup=False)
         self._reload()
+
+    def _spoken_of(self, game: Summary) -> str:
+        players = ((seat.name, seat.player) for seat in game.seats)
+        return spoken_of(game_title(game), players, game.created or game.modified, now=now())
 
     def action_restore(self) -> None:
         """Bring back the game highlighted, or the one that was deleted last."""

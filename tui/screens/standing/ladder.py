@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from saves import SaveError
@@ -19,6 +20,7 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import LadderQuery, LadderRow
+from tui.screens.standing.own import overview
 from tui.widgets import menu
 from tui.widgets.menu import Menu
 from tui.widgets.title_bar import TitleBar
@@ -55,6 +57,8 @@ class LadderScreen(HostedScreen[None]):
         yield Static(id="asked", markup=False)
         yield Static(id="columns", markup=False)
         yield Static(_("Reading the games..."), id="remark", markup=False)
+        with VerticalScroll(id="own", can_focus=False):
+            yield Static(id="own-results")
         yield Menu(look=look, id="rows")
         yield KeysLine()
 
@@ -129,14 +133,26 @@ class LadderScreen(HostedScreen[None]):
         heads.update(self._heads())
         heads.display = bool(self._lines)
         self._remark("" if self._lines else self._nobody())
+        self._show_own()
         self.refresh_bindings()
+
+    def _show_own(self) -> None:
+        """Show what one's games against bots have come to where nobody has a rank."""
+        hidden = bool(self._lines) or self._asked.season is not None
+        own = None if hidden else overview(self._results or [], self.host)
+        place = self.query_one("#own", VerticalScroll)
+        place.display = own is not None
+        self.query_one(Menu).display = self.query_one("#asked").display = own is None
+        if own is not None:
+            self.query_one("#own-results", Static).update(own)
+            self.query_one(TitleBar).show(_("Your results"), "")
 
     def _nobody(self) -> str:
         if self._asked.season is not None:
             return _("Nobody has finished a game among people in this season.")
         if self._asked.ladder is Ladder.PRACTICE:
-            return _("No rated game against bots is over yet. New Game asks whether a game is rated.")
-        return _("No rated game among people is over yet. Whoever makes a game says whether it is rated.")
+            return _("Nobody has a rank in practice yet. Set Ranks to Rated in a new game to earn one.")
+        return _("Nobody has a rank yet. Set Ranks to Rated in a new game to earn one.")
 
     def _heads(self) -> str:
         titles = self._cells(_("rank"), _("RP"), _("games"), _("points"))

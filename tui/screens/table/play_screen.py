@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.binding import BindingType
 
 from engine import Move
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import FeatureScored
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
-from tui.games.landscape.scene import gains, lit_score
+from tui.games.landscape.scene import gains, lit, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.games.presentation import capital
 from tui.keys import key
@@ -34,6 +35,7 @@ from tui.screens.table.modes import (
 )
 from tui.screens.table.panel import Panel
 from tui.screens.table.tally import TallyScreen
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
@@ -75,7 +77,6 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("w", "story", N_("Event log")),
         key("B", "hints", N_("Hide help")),
         *ZOOMING,
-        key("c", "centre", N_("Centre"), footer=False),
         key("P", "panel", N_("Side panel"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
@@ -135,15 +136,16 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        mode = self.mode
-        self.map.show(mode.scene(self.base))
+        super().show()
+        self.map.show(self.picture)
         self.query_one(Panel).follow(self)
-        self.query_one(Prompt).say(*mode.prompt())
+        self.say_prompt()
         self.refresh_bindings()
 
     def reveal(self) -> None:
-        if self.mode.cursor is not None:
-            self.map.reveal(*self.mode.cursor)
+        place = self.mode.cursor or self.last_tile
+        if place is not None:
+            self.map.look_to(place)
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
@@ -202,11 +204,22 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def on_tile_map_cell_clicked(self, event: TileMap.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point((event.x, event.y))
+            return
         if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)
         elif event.region is not None:
             self.inspect(event.x, event.y, event.region)
         self.after()
+
+    def hovered(self, target: object) -> tuple[Scene, str] | None:
+        x, y, region = cast(tuple[int, int, int | None], target)
+        if region is None:
+            return None
+        feature = self.state.feature(x, y, region)
+        first, *rest = self.words.describe(feature, self.names)
+        return replace(self.picture, glow=lit(feature)), " ".join([first, *rest[:1]])
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""
@@ -231,7 +244,13 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def action_scores(self) -> None:
         """Show where the points come from."""
-        self.app.push_screen(TallyScreen(self.state, self.sitting.records, self.table.seats, self.host.look))
+        self.app.push_screen(
+            TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
+        )
+
+    def choose_place(self) -> None:
+        self.action_inspect()
+        self.notify(_("Go to the place, then press . again."), timeout=3)
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""
@@ -257,16 +276,26 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
         """Show a line of the event log on the map."""
-        told = None if event.story.chosen is None else event.story.chosen.event
-        if isinstance(told, FeatureScored):
+        line = event.story.chosen
+        told = [] if line is None else [one for one in line.events if isinstance(one, FeatureScored)]
+        place = None if line is None else line.event
+        if told:
             self._light_up(told)
+        elif isinstance(place, Placed | Deployed | CameHome) and line is not None:
+            self.map.show(replace(self.base, cursor=(place.x, place.y)))
+            self.map.look_to((place.x, place.y))
+            self.query_one(Prompt).say(line.text)
         else:
             self.show()
 
-    def _light_up(self, scored: FeatureScored) -> None:
-        self.map.show(self.score_scene(scored))
-        self.map.reveal(scored.x, scored.y)
-        self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
+    def _light_up(self, scores: Sequence[FeatureScored]) -> None:
+        scenes = [self.score_scene(scored) for scored in scores]
+        gained = gains(scores, [seat.colour for seat in self.table.seats])
+        self.map.show(
+            replace(scenes[0], lit=frozenset().union(*(scene.lit for scene in scenes)), gains=gained)
+        )
+        self.map.look_to((scores[0].x, scores[0].y))
+        self.query_one(Prompt).say("; ".join(map(self.words.arithmetic, scores)), "", "good")
 
     def score_scene(self, scored: FeatureScored) -> Scene:
         """Return the map with the feature of a score lit up as it was then, and its points."""

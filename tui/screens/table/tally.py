@@ -24,13 +24,15 @@ from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
 
-def tally_grid(state: State, records: Iterable[MoveRecord], seats: Sequence[Seat], look: Look) -> Grid:
-    """Return for what the points of each seat were given, and their sum."""
+def tally_grid(
+    state: State, records: Iterable[MoveRecord], seats: Sequence[Seat], names: Sequence[str], look: Look
+) -> Grid:
+    """Return for what the points of each seat were given, and their sum; the names are those to show."""
     grid = Grid(box=None, expand=True, pad_edge=False)
     grid.add_column("")
-    for seat in seats:
+    for seat, name in zip(seats, names, strict=True):
         sign = sign_of(seat.colour).sign(look), badge_style(seat.colour, look)
-        grid.add_column(Text.assemble(sign, " ", seat.name), justify="right")
+        grid.add_column(Text.assemble(sign, " ", name), justify="right")
     for label, row in presentation(state.game).tally(state, records):
         grid.add_row(label, *(str(points) if points else "·" for points in row))
     total = [Text(str(points), style="bold") for points in state.scores]
@@ -45,16 +47,22 @@ class TallyScreen(ManagedModal[None]):
         state: the game as the person may see it.
         records: what has happened.
         seats: who plays.
+        names: of the seats, as they are shown.
         look: colours and characters.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
 
     def __init__(
-        self, state: State, records: Iterable[MoveRecord], seats: Sequence[Seat], look: Look
+        self,
+        state: State,
+        records: Iterable[MoveRecord],
+        seats: Sequence[Seat],
+        names: Sequence[str],
+        look: Look,
     ) -> None:
         super().__init__()
-        self._grid = tally_grid(state, records, seats, look)
+        self._grid = tally_grid(state, records, seats, names, look)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="tally") as box:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine import State
 from engine.landscape.state import LandscapeState
@@ -30,10 +30,12 @@ class TableMode(ABC, Generic[Picture, Place]):
     Attributes:
         key_labels: what the keys of some actions do in this mode, in English, for the line of keys.
         only: names of the only actions that there are in this mode; ``None`` for no such limit.
+        decides: whether the prompt asks the seat to move for a decision.
     """
 
     key_labels: Mapping[str, str] = MappingProxyType({})
     only: frozenset[str] | None = None
+    decides: ClassVar[bool] = False
 
     def __init__(self, screen: TableContext) -> None:
         self.screen = screen

@@ -26,6 +26,8 @@ class ChoosingMode(TileMode):
         aside: whether this is an aside, which Esc leaves, and not what the game waits for.
     """
 
+    decides = True
+
     def __init__(self, screen: TileContext, moves: list[Move], *, aside: bool = False) -> None:
         super().__init__(screen)
         self.moves = moves

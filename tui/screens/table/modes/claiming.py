@@ -24,6 +24,8 @@ class ClaimingMode(TileMode):
         claims: the choices, those under one heading together.
     """
 
+    decides = True
+
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         claims: list[Claim] = screen.state.claims()

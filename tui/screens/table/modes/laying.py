@@ -20,6 +20,7 @@ class LayingMode(TileMode):
     """A person lays a tile."""
 
     key_labels = MappingProxyType({"confirm": N_("Lay"), "next": N_("Next place")})
+    decides = True
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
@@ -155,6 +156,7 @@ class GivingUpMode(TileMode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
 
     key_labels = MappingProxyType({"confirm": N_("Give up the tile"), "next": N_("Other tile")})
+    decides = True
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)

@@ -21,7 +21,7 @@ class WatchingMode(TableMode[Picture, Place]):
         table = self.screen.table
         sitting = self.screen.sitting
         if table.trouble is not None and table.trouble.seat is not None:
-            name = table.seats[table.trouble.seat].name
+            name = self.screen.names[table.trouble.seat]
             cause = said(table.trouble.saying)
             return _("{name} makes no move: {cause}.").format(name=name, cause=cause), "", ""
         if table.trouble is not None and sitting.seats:
@@ -31,14 +31,16 @@ class WatchingMode(TableMode[Picture, Place]):
         if sitting.over is not None:
             return said(sitting.over), "", ""
         if table.thinking is not None:
-            name = table.seats[table.thinking].name
+            name = self.screen.names[table.thinking]
             if table.share:
                 return _("{name} is thinking: {share:.0%}").format(name=name, share=table.share), "", ""
             return _("{name} is thinking.").format(name=name), "", ""
         seat = self.state.current_player
         if seat in table.humans and seat not in sitting.seats:
             watching = "" if sitting.seats else _("You are watching.")
-            return _("{name} is to move.").format(name=table.seats[seat].name), watching, "quiet"
+            if sitting.is_away(seat):
+                watching = _("not connected; the seat is kept")
+            return _("{name} is to move.").format(name=self.screen.names[seat]), watching, "quiet"
         return "", "", ""
 
     def confirm(self) -> None:
@@ -53,7 +55,7 @@ class CoveredMode(TableMode[Picture, Place]):
     key_labels = MappingProxyType({"confirm": N_("Show hand")})
 
     def prompt(self) -> Said:
-        name = self.screen.table.seats[self.state.current_player].name
+        name = self.screen.names[self.state.current_player]
         return _("{name}, it is your turn: Space shows your hand.").format(name=name), "", ""
 
     def uncover(self) -> None:
