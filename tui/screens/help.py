@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import engine
+from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
 from tui.boards import Picture, board
@@ -134,7 +135,7 @@ class HelpScreen(HostedScreen[None]):
         return table.state.game if table is not None else ""
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(),))
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._own_keys()))
         game = self._game
         self._pages = [keys, *pages(game)] if game else [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
@@ -150,10 +151,17 @@ class HelpScreen(HostedScreen[None]):
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
-        hints = all_hints(nodes, arrows=self.host.look.unicode)
+        hints = all_hints(nodes, arrows=self.host.look.unicode, keymap=self.host.key_map)
         return HelpTable(
             ((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints))
         )
+
+    def _own_keys(self) -> tuple[str, ...]:
+        """Return how to get other keys, for those who can."""
+        if not self.host.at_home or self.host.data_folder is None:
+            return ()
+        words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
+        return (words.format(file=self.host.data_folder / key_map.FILE),)
 
     def on_mount(self) -> None:
         """Open the page that was asked for."""
@@ -196,6 +204,7 @@ class HelpScreen(HostedScreen[None]):
                 await place.mount_all(widgets)
             place.display = bool(shown)
             place.scroll_home(animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
     def _widget(self, block: Block) -> Widget:
         match block:
@@ -268,7 +277,13 @@ class HelpScreen(HostedScreen[None]):
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("scroll", "page"):
+            columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
+            return any(text.max_scroll_y > 0 for text in columns)
         return action != "more" or (not self._game and self.topic in games())
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("All of this page is in view.") if action in ("scroll", "page") else _("Every page is here.")
 
     def action_more(self) -> None:
         """Open all pages about the game of this page."""

@@ -48,7 +48,7 @@ _RISES = 3  # frames in which points rise
 DECIDING: Final = (
     key("enter,escape,space", "skip", N_("Skip")),
     key("space", "uncover", N_("Show hand")),
-    *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
+    *(key(str(n), f"digit({n})", N_("Choose"), footer=False, id=f"table.digit_{n}") for n in range(1, 10)),
     key("0,n", "nothing", N_("Nothing")),
     key("u", "take_back", N_("Take back")),
     key("U,ctrl+r", "redo", N_("Make again")),

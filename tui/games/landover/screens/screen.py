@@ -375,13 +375,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
         if action == "resign":
             return bool(self.resigners)
+        if action == "panel":
+            return not self.panel_needed
         return True
 
     def key_words(self, action: str) -> str:
         if action == "hints" and not self.hints:
             return N_("Show help")
         if action == "inspect" and isinstance(self.mode, LandLookMode):
-            return N_("Back")
+            return N_("Done")
         return super().key_words(action)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -391,6 +393,8 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return why
         if action == "resign":
             return _("You are watching.")
+        if action == "panel":
+            return _("The panel holds the list until Esc closes it.")
         if action != "act":
             return ""
         if isinstance(self.main, RollingMode):
