@@ -273,7 +273,7 @@ async def test_the_whole_standard_island_is_in_view_at_80_by_24(tmp_path: Path) 
 async def test_points_and_where_they_come_from_on_asking(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
         await anna.in_mode(ActionMode)
-        await anna.press("i")
+        await anna.press("s")
         assert isinstance(anna.app.screen, FiguresScreen)
         await anna.pilot.pause()
         for words in ("Villages", "Longest route", "Cards of science", "Level of politics", "Safe hand"):
@@ -316,7 +316,7 @@ async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: P
         await anna.in_mode(ActionMode)
         card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
         assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain
-        await anna.press("i")
+        await anna.press("s")
         await anna.pilot.pause()
         track = TRACKS[card.track]
         row = re.search(rf"Cards of {track} +(\d)", anna.seen)

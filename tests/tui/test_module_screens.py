@@ -14,7 +14,7 @@ from engine.records import Event
 from tui.art.figures import FOLLOWER
 from tui.art.painters import painter_for
 from tui.games.carcassonne.words import PRESENTATION as WORDS
-from tui.games.second_person import players
+from tui.messages import players
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = """
@@ -108,13 +108,13 @@ def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
 @pytest.mark.parametrize(
     ("points", "rule", "text"),
     [
-        (((0, 14), (1, 14)), "CARC-7.4", "Your city is complete: 7 tiles, +14 each for you and Bo."),
+        (((0, 14), (1, 14)), "CARC-7.4", "Your city is complete: 7 tiles, 14 points each for you and Bo."),
         (
             ((0, 14), (1, 14), (2, 14)),
             "CARC-7.4",
-            "Your city is complete: 7 tiles, +14 each for you, Anna and Bo.",
+            "Your city is complete: 7 tiles, 14 points each for you, Anna and Bo.",
         ),
-        (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, +14 each."),
+        (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, 14 points each."),
         (((0, 0), (1, 0)), "SOLO-11", "Your city brings no points: no colour on it is last."),
     ],
 )

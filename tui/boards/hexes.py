@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from textual.strip import Strip
@@ -10,12 +11,13 @@ from textual.strip import Strip
 from engine import Event
 from tui.art.depth import Look
 from tui.art.hexes import ZOOMS, HexScene, Spot, draw, framing, geometry
-from tui.boards.board import BoardView, RecordingView, Row, S
+from tui.boards.board import BoardView, RecordingView, Row, S, pointer_label
 from tui.games import presentation
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
+    from tui.table import Pointer
 
 
 P = TypeVar("P", bound=HexScene)
@@ -37,13 +39,27 @@ class HexBoardView(BoardView[S, P, Spot, Spot | None]):
 
         return StaticHexMap(look, zoom=zoom)
 
+    def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
+        if picture.board is None:
+            return picture
+        counts = {
+            "corner": len(picture.board.corner_names),
+            "edge": len(picture.board.edge_names),
+            "hex": len(picture.ground),
+        }
+        marks = {
+            (str(kind), number): f"{pointer_label(pointer.name)}?"
+            for pointer in pointers
+            for kind, number in [pointer.place]
+            if number < counts.get(str(kind), 0)
+        }
+        return replace(picture, labels={**picture.labels, **marks})
+
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         rule = getattr(event, "rule", "")
         return (rule, presentation(game).rule(rule) or rule) if rule else None
 
-    def recording_view(
-        self, game: str, whole: P, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[P, Spot]:
+    def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Spot]:
         from tui.recording.views import HexRecordingView
 
         return HexRecordingView(whole, view)

@@ -53,6 +53,10 @@ class Canvas:
             self.codes[y][x] = ord(code)
             self.shades[y][x] = 0
 
+    def holds(self, x: int, y: int, codes: bytes) -> bool:
+        """Return whether a pixel has one of some codes."""
+        return 0 <= x < self.columns and 0 <= y < len(self.codes) and self.codes[y][x] in codes
+
     def write(
         self, x: int, line: int, text: str, foreground: str, ground: str = "", *, bold: bool = False
     ) -> None:
@@ -78,7 +82,7 @@ class Canvas:
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN)
+        inks = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -112,7 +116,7 @@ def _line(
 ) -> Row:
     """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
     letters = dict(written)
-    inks = [colours(look.depth, shade) for shade in Shade]
+    inks = [colours(look.depth, shade, look.theme) for shade in Shade]
     found: list[Segment] = []
     text, last = "", Style()
     for x in range(len(upper)):

@@ -13,7 +13,7 @@ from engine.landscape.records import FeatureScored
 from tui.games.carcassonne.screen import screens
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import FigureWords, joined, lap_of
-from tui.games.presentation import capital
+from tui.games.presentation import NOBODY, capital
 from tui.words import _
 
 
@@ -39,9 +39,8 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         return lap_of(score, length)
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
-        """Return the letters of the special figures that a seat has in hand: ``"+AL"`` for two of them."""
-        letters = "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
-        return f"+{letters}" if letters else ""
+        """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
+        return "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
@@ -82,9 +81,9 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         with suppress(ValueError):
-            return super().tell(event, names)
+            return super().tell(event, names, mentioned=mentioned)
         return capital(event.kind.replace("_", " "))
 
     def arithmetic(self, event: FeatureScored) -> str:

@@ -54,7 +54,7 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
         self.query_one(Scoreboard).show(
             [
                 Standing(
-                    name=seat.name,
+                    name=self.names[number],
                     colour=seat.colour,
                     score=state.scores[number],
                     projected=projected[number],

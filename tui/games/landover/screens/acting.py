@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from engine import Move
@@ -19,9 +20,10 @@ from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
 from tui.games.presentation import capital
+from tui.messages import Message
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {
@@ -33,16 +35,25 @@ _NO_PLACE: Final = {
 }
 
 
+_TURN: Final = Message(N_("{name}'s turn"), name=N_("your turn"))
+
+
+def turn_title(screen: LandContext) -> str:
+    """Return the heading of what the seat to move can do."""
+    return _TURN.tell(name=screen.names[screen.state.current_player])
+
+
 class ActionMode(LandMode):
     """The action phase: keys open what can be done; arrows look around on the map."""
 
+    decides = True
     verbs = frozenset({"step", "next", "confirm"})
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self._moves = screen.state.legal_moves()
         self._hex: int | None = None
-        self.title = _("your turn")
+        self.title = turn_title(screen)
 
     @property
     def acts(self) -> frozenset[str]:
@@ -124,11 +135,13 @@ class ActionMode(LandMode):
 class RollingMode(LandMode):
     """Before the roll."""
 
+    decides = True
     verbs = frozenset({"confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Roll")})
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
-        self.title = _("your turn")
+        self.title = turn_title(screen)
 
     @property
     def acts(self) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine import Move
@@ -15,7 +16,7 @@ from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
 from tui.table.thinking import sensible
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
@@ -43,6 +44,8 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.title = _("hints")
+
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Back")})
 
     @property
     def verbs(self) -> frozenset[str]:

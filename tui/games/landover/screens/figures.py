@@ -39,7 +39,7 @@ class FiguresScreen(ManagedModal[None]):
         look: how signs are drawn.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,i,enter,q", "dismiss", N_("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
 
     def __init__(
         self, state: LandoverState, names: Sequence[str], colours: Sequence[int], look: Look

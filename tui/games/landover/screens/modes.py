@@ -45,6 +45,9 @@ class LandMode(TableMode[LandScene, Spot]):
     def state(self) -> LandoverState:
         return self.screen.state
 
+    def takes(self, number: int) -> bool:
+        return number <= len(self.options)
+
     @property
     def options(self) -> list[ChoiceRow]:
         """The lines of the list."""
@@ -108,6 +111,8 @@ class AimingMode(LandMode):
         placed: a building that was chosen before and comes with the choice.
         start: where the cursor begins; near the place that was marked last if left out.
     """
+
+    decides = True
 
     def __init__(
         self,
@@ -216,6 +221,7 @@ class LandListMode(LandMode):
         selected: index of the line that is marked first.
     """
 
+    decides = True
     verbs = frozenset({"step", "next", "confirm", "digit"})
 
     def __init__(
@@ -233,6 +239,10 @@ class LandListMode(LandMode):
         self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
+
+    def takes(self, number: int) -> bool:
+        shown = self.lines[self.first : self.first + SHOWN]
+        return number <= len(shown) and not shown[number - 1].label
 
     @property
     def first(self) -> int:

@@ -36,15 +36,22 @@ def coloured(code: str, look: Look, *, ground: str = "") -> Style:
     """Return the style of a text in a colour of the palette, on another one if it is given."""
     if look.depth is Depth.NONE:
         return Style(bold=bool(ground))
-    table = colours(look.depth, Shade.PLAIN)
+    table = colours(look.depth, Shade.PLAIN, look.theme)
     if ground:
         return style(look.depth, table[ord(code)], table[ord(ground)])
     found = style(look.depth, table[ord(code)], table[ord(".")])
     return Style(color=found.color)
 
 
-def roll(state: LandoverState, look: Look, width: int = WIDTH) -> Text:
-    """Return the dice as they fell, and the barbarians' approach."""
+def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) -> Text:
+    """Return the dice as they fell, and the barbarians' approach.
+
+    Args:
+        state: the position.
+        look: how signs are drawn.
+        width: columns that there are.
+        tumble: how many times the dice will still turn over before they lie so.
+    """
     at = state.at
     text = Text(no_wrap=True)
     last = at.roll
@@ -52,19 +59,21 @@ def roll(state: LandoverState, look: Look, width: int = WIDTH) -> Text:
         text.append(_("not rolled yet"))
     else:
         white, red, face = last
+        if tumble:
+            white, red = (white + 2 * tumble) % 6 + 1, (red + 3 * tumble) % 6 + 1
         sign = _DICE if look.unicode else " 123456"
         text.append(f" {sign[white]} ", style=coloured("k", look, ground="K"))
         text.append(" ")
         text.append(f" {sign[red]} ", style=coloured("K", look, ground="r"))
-        text.append(f"  {white} + {red} = ")
-        text.append(str(white + red), style="bold")
-        text.append(" ")
-        name = FACES[face]
-        mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
-        told = called.face(name)
-        text.append(
-            f" {told}" if text.cell_len + cell_len(told) < width else f"\n{told}", style=coloured(mark, look)
-        )
+        if not tumble:
+            text.append(f"  {white} + {red} = ")
+            text.append(str(white + red), style="bold")
+            text.append(" ")
+            name = FACES[face]
+            mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
+            sight = called.face(name)
+            gap = " " if text.cell_len + cell_len(sight) < width else "\n"
+            text.append(f"{gap}{sight}", style=coloured(mark, look))
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
     text.append("\n")
@@ -86,21 +95,27 @@ def figures(
     tints: Sequence[int],
     look: Look,
     *,
+    scores: Sequence[int] = (),
     thinking: int | None = None,
     short: bool = False,
     width: int = WIDTH,
 ) -> Text:
-    """Return what is public of each seat, two lines a seat or, if it is to be short, one."""
+    """Return what is public of each seat, two lines a seat or, if it is to be short, one.
+
+    ``scores`` are points on their way to those of the state.
+    """
     at = state.at
+    points = scores or state.scores
+    winners = () if scores else state.winners
     found: list[Text] = []
     for number in at.order or range(state.players):
         turn = state.current_player == number
         lead = ("▸" if look.unicode else ">") if turn else " "
         if thinking == number:
             lead = "…"
-        if number in state.winners:
+        if number in winners:
             lead = "♛" if look.unicode else "*"
-        strong = Style(bold=True) if turn or number in state.winners else Style()
+        strong = Style(bold=True) if turn or number in winners else Style()
         cards = at.all_cards(number)
         tail = _("goods {goods}, cards {cards}").format(goods=at.total(number), cards=cards)
         if width - 7 - cell_len(tail) < min(cell_len(names[number]), _NAME):
@@ -111,7 +126,7 @@ def figures(
             (seat(tints[number]).sign(look), badge_style(tints[number], look)),
             " ",
             (name, strong),
-            (f"{state.scores[number]:>3} ", "bold"),
+            (f"{points[number]:>3} ", "bold"),
             tail,
             no_wrap=True,
         )

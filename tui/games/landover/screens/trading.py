@@ -176,6 +176,9 @@ class OfferMode(TradingMode):
     def verbs(self) -> frozenset[str]:
         return super().verbs | ({"digit"} if len(self.others) > 1 else set())
 
+    def takes(self, number: int) -> bool:
+        return number <= len(self.others)
+
     @property
     def about(self) -> str:
         return _("their offer") if self.counter else _("to whom")
