@@ -107,6 +107,16 @@ class _CellText:
                 code = chr(shown.codes[y][x])
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
+        if self.look.depth is Depth.NONE:
+            self._edge()
+
+    def _edge(self) -> None:
+        """Mark the corner where a tile begins, and on larger ones that where it ends, if nothing is there."""
+        ends = (0, 0, "'"), (self.width - 1, self.height - 1, ",")
+        for x, y, char in ends[: 1 if self.width < 8 else 2]:
+            if self.chars[y][x] in " .":
+                self.chars[y][x] = char
+                self.styles[y][x] = attributes(dim=True)
 
     def _ground(self, bare: CellBackground, soft: bool) -> None:
         assert bare.letters is not None

@@ -24,7 +24,7 @@ class Explanation:
         counted: whether that unit is cards, of which the sum itself says something.
     """
 
-    behind: float
+    behind: int
     decisions: float
     luck: float
     received: float

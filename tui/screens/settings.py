@@ -28,7 +28,7 @@ from tui.settings import CHOICES, DEFAULTS, Settings
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
-from tui.words import N_, _, pgettext
+from tui.words import N_, _, languages, pgettext
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 _LANGUAGES: Final = {"": N_("As the system"), "en": "English", "ru": "Русский"}

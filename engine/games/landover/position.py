@@ -91,13 +91,14 @@ class Position:
     """
 
     __slots__ = (
-        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult", "chance_count",
-        "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground", "drawn_number",
-        "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known", "least", "level",
-        "memo", "metropolis", "metropolises", "most", "number", "offer", "options", "order", "owner",
-        "permanent", "places", "played", "players", "point_cards", "port_holder", "ports", "power",
-        "resigned", "roll", "route", "route_holder", "route_least", "route_most", "rules", "tasks",
-        "this_turn", "token_hex", "token_seat", "trail", "turn", "unknown_cards", "villages", "visited", "wall", "walls",
+        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult",
+        "chance_count", "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground",
+        "drawn_number", "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known",
+        "least", "level", "memo", "metropolis", "metropolises", "most", "number", "offer", "options",
+        "order", "owner", "permanent", "places", "played", "players", "point_cards", "port_holder",
+        "ports", "power", "resigned", "roll", "route", "route_holder", "route_least", "route_most",
+        "rules", "tasks", "this_turn", "token_hex", "token_seat", "trail", "turn", "unknown_cards",
+        "villages", "visited", "wall", "walls",
     )  # fmt: skip
 
     def __init__(self, players: int, options: Mapping[str, Setting], rules: int) -> None:

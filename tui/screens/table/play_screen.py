@@ -137,7 +137,6 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def show(self) -> None:
         super().show()
-        mode = self.mode
         self.map.show(self.picture)
         self.query_one(Panel).follow(self)
         self.say_prompt()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine import Move
 from tui.art.hexes import Spot
 from tui.games.landover.art import LandScene
+from tui.games.landover.reasons import reasons
 from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.landover.screens.modes import LandMode
 from tui.games.presentation import capital
@@ -31,11 +32,13 @@ class LandAdvice:
         move: the move.
         words: what it means.
         behind: victory points by which it can be expected to be behind the best one.
+        reasons: what speaks for it, in sentences.
     """
 
     move: Move
     words: str
     behind: float
+    reasons: tuple[str, ...] = ()
 
 
 class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
@@ -55,7 +58,12 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
         words, names, state = self.screen.words, self.screen.names, self.state
         best = analysis.ranked[0].value
         return [
-            LandAdvice(one.move, words.choice(state, one.move, names), best - one.value)
+            LandAdvice(
+                one.move,
+                words.choice(state, one.move, names),
+                best - one.value,
+                tuple(reasons(state, one.move)),
+            )
             for one in sensible(analysis)[:SHOWN]
         ]
 
@@ -70,7 +78,10 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
 
     @property
     def details(self) -> tuple[str, ...]:
-        return (capital(self.advice[self.selected].words) + ".",) if self.advice else ()
+        if not self.advice:
+            return ()
+        marked = self.advice[self.selected]
+        return (capital(marked.words) + ".", *(f"- {reason}" for reason in marked.reasons))
 
     @property
     def cursor(self) -> Spot | None:
@@ -88,7 +99,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
         do = _("Enter plays it, Esc goes back.")
         if not self.selected:
             return do, _("The best that was found."), "good"
-        return do, _("{behind:.2f} points less than the best.").format(behind=marked.behind), "quiet"
+        return do, _("{behind:.2f} victory points less than the best.").format(behind=marked.behind), "quiet"
 
     # -- choosing -----------------------------------------------------------------------------------------
 
