@@ -10,7 +10,7 @@ from engine.landscape.records import Place
 from tests.pty.conftest import Run, begun, standing
 
 
-def test_a_hint_is_looked_for_shown_and_taken_over(run: Run, data: Path) -> None:
+def test_a_hint_is_looked_for_shown_and_played(run: Run, data: Path) -> None:
     path = begun(data, against="random")
     count = len(standing(path))
     terminal = run("resume", path.stem)
@@ -24,9 +24,7 @@ def test_a_hint_is_looked_for_shown_and_taken_over(run: Run, data: Path) -> None
     assert len(standing(path)) == count
     terminal.press("enter")
     terminal.wait(r"lay the tile\.")
-    terminal.press("enter")
-    terminal.wait("0 nothing")
-    assert isinstance(standing(path)[-1], Place)
+    assert any(isinstance(move, Place) for move in standing(path)[count:])
     started = terminal.family()
     assert len(started) > 1
     terminal.press("ctrl+q")

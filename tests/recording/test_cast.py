@@ -21,9 +21,10 @@ from tests.recording.players import Cast, cells, played, read_cast
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
 from tui.art.depth import Depth, Look
+from tui.fitting import panel_columns
 from tui.recording import record
 from tui.recording.cell_buffer import CellBuffer, painted
-from tui.recording.frames import LEAST, PANEL, FrameRecorder
+from tui.recording.frames import LEAST, FrameRecorder
 from tui.screens.replay import ReplayScreen
 from tui.widgets.tile_map import TileMap
 
@@ -97,7 +98,7 @@ def test_there_is_a_marker_for_each_score(log: Log) -> None:
 async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> None:
     """The app's own replay, with a map as large, shows the same cells at every step."""
     size = (100, 30)
-    width, height = size[0] - PANEL, size[1] - 2
+    width, height = size[0] - panel_columns(size[0]), size[1] - 2
     pictures = [
         (frame.position, cells(screen, width, 1, height))
         for frame, (_moment, screen) in zip(
@@ -115,7 +116,6 @@ async def test_the_map_is_the_one_of_the_replay(log: Log, tmp_path: Path) -> Non
         board.styles.width, board.styles.height = width, height
         while board.camera.view != (width, height):
             await asyncio.sleep(0.01)
-        screen.action_centre()
         for number, (position, picture) in enumerate(pictures):
             if number:
                 screen.play_on()

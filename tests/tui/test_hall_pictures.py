@@ -85,7 +85,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         table = await started(hall, "carcassonne", laying)
         anna = await at_table(pilot, table)
         table.ask_end(BORIS)
-        await anna.press("s")
+        await anna.press("T")
         await anna.write("one more round")
         await at_rest(pilot)
 
@@ -109,11 +109,11 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
         assert isinstance(screen, HallLandoverScreen)
         await anna.until(lambda: isinstance(screen.mode, ActionMode))
         if what == "offering":
-            await anna.press("o")
+            await anna.press("O")
             await anna.until(lambda: isinstance(screen.mode, OfferMode))
         elif what == "asked":
             table.ask_end(BORIS)
-            await anna.press("s")
+            await anna.press("T")
             await anna.write("one more round")
         await at_rest(pilot)
 

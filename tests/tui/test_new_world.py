@@ -333,7 +333,7 @@ async def test_bare_choices_tell_no_points(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         table = Player(app, pilot)
         await choosing(table)
-        await table.press("b")
+        await table.press("B")
         mode = await choosing(table)
         assert mode.prospect(0).title
         assert not mode.prospect(0).gain

@@ -125,10 +125,13 @@ class Scene:
         tiles: the tiles laid.
         pawns: the followers.
         last: where the last tile was laid.
+        recent: tiles that opponents have laid since, each with the number of its seat's colour.
+        landing: a tile that is being laid, and how far its frame still is from closing, 2 or 1.
         legal: cells where the tile in hand may go.
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
+        glow: regions to show in a brighter light while the rest stays as it is.
         looked_into: whether the map is softened even while nothing is lit, so that it does not change with
             every step over it.
         choices: places that may be claimed now.
@@ -137,26 +140,33 @@ class Scene:
         marked: places whose followers are emphasised.
         endangered: places whose followers may soon be lost.
         pieces: what stands there besides.
+        pointers: cells at which people point, each with a name.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
+        frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
     pawns: tuple[Pawn, ...] = ()
     last: Cell | None = None
+    recent: Mapping[Cell, int] = field(default_factory=dict)
+    landing: tuple[Cell, int] | None = None
     legal: frozenset[Cell] = frozenset()
     cursor: Cell | None = None
     ghost: GhostTile | None = None
     lit: frozenset[Place] = frozenset()
+    glow: frozenset[Place] = frozenset()
     choices: tuple[Choice, ...] = ()
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
     marked: frozenset[Place] = frozenset()
     endangered: frozenset[Place] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointers: Mapping[Cell, str] = field(default_factory=dict)
     columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
+    frame: tuple[Cell, Cell] | None = None
 
     @property
     def soft(self) -> bool:
@@ -170,6 +180,8 @@ class Overlay:
 
     legal: bool = False
     last: bool = False
+    recent: int | None = None
+    landing: int = 0
     cursor: bool = False
     ghost: GhostTile | None = None
     label: str = ""
@@ -179,12 +191,14 @@ class Overlay:
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointer: str = ""
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
+            (self.recent, self.landing, self.pointer),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -197,13 +211,17 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[cell].legal = True
     if scene.last is not None:
         found[scene.last].last = True
+    for cell, colour in scene.recent.items():
+        found[cell].recent = colour
+    if scene.landing is not None:
+        found[scene.landing[0]].landing = scene.landing[1]
     if scene.cursor is not None:
         found[scene.cursor].cursor = True
     if scene.ghost is not None:
         found[scene.ghost.x, scene.ghost.y].ghost = scene.ghost
     for cell, label in scene.labels.items():
         found[cell].label = label
-    for x, y, region in scene.lit:
+    for x, y, region in scene.lit | scene.glow:
         found[x, y].lit |= {region}
     for pawn in scene.pawns:
         marked = (pawn.x, pawn.y, pawn.region) in scene.marked
@@ -214,6 +232,8 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[gain.x, gain.y].gains += (gain,)
     for x, y, region in scene.endangered:
         found[x, y].endangered |= {region}
+    for cell, name in scene.pointers.items():
+        found[cell].pointer = name
     for piece in scene.pieces:
         found[piece.x, piece.y].pieces += (piece,)
     return dict(found)

@@ -11,7 +11,7 @@ from saves.imports import read_foreign
 from tui.clock import now
 from tui.command.places import data_dir, games_folder, library, read_input
 from tui.command.plain import say
-from tui.command.position import moment
+from tui.exports.position import moment
 from tui.games import presentation
 from tui.messages import addressed
 from tui.words import _, ngettext

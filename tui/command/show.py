@@ -14,8 +14,10 @@ from saves import Log, Timeline
 from tui.boards import board
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
-from tui.command.plain import say, say_json, table
-from tui.command.position import NumberedMove, at_option, described, moment, moves_until, seat_rows, walk
+from tui.command.plain import say, say_json
+from tui.command.position import at_option, moves_until
+from tui.exports.plain import table
+from tui.exports.position import NumberedMove, described, moment, seat_rows, walk
 from tui.games import presentation
 from tui.messages import addressed
 from tui.words import _, ngettext

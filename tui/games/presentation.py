@@ -73,6 +73,23 @@ class ChoicePreview:
     details: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class FinaleStep:
+    """One step of the final scoring, as it is shown when a game ends.
+
+    Attributes:
+        text: the sentence.
+        points: ``(seat, points)`` of those who get any.
+        event: what it shows on the map; ``None`` if nothing.
+        source: name of what the points are for, where no event says it.
+    """
+
+    text: str
+    points: tuple[tuple[int, int], ...]
+    event: Event | None = None
+    source: str = ""
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -133,6 +150,22 @@ class Presentation(ABC, Generic[S]):
     @abstractmethod
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         """Return what a seat has besides its points, in a few words each, as all may know it."""
+
+    def finale(
+        self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        """Return the steps of the final scoring, in their order; none where there is nothing to show.
+
+        Args:
+            state: the game at its end.
+            story: all that has happened.
+            names: of the seats.
+        """
+        return ()
+
+    def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
+        """Return what brought a seat the most points in a finished game, ``""`` for nothing."""
+        return ""
 
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
         """Return how many points a turn brought to all seats together, final scoring left out.

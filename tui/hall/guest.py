@@ -9,7 +9,7 @@ from engine.words import N_, Saying
 from tui.hall.metadata import TableOutcome
 from tui.hall.people import Person
 from tui.hall.table import HallTable
-from tui.table import Refused, Sitting, Table
+from tui.table import Pointing, Refused, Sitting, Table
 
 
 class Guest(Sitting):
@@ -69,6 +69,14 @@ class Guest(Sitting):
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the person's seat; see :meth:`HallTable.play`."""
         return self.place.play(self.person, move)
+
+    @property
+    def pointing(self) -> Pointing:
+        return self.place.pointing
+
+    def point(self, place: object) -> None:
+        """Point at a place; see :meth:`Room.point`."""
+        self.place.point(self.person, place)
 
     def can_take_back(self) -> bool:
         return self.place.can_take_back(self.person)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 import engine
-from saves import Summary
+from engine import AnyGame
+from saves import Library, Summary
 from tui.messages import addressed, is_you, listed
 from tui.messages import own_seat as only_person
+from tui.table import HUMAN
 from tui.widgets.menu import Span
-from tui.words import _
+from tui.words import _, ngettext
 
 
 def game_title(summary: Summary) -> str:
@@ -18,6 +20,38 @@ def game_title(summary: Summary) -> str:
     if summary.title:
         return summary.title
     return _(engine.game(summary.game).title) if summary.game in engine.games() else summary.id
+
+
+def played_last(library: Library, games: Collection[str]) -> Summary | None:
+    """Return the game that a person played last; ``None`` when there is none.
+
+    Args:
+        library: where to look.
+        games: names of the games that count.
+
+    Raises:
+        SaveError: when the folder cannot be read.
+    """
+    for summary in library.newest():
+        if summary.problem is None and summary.game in games and with_person(summary):
+            return summary
+    return None
+
+
+def with_person(summary: Summary) -> bool:
+    """Return whether a person plays in a game."""
+    return any(seat.player == HUMAN for seat in summary.seats)
+
+
+def players_and_minutes(game: AnyGame) -> str:
+    """Return for how many a game is and how long it takes, for instance ``"2 players, about 30 minutes"``."""
+    least, most = game.min_players, game.max_players
+    players = ngettext("{n} player", "{n} players", most).format(n=most)
+    if least != most:
+        players = _("{least} to {most} players").format(least=least, most=most)
+    if not game.minutes:
+        return players
+    return _("{players}, about {minutes} minutes").format(players=players, minutes=game.minutes)
 
 
 def spoken_of(

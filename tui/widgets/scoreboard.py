@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -95,6 +95,19 @@ class Scoreboard(LookWidget):
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._standings: tuple[Standing, ...] = ()
+        self._rising: tuple[int, ...] = ()
+
+    def rise(self, scores: Sequence[int]) -> None:
+        """Show other points for a moment, those on the way to the standings; none to show these."""
+        if tuple(scores) != self._rising:
+            self._rising = tuple(scores)
+            self.refresh()
+
+    def _shown(self) -> Sequence[Standing]:
+        """Return the standings with the points that are shown for a moment."""
+        if len(self._rising) != len(self._standings):
+            return self._standings
+        return [replace(seat, score=score) for seat, score in zip(self._standings, self._rising, strict=True)]
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show how the seats stand."""
@@ -111,7 +124,7 @@ class Scoreboard(LookWidget):
         """Return a line with the names of the columns, and one for each seat."""
         if not self._standings:
             return Text(end="")
-        columns = self._columns()
+        columns = self._columns(self._shown())
         room = self._room(columns)
         while room < _LEAST_NAME and len(columns) > 2:
             # The rightmost of those that tell least goes first: lap, final points, new points.
@@ -156,9 +169,8 @@ class Scoreboard(LookWidget):
             end="",
         )
 
-    def _columns(self) -> list[_Column]:
+    def _columns(self, seats: Sequence[Standing]) -> list[_Column]:
         """Return the columns that have something to tell."""
-        seats = self._standings
         faint = self.get_component_rich_style("scoreboard--faint")
         turn = self.get_component_rich_style("scoreboard--turn")
         gain = self.get_component_rich_style("scoreboard--gain")

@@ -2,53 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from dataclasses import dataclass
 from math import exp, log, log1p
 from typing import Final
 
+from engine.games.landover import points, records
 from engine.games.landover.data import GOOD, RESOURCES
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.prospects import prospects
-from engine.games.landover.records import Accept, Counter, Decline, End, Offer, Resign
+from engine.games.landover.records import Accept, Decline, End, Offer
 from engine.games.landover.state import LandoverState
+from engine.records import Move
 
-_MOST: Final = 5  # offers of a bot that searches, in one turn
-_WEARY: Final = 20  # offers declined in a row
+_MEMORY: Final = 4  # rounds for which a refusal is remembered
+_WEARY: Final = 6  # offers declined in a row after which a seat is left alone for as long
+_CLOSE: Final = 2  # points that an opponent lacks with whom nobody trades any more
 
-
-def one_offer(state: LandoverState) -> list[Offer]:
-    """Return the offers of one card for one that a bot may make: none if it has made one in this turn."""
-    if not _may_offer(state) or next(_offered(state), None):
-        return []
-    return state.simple_offers()
+Goods = tuple[str, ...]
 
 
-def some_offers(state: LandoverState) -> list[Offer]:
-    """Return the offers of one card for one that a bot may make which makes several in a turn.
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An offer that a seat declined.
 
-    Each is made once. A seat that declined the last twenty offers, of any seat, is asked only once a turn.
+    Attributes:
+        seat: the seat that declined.
+        give: the cards that it would have received.
+        want: the cards that it would have paid.
     """
-    if not _may_offer(state):
-        return []
-    made = list(_offered(state))
-    if not made:
-        return state.simple_offers()
-    if len(made) >= _MOST:
-        return []
-    seat = state.current_player
-    weary = _weary(state)
-    to = tuple(other for other in state.at.opponents(seat) if other not in weary)
-    terms = {(offer.give, offer.want) for offer in made}
-    offers = state.simple_offers() if to else []
-    return [
-        Offer(seat, offer.give, offer.want, to) for offer in offers if (offer.give, offer.want) not in terms
-    ]
+
+    seat: int
+    give: Goods
+    want: Goods
+
+    def covers(self, seat: int, give: Goods, want: Goods) -> bool:
+        """Return whether an offer is the one that was declined or worse for the seat that is asked."""
+        gets_more, pays_less = Counter(give) - Counter(self.give), Counter(self.want) - Counter(want)
+        return seat == self.seat and not gets_more and not pays_less
 
 
-def _may_offer(state: LandoverState) -> bool:
-    """Return whether offers can be made, of a hand that is known here."""
-    return state.phase is LandPhase.ACTIONS and state.at.known[state.current_player]
+def open_offers(state: LandoverState) -> list[Offer]:
+    """Return the offers of one card for one that a bot may make, each to those whom it is worth asking.
+
+    There is one offer a turn at most. Left out are opponents that cannot pay as far as everybody knows, that
+    are about to win, or that have declined the same or a better offer, of any seat, in the last rounds; and
+    for some rounds those that have declined many in a row.
+    """
+    s = state.at
+    if state.phase is not LandPhase.ACTIONS or not s.known[s.active] or s.options["offers"] != "all":
+        return []
+    if _has_offered(state):
+        return []
+    near = s.board.victory_points - _CLOSE
+    others = [seat for seat in s.opponents(s.active) if points.points(s, seat) < near]
+    if not others:
+        return []
+    refusals, in_a_row = _recent_refusals(state)
+    others = [seat for seat in others if in_a_row[seat] < _WEARY]
+    found = []
+    for offer in state.simple_offers():
+        want = GOOD[offer.want[0]]
+        to = [
+            seat
+            for seat in others
+            if s.may_hold(seat, want)
+            and not any(refusal.covers(seat, offer.give, offer.want) for refusal in refusals)
+        ]
+        if to:
+            found.append(Offer(offer.seat, offer.give, offer.want, tuple(to)))
+    return found
+
+
+def _has_offered(state: LandoverState) -> bool:
+    """Return whether an offer has been made in this turn."""
+    for move in reversed(state.moves):
+        if isinstance(move, Offer | End):
+            return isinstance(move, Offer)
+    return False
+
+
+def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]:
+    """Return the offers that were declined in the last rounds, and how many of them each seat in a row."""
+    found: list[Refusal] = []
+    in_a_row, willing = Counter[int](), set[int]()
+    answers: list[Move] = []
+    turn, oldest = 0, _MEMORY * len(state.at.order)
+    for move in reversed(state.moves):
+        if isinstance(move, End):
+            turn += 1
+            if turn > oldest:
+                break
+        elif isinstance(move, Accept | records.Counter | Decline):
+            answers.append(move)
+        elif isinstance(move, Offer):
+            # Answers are given in turn order; what is missing was not answered, or its seat has resigned.
+            asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
+            for seat, answer in zip(asked, reversed(answers), strict=False):
+                if not isinstance(answer, Decline):
+                    willing.add(seat)
+                    continue
+                found.append(Refusal(seat, move.give, move.want))
+                in_a_row[seat] += seat not in willing
+            answers.clear()
+    return found, in_a_row
 
 
 def taken(s: Position, offer: Offer) -> float:
@@ -66,33 +124,13 @@ def taken(s: Position, offer: Offer) -> float:
         whole = max(sum(income), 0.01)
         much, little = income[want] / whole, income[give] / whole
         holds = _likely(-0.36 + 1.55 * log1p(s.total(other)) + 1.35 * log(0.03 + much))
+        if not s.may_hold(other, want):
+            holds = 0.0
+        elif s.surely_holds(other, want):
+            holds = 1.0
         refused *= 1 - holds * _likely(-1.2 - 4.1 * little + 3.3 * much - 1.35 * commodity)
     return 1 - refused
 
 
 def _likely(odds: float) -> float:
     return 1 / (1 + exp(-odds))
-
-
-def _offered(state: LandoverState) -> Iterator[Offer]:
-    """Yield the offers of this turn, the latest first."""
-    for move in reversed(state.moves):
-        if isinstance(move, Offer):
-            yield move
-        elif isinstance(move, End):
-            return
-
-
-def _weary(state: LandoverState) -> set[int]:
-    """Return the seats that are asked less often because they declined many offers in a row."""
-    declined = [0] * state.players
-    asked: list[int] = []
-    for move in state.moves:
-        if isinstance(move, Offer):
-            asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
-        elif asked and isinstance(move, Accept | Counter | Decline):
-            seat = asked.pop(0)
-            declined[seat] = declined[seat] + 1 if isinstance(move, Decline) else 0
-        elif isinstance(move, Resign) and move.seat in asked:
-            asked.remove(move.seat)
-    return {seat for seat, times in enumerate(declined) if times >= _WEARY}

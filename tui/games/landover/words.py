@@ -61,7 +61,7 @@ from tui.games.landover import names as called
 from tui.games.landover import story
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
-from tui.games.presentation import EventLine, MoveAndEvents, Presentation, capital
+from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation, capital
 from tui.words import _, ngettext
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
@@ -112,6 +112,29 @@ class LandoverPresentation(Presentation[LandoverState]):
             for name in found[0]
             if any(part[name] for part in found)
         ]
+
+    def finale(
+        self, state: LandoverState, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        found = [parts(state.at, seat) for seat in range(state.players)]
+        steps = []
+        for source in found[0]:
+            points = tuple((seat, part[source]) for seat, part in enumerate(found) if part[source])
+            if points:
+                each = ", ".join(f"{names[seat]} +{more}" for seat, more in points)
+                text = _("{source}: {points}").format(source=capital(called.award(source)), points=each)
+                steps.append(FinaleStep(text, points, source=source))
+        return tuple(steps)
+
+    def best(self, state: LandoverState, story: Iterable[MoveAndEvents], seat: int) -> str:
+        found = parts(state.at, seat)
+        source = max(found, key=lambda name: found[name])
+        points = found[source]
+        if not points:
+            return ""
+        return _("{source}, {points}").format(
+            source=called.award(source), points=ngettext("{n} point", "{n} points", points).format(n=points)
+        )
 
     def holdings(self, state: LandoverState, seat: int) -> tuple[str, ...]:
         """Return how many goods and cards a seat holds, its culture, power and route."""

@@ -36,6 +36,7 @@ from tui.games.presentation import (
     NOBODY,
     ChoicePreview,
     EventLine,
+    FinaleStep,
     MoveAndEvents,
     Presentation,
     capital,
@@ -440,6 +441,37 @@ class LandscapePresentation(Presentation[S]):
             name = capital(self.feature(feature))
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return [*found, *awards.items()]
+
+    def finale(
+        self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        steps = []
+        for happened in story:
+            for event in happened.events:
+                award = self.award(event) if happened is story[-1] else None
+                if isinstance(event, FeatureScored) and event.final:
+                    points = tuple((seat, more) for seat, more in event.points if more)
+                elif award is not None:
+                    points = ((award.seat, award.points),) if award.points else ()
+                else:
+                    continue
+                if points:
+                    steps.append(FinaleStep(self.tell(event, names), points, event))
+        return tuple(steps)
+
+    def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
+        best, most = None, 0
+        for happened in story:
+            for event in happened.events:
+                if isinstance(event, FeatureScored) and dict(event.points).get(seat, 0) > most:
+                    best, most = event, dict(event.points)[seat]
+        if best is None:
+            return ""
+        return _("{feature}: {tiles}, {points}").format(
+            feature=self.feature(best.feature),
+            tiles=self.counted("tiles", len(best.tiles)),
+            points=ngettext("{n} point", "{n} points", most).format(n=most),
+        )
 
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         supply = state.supply(seat)

@@ -42,7 +42,7 @@ def _hills(x: int, y: int) -> str:
 
 
 def _gold(x: int, y: int) -> str:
-    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
+    return "X" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
 
 
 def _water(x: int, y: int) -> str:

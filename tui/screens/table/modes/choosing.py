@@ -40,6 +40,9 @@ class ChoosingMode(TileMode):
     def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
 
+    def takes(self, number: int) -> bool:
+        return number <= min(len(self.moves), SHOWN)
+
     @property
     def first(self) -> int:
         """Index of the first choice that is listed."""
@@ -84,10 +87,6 @@ class ChoosingMode(TileMode):
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
         chosen = self.prospect(self.selected)
         return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
-
-    def point_to(self, move: Move) -> None:
-        if move in self.moves:
-            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         self.selected = (self.selected + step) % len(self.moves)

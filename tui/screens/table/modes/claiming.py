@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
@@ -35,9 +34,17 @@ class ClaimingMode(TileMode):
         self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
         self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
 
+    def why_not(self, action: str) -> str:
+        if action in ("turn", "exchange", "others", "jump"):
+            return _("The tile lies already.")
+        return ""
+
     @property
     def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.listed)
 
     @property
     def first(self) -> int:
@@ -76,10 +83,6 @@ class ClaimingMode(TileMode):
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
-
-    def point_to(self, move: Move) -> None:
-        taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
-        self.selected = next(taken, -1 if self.may_pass else 0)
 
     def next(self, step: int) -> None:
         least = -1 if self.may_pass else 0

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tui.art.scene import Scene
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import _
+from tui.words import N_, _
 
 
 class GameOverMode(TileMode):
     """The game is over: its final scores can be gone through one by one."""
 
     verbs = frozenset({"confirm", "next", "step"})
+    key_labels = MappingProxyType({"confirm": N_("Result"), "next": N_("Final scores")})
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)

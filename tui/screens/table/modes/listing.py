@@ -24,6 +24,9 @@ class ListMode(TableMode[Picture, Place]):
     def verbs(self) -> frozenset[str]:
         return frozenset({"step", "next", "confirm", "digit"})
 
+    def takes(self, number: int) -> bool:
+        return number <= len(self.options)
+
     @property
     @abstractmethod
     def title(self) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tui.screens.table.modes.base import Picture, Place, Said, TableMode
-from tui.words import _, said
+from tui.words import N_, _, said
 
 
 class WatchingMode(TableMode[Picture, Place]):
     """Another seat's turn, or trouble."""
+
+    key_labels = MappingProxyType({"confirm": N_("Try again")})
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -34,6 +38,8 @@ class WatchingMode(TableMode[Picture, Place]):
         seat = self.state.current_player
         if seat in table.humans and seat not in sitting.seats:
             watching = "" if sitting.seats else _("You are watching.")
+            if sitting.is_away(seat):
+                watching = _("not connected; the seat is kept")
             return _("{name} is to move.").format(name=self.screen.names[seat]), watching, "quiet"
         return "", "", ""
 
@@ -46,6 +52,7 @@ class CoveredMode(TableMode[Picture, Place]):
     """A person's private hand, until that person says so."""
 
     verbs = frozenset({"uncover", "confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Show hand")})
 
     def prompt(self) -> Said:
         name = self.screen.names[self.state.current_player]

@@ -1,0 +1,67 @@
+"""The question before a copy of a game is made, to go on from some position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from saves import Journal, SaveError
+from tui.host import HostedScreen
+from tui.keys import KeysLine, key
+from tui.terminal.lifecycle import ManagedModal
+from tui.words import N_, _
+
+
+class BranchScreen(ManagedModal[bool]):
+    """Dismissed with whether to go on in a copy.
+
+    Args:
+        where: from where one would go on, in a sentence.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "answer(True)", N_("Go on in a copy")),
+        key("escape", "answer(False)", N_("Back")),
+    ]
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self._where = where
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="branch") as box:
+            box.border_title = _("go on from here")
+            yield Static(self._where, markup=False)
+            yield Static(_("A new saved game is made; this one stays as it is."), markup=False)
+            yield KeysLine()
+
+    def action_answer(self, wish: bool) -> None:
+        """Close with the answer."""
+        self.dismiss(wish)
+
+
+def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Journal]) -> None:
+    """Ask whether to go on in a copy of a game, and then open its table.
+
+    Args:
+        screen: where the question is asked.
+        where: from where one would go on, in a sentence.
+        make: makes the copy.
+    """
+
+    def answered(wish: bool | None) -> None:
+        if not wish:
+            return
+        try:
+            journal = make()
+        except SaveError as error:
+            screen.host.complain(error)
+        else:
+            screen.host.sit_down(journal)
+
+    screen.app.push_screen(BranchScreen(where), answered)
