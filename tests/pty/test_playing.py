@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from tests.pty.conftest import Run, begun, standing
 
-TO_LAY = r"Lay the tile\."
+TO_LAY = r"lay the tile\."
 TO_CLAIM = "0 nothing"
 
 

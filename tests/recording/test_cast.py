@@ -139,7 +139,7 @@ def test_a_whole_game_and_moves_taken_back(tmp_path: Path, log: Log) -> None:
     assert not any("taken back" in shown(screen) for _moment, screen in played(cast_of(log)))
     over = recorded(tmp_path, level="random")
     *_most, (_moment, last) = played(cast_of(over, size=(80, 24)))
-    assert "wins with" in last.display[-1]
+    assert " wins" in last.display[-1]
     assert "♛" in shown(last)
 
 

@@ -98,7 +98,7 @@ def test_points_are_shown_and_marked(log: Log) -> None:
     *_most, (_moment, last) = played(cast)
     for seat, score in zip(log.header.seats, timeline.state.scores, strict=True):
         assert any(f"{seat.name} " in line and f" {score}" in line for line in last.display[2:6])
-    assert "wins with" in last.display[-1]
+    assert " wins" in last.display[-1]
 
 
 def test_a_game_that_goes_on_keeps_hands_hidden(log: Log) -> None:

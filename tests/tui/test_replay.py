@@ -102,7 +102,7 @@ async def test_steps_go_on_and_back_and_tell_what_happened(log: Log, folder: Pat
         await viewer.press("right")
         assert viewer.prompt.startswith("Anna drew a tile.")
         await viewer.press("right")
-        assert viewer.prompt.startswith("Anna laid a tile at")
+        assert viewer.prompt.startswith("Anna laid a tile.")
         assert len(viewer.scene.tiles) == 2
         after = viewer.scene
         await viewer.press("left")

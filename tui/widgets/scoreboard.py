@@ -122,6 +122,8 @@ class Scoreboard(LookWidget):
 
     def render(self) -> Text:
         """Return a line with the names of the columns, and one for each seat."""
+        if not self._standings:
+            return Text(end="")
         columns = self._columns(self._shown())
         room = self._room(columns)
         while room < _LEAST_NAME and len(columns) > 2:

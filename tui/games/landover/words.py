@@ -197,7 +197,7 @@ class LandoverPresentation(Presentation[LandoverState]):
             case FreePiece():
                 return _("Place a road or a boat free of charge.")
             case AnswerOffer():
-                return _("You are offered a trade.")
+                return _("Accept the trade, or decline it.")
             case CloseOffer():
                 return _("Choose with whom you trade.")
             case LoseCard(left=n):

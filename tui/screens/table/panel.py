@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.art.scene import Cell, Scene
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -33,7 +33,7 @@ from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.standing_notes import StandingNotes
 from tui.words import N_, _, ngettext
 
-_HAND: Final = Message(N_("in hand: {name}"), name=N_("in your hand"))
+_HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
 
 
 class PanelContext(TileContext, Protocol):
