@@ -192,10 +192,11 @@ def save(folder: Path, settings: Settings) -> None:
         except (ParseError, UnicodeDecodeError):
             disk.create_whole(folder / BROKEN_FILE, content)
             document = tomlkit.parse(_INTRODUCTION)
+        written = document.unwrap()
         for name in NAMES:
             value = getattr(settings, name)
-            if name in document:
-                kept = valid(name, document[name].unwrap())
+            if name in written:
+                kept = valid(name, written[name])
                 changed = value != (getattr(DEFAULTS, name) if kept is None else kept)
             else:
                 changed = value != getattr(DEFAULTS, name)

@@ -55,9 +55,7 @@ ENOUGH: Final = 3.0
 def luminance(rgb: int, sight: Matrix) -> float:
     """Return the relative luminance of a colour, from 0 to 1, as somebody sees it."""
     linear = [_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0)]
-    seen = [
-        min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0) for row in sight
-    ]
+    seen = [min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0) for row in sight]
     return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
 
 
@@ -156,7 +154,9 @@ class Sample:
         """Return by what two kinds differ; ``""`` when they do not."""
         if self._written_apart(one, other):
             return "glyphs"
-        seen = {colour: luminance(max(colour, 0), sight) for kind in (one, other) for colour in self.pixels[kind]}
+        seen = {
+            colour: luminance(max(colour, 0), sight) for kind in (one, other) for colour in self.pixels[kind]
+        }
         main = {kind: seen[self.pixels[kind].most_common(1)[0][0]] for kind in (one, other)}
         if contrast(main[one], main[other]) >= ENOUGH:
             return "luminance"
@@ -166,7 +166,8 @@ class Sample:
             for kind in (one, other)
         ]
         grain = [
-            sum(n for (a, b), n in pairs.items() if contrast(seen[a], seen[b]) >= ENOUGH) / max(pairs.total(), 1)
+            sum(n for (a, b), n in pairs.items() if contrast(seen[a], seen[b]) >= ENOUGH)
+            / max(pairs.total(), 1)
             for pairs in (self.borders.get((kind, kind), Counter()) for kind in (one, other))
         ]
         if max(abs(mottled[0] - mottled[1]), abs(grain[0] - grain[1])) >= 0.15:

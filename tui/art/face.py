@@ -160,7 +160,17 @@ def face(
         KeyError: when no painter knows the game.
     """
     width, height = size
-    key = (game, id(design), rotation, variant, width, height, look.glyphs, _detail(look), look.depth is Depth.ANSI16)
+    key = (
+        game,
+        id(design),
+        rotation,
+        variant,
+        width,
+        height,
+        look.glyphs,
+        _detail(look),
+        look.depth is Depth.ANSI16,
+    )
     known = _faces.get(key)
     if known is not None:
         _faces.move_to_end(key)

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
+from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
@@ -121,12 +122,26 @@ class HelpScreen(HostedScreen[None]):
 
     def compose(self) -> ComposeResult:
         keys = HelpPage("keys", _("Keys"), (self._keys(),))
-        self._pages = [keys, *pages(self._game)]
+        self._pages = [keys, *pages(self._game), *self._marks()]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic) if self._topic in topics else 0
         yield PageRow([page.title for page in self._pages])
         yield VerticalScroll(id="text", can_focus=False)
         yield KeysLine()
+
+    def _marks(self) -> list[HelpPage]:
+        """Return the page that explains the marks of followers; none where there are no marks."""
+        rows = board(self._game).legend(self._game)
+        if not rows:
+            return []
+        signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        table = HelpTable(((_("mark"), _("who")), *rows))
+        return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
     def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
