@@ -28,10 +28,10 @@ from tui.settings import CHOICES, DEFAULTS, Settings
 from tui.widgets.line import TypedLine
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
-from tui.words import N_, _, languages, pgettext
+from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
-_LANGUAGES: Final = {"": N_("As the system"), "en": "English", "ru": "Русский"}
+_LANGUAGES: Final = {"": N_("as the system"), "en": "English", "ru": "Русский"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _named(**words: str) -> Callable[[Any], str]:
 
 
 def _switch(value: bool) -> str:
-    return pgettext("a setting", "on") if value else pgettext("a setting", "off")
+    return _("on") if value else _("off")
 
 
 def _seconds(value: float) -> str:
@@ -84,7 +84,7 @@ _BOTH: Final = (True, False)
 
 GROUPS: Final = (
     SettingGroup(
-        N_("Look"),
+        N_("Appearance"),
         (
             SettingRow(
                 "theme",
@@ -138,7 +138,7 @@ GROUPS: Final = (
         ),
     ),
     SettingGroup(
-        N_("Play"),
+        N_("At the table"),
         (
             SettingRow(
                 "animation",
@@ -157,7 +157,7 @@ GROUPS: Final = (
             ),
             SettingRow(
                 "hints",
-                N_("Help"),
+                N_("Help at the table"),
                 N_("Shows at the table what choices are worth and what fits where; B switches it, too."),
                 _BOTH,
                 _switch,
