@@ -76,7 +76,7 @@ def test_kinds_of_ground_differ(game: str, look: Look) -> None:
 
 @pytest.mark.parametrize("look", LOOKS, ids=name)
 def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
-    """A seat has a sign of its own, written so that it can be read; its colour is never that of the ground."""
+    """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
     laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
     for zoom in range(len(ZOOMS)):
         size = size_at(zoom, look)

@@ -18,6 +18,7 @@ import engine
 from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
+from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
@@ -137,7 +138,10 @@ class HelpScreen(HostedScreen[None]):
     def compose(self) -> ComposeResult:
         keys = HelpPage("keys", _("Keys"), (self._keys(), *self._own_keys()))
         game = self._game
-        self._pages = [keys, *pages(game)] if game else [_about(), keys, *map(_overview, games())]
+        if game:
+            self._pages = [keys, *pages(game), *self._marks(game)]
+        else:
+            self._pages = [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic if self._topic in topics else "keys")
         yield TitleBar(id="title")
@@ -146,6 +150,20 @@ class HelpScreen(HostedScreen[None]):
             yield VerticalScroll(id="text", can_focus=False)
             yield VerticalScroll(id="next", can_focus=False)
         yield KeysLine()
+
+    def _marks(self, game: str) -> list[HelpPage]:
+        """Return the page that explains the marks of followers; none where there are no marks."""
+        rows = board(game).legend(game)
+        if not rows:
+            return []
+        signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        table = HelpTable(((_("mark"), _("who")), *rows))
+        return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
     def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
