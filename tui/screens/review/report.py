@@ -79,8 +79,9 @@ class ReportTable(LookWidget, VerticalScroll):
         if not self._reports or width <= 0:
             return
         table = self._facts() if len(self._reports) == 1 else self._seats(width)
-        notes = Text("\n" + " ".join(self._notes) if self._notes else "")
-        self.query_one(Static).update(Group(table, notes))
+        if self._notes:
+            table = Group(table, Text("\n" + " ".join(self._notes)))
+        self.query_one(Static).update(table)
 
     def _facts(self) -> RenderableType:
         """Return the table of one seat: a line for each fact, in whole words."""
