@@ -185,6 +185,8 @@ class _Canvas:
                 for x, region in enumerate(regions):
                     if region in lit:
                         pixels[y][x] = bright[codes[x]]
+                        if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
+                            pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and (ghostly or soft):
             felt = self.plain[ord(".")]
             for y, regions in enumerate(shown.regions):

@@ -403,7 +403,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _begin_finale(self) -> None:
         """Show the final scoring, or at once the result."""
         steps = self.words.finale(self.state, self.sitting.records, self.names)
-        if not steps or not (self.host.animated and self.host.keeps_up):
+        if not (steps and self.host.animated and self.is_current):
             self.action_result()
             return
         finale = FinaleMode[Picture, Place](self, steps)
@@ -412,6 +412,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.enter(finale)
         self.board.fit(whole=True)
         finale.start()
+
+    def on_screen_suspend(self) -> None:
+        """Something else is looked at: there is no finale behind it."""
+        if isinstance(self.mode, FinaleMode):
+            self.end_overlay()
+            self.show_panel()
 
     def end_finale(self) -> None:
         """Show the result, and then what the game calls for."""
@@ -659,7 +665,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_cancel(self) -> None:
         """Leave what lies over the map, the event log, or the table."""
-        if self.is_overlay(self.mode) or isinstance(self.mode, FinaleMode):
+        if isinstance(self.mode, FinaleMode):
+            self.end_finale()
+        elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
             self.board.focus()

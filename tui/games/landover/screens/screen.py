@@ -415,8 +415,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def action_act(self, letter: str) -> None:
         """Open what a letter stands for in the action phase."""
         if isinstance(self.mode, ActionMode | RollingMode):
-            self.mode.act(letter)
-            self.show()
+            mode = self.mode
+            mode.act(letter)
+            self._show_if(mode)
 
     @property
     def resigners(self) -> list[int]:
@@ -441,12 +442,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.play(Resign(seat))
 
     def action_confirm(self) -> None:
+        mode = self.mode
         super().action_confirm()
-        self.show()
+        self._show_if(mode)
 
     def action_digit(self, number: int) -> None:
+        mode = self.mode
         super().action_digit(number)
-        self.show()
+        self._show_if(mode)
+
+    def _show_if(self, mode: TableMode[LandScene, Spot]) -> None:
+        """Show what a key changed in a mode; where another mode has begun, that is shown, and may move."""
+        if self.mode is mode:
+            self.show()
 
     def action_help(self) -> None:
         topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
@@ -473,7 +481,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """
         mode = self.mode
         if event.character and isinstance(mode, LandListMode | TradingMode) and mode.typed(event.character):
-            self.show()
+            self._show_if(mode)
         else:
             bound = self.active_bindings.get(event.key)
             if bound is None or bound.node is not self or not bound.enabled:
