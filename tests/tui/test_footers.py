@@ -96,9 +96,13 @@ class Footer:
         """Wait until bots have played and hints are there."""
         for _ in range(200):
             await self.pilot.pause(0.005)
-            mode = getattr(self.app.screen, "mode", None)
-            if not isinstance(mode, WatchingMode) and (not isinstance(mode, HintMode) or mode.advice):
+            mode, table = getattr(self.app.screen, "mode", None), self.app.table
+            waits = table is not None and table.state.current_player not in table.humans
+            if not (
+                waits or isinstance(mode, WatchingMode) or (isinstance(mode, HintMode) and not mode.advice)
+            ):
                 break
+        await self.pilot.pause(0.02)
         await self.pilot.pause()
 
     @property

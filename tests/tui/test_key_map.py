@@ -33,7 +33,7 @@ def test_every_key_of_a_screen_has_an_id_and_no_two_actions_share_one() -> None:
     ("wanted", "keys", "trouble"),
     [
         ({"table.hint": "f6"}, {"table.hint": "f6"}, ""),
-        ({"home.open_new": ["f6", "+"]}, {"home.open_new": "f6,plus"}, ""),
+        ({"app.redraw": ["f6", "+"]}, {"app.redraw": "f6,plus"}, ""),
         ({"table.hint": "i", "table.inspect": "h"}, {"table.hint": "i", "table.inspect": "h"}, ""),
         ({"table.hnt": "f6"}, {}, "keys.toml: nothing is called table.hnt."),
         ({"table.hint": "f99x"}, {}, "keys.toml: table.hint needs the name of a key, not f99x."),

@@ -512,6 +512,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if self.mode.only is not None and action not in self.mode.only:
             return _("Not now: Esc goes back first.")
         match action:
+            case "skip":
+                return ""  # what else its keys do is to be told
             case "take_back" | "redo" if not sitting.seats:
                 return _("You are watching.")
             case "take_back":
