@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -27,6 +28,7 @@ from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpT
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
 from tui.screens.summaries import players_and_minutes
+from tui.widgets.scoreboard import Scoreboard, meanings
 from tui.widgets.static_map import StaticTileMap
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
@@ -136,7 +138,7 @@ class HelpScreen(HostedScreen[None]):
         return table.state.game if table is not None else ""
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._own_keys()))
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats(), *self._own_keys()))
         game = self._game
         if game:
             self._pages = [keys, *pages(game), *self._marks(game)]
@@ -180,6 +182,12 @@ class HelpScreen(HostedScreen[None]):
             return ()
         words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
         return (words.format(file=self.host.data_folder / key_map.FILE),)
+
+    def _columns_of_seats(self) -> Iterator[HelpTable]:
+        """Yield what the columns of the scoreboard mean, where one is on the screen below."""
+        stack = self.app.screen_stack
+        if len(stack) > 1 and stack[-2].query(Scoreboard):
+            yield HelpTable(((_("seats"), _("what it says")), *meanings()))
 
     def on_mount(self) -> None:
         """Open the page that was asked for."""

@@ -214,6 +214,17 @@ class Scoreboard(LookWidget):
             self.post_message(self.Chosen(at.y - 1))
 
 
+def meanings() -> Sequence[tuple[str, str]]:
+    """Return the names of the columns, and what they tell."""
+    return (
+        (_("pts"), _("points now")),
+        (_("new"), _("points of the last turn")),
+        (_("end"), _("points if the game ended now; when it has ended, those given at the end")),
+        (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
+        (_("home"), _("followers at home, and the first letters of special figures")),
+    )
+
+
 def _aligned(text: str, column: _Column) -> str:
     gap = " " * (column.width - cell_len(text))
     return gap + text if column.right else text + gap
