@@ -16,6 +16,7 @@ from tui.art.depth import COLOUR_THEMES, Depth, Look
 from tui.art.face import ZOOMS, face, size_at
 from tui.art.hexes.drawing import draw
 from tui.art.hexes.geometry import geometry, line
+from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
 from tui.art.scene import Laid, Overlay, Pawn
 from tui.art.seats import SEATS
@@ -113,9 +114,18 @@ def test_no_seat_has_a_colour_of_the_land_with_16_colours(theme: str) -> None:
     assert not set(own) & {table[ord(code)] for code in LAND}
 
 
+@cache
+def bare_island() -> HexScene:
+    found = engine.game("landover")
+    state, dealer = found.new_state(3, 1, found.settle({})), engine.Dealer(1)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    return board("landover").picture(state)
+
+
 @pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
 def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
-    scene = board("landover").sample("landover")
+    scene = bare_island()
     water = scene.board.water
     for zoom in range(4):
         at = geometry(scene.board, zoom)
