@@ -67,7 +67,7 @@ def test_the_dice_are_seen_with_the_roll_and_what_they_bring_lights_up(log: Log)
         rolled = [event for event in events if isinstance(event, Rolled)]
         if rolled:
             rolls += 1
-            assert f"rolled {rolled[0].white} + {rolled[0].red}" in screen.display[-1]
+            assert f"({rolled[0].white} + {rolled[0].red})" in screen.display[-1]
             lit += any(isinstance(event, Received) for event in events)
         assert "The game is about to begin." not in screen.display[-1] or not frame.position
     assert rolls >= 9
