@@ -20,6 +20,7 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_, Saying
 from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
+from tui import key_map
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
@@ -91,6 +92,7 @@ class HinterlandApp(FrameApp[None]):
 
     Attributes:
         at_home: whether the games are the person's own, to be gone on with in copies.
+        key_map: the keys that the person has chosen, by the ids of bindings.
     """
 
     at_home = True
@@ -145,6 +147,7 @@ class HinterlandApp(FrameApp[None]):
         self.settings_folder = settings_folder
         self.data_folder = library.folder.parent
         self.thinkers = Thinkers()
+        self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
         self._reported: Reviewer | None = None
@@ -508,6 +511,7 @@ class HinterlandApp(FrameApp[None]):
         """Open the first screen."""
         use_theme(self, self.look)
         self.set_class(not self.look.unicode, "-ascii")
+        self._read_key_map()
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
@@ -516,6 +520,17 @@ class HinterlandApp(FrameApp[None]):
             self.notify(loss, severity="warning", timeout=12, markup=False)
         if self._settings_trouble is not None:
             self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
+
+    def _read_key_map(self) -> None:
+        """Take the keys that the person has chosen, at home; say what cannot be used of them."""
+        if not self.at_home:
+            return
+        found = key_map.read(self.settings_folder)
+        self.key_map = found.keys
+        if found.keys:
+            self.set_keymap(dict(found.keys))
+        for trouble in found.trouble:
+            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""

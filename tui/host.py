@@ -29,6 +29,14 @@ class Host(Protocol):
         """Whether the games are the person's own; on a server they are the server's."""
 
     @property
+    def key_map(self) -> Mapping[str, str]:
+        """The keys that the person has chosen, by the ids of bindings."""
+
+    @property
+    def data_folder(self) -> Path | None:
+        """The folder of games and settings."""
+
+    @property
     def library(self) -> Library:
         """The saved games."""
 

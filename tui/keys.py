@@ -113,7 +113,7 @@ def named(area: str, declared: Iterable[BindingType]) -> list[BindingType]:
 
 def _action_name(action: str) -> str:
     name, _bracket, parameters = action.rpartition(".")[2].rstrip(")").partition("(")
-    told = _PARAMETERS.get(parameters, re.sub(r"\W+", "_", parameters).strip("_"))
+    told = _PARAMETERS.get(parameters, re.sub(r"\W+", "_", parameters.replace("-", "back_")).strip("_"))
     return f"{name}_{told}" if told else name
 
 

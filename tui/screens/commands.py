@@ -125,7 +125,7 @@ class PaletteProvider(Provider):
 
     def _places(self) -> Iterator[PaletteCommand]:
         group, host = _("Go to"), self._host
-        yield PaletteCommand(group, _("Home") if host.at_home else _("Lobby"), host.show_home)
+        yield PaletteCommand(group, _("Start screen") if host.at_home else _("Lobby"), host.show_home)
         if host.at_home:
             yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
         yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)

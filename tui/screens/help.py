@@ -16,8 +16,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import engine
+from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
+from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
@@ -136,9 +138,12 @@ class HelpScreen(HostedScreen[None]):
         return table.state.game if table is not None else ""
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats()))
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats(), *self._own_keys()))
         game = self._game
-        self._pages = [keys, *pages(game)] if game else [_about(), keys, *map(_overview, games())]
+        if game:
+            self._pages = [keys, *pages(game), *self._marks(game)]
+        else:
+            self._pages = [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic if self._topic in topics else "keys")
         yield TitleBar(id="title")
@@ -148,14 +153,35 @@ class HelpScreen(HostedScreen[None]):
             yield VerticalScroll(id="next", can_focus=False)
         yield KeysLine()
 
+    def _marks(self, game: str) -> list[HelpPage]:
+        """Return the page that explains the marks of followers; none where there are no marks."""
+        rows = board(game).legend(game)
+        if not rows:
+            return []
+        signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        table = HelpTable(((_("mark"), _("who")), *rows))
+        return [HelpPage("marks", _("Marks"), (first, table, seats))]
+
     def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
-        hints = all_hints(nodes, arrows=self.host.look.unicode)
+        hints = all_hints(nodes, arrows=self.host.look.unicode, keymap=self.host.key_map)
         return HelpTable(
             ((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints))
         )
+
+    def _own_keys(self) -> tuple[str, ...]:
+        """Return how to get other keys, for those who can."""
+        if not self.host.at_home or self.host.data_folder is None:
+            return ()
+        words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
+        return (words.format(file=self.host.data_folder / key_map.FILE),)
 
     def _columns_of_seats(self) -> Iterator[HelpTable]:
         """Yield what the columns of the scoreboard mean, where one is on the screen below."""
@@ -204,6 +230,7 @@ class HelpScreen(HostedScreen[None]):
                 await place.mount_all(widgets)
             place.display = bool(shown)
             place.scroll_home(animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
     def _widget(self, block: Block) -> Widget:
         match block:
@@ -276,7 +303,13 @@ class HelpScreen(HostedScreen[None]):
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("scroll", "page"):
+            columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
+            return any(text.max_scroll_y > 0 for text in columns)
         return action != "more" or (not self._game and self.topic in games())
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("All of this page is in view.") if action in ("scroll", "page") else _("Every page is here.")
 
     def action_more(self) -> None:
         """Open all pages about the game of this page."""

@@ -76,6 +76,11 @@ class WalkScreen(BoardScreen):
         """Look at what lies in a direction."""
         self.look_into(self.view.next_target(self.state, self.picture, self.looking_at, dx, dy))
 
+    def can_look(self, dx: int, dy: int) -> bool:
+        """Return whether something lies in a direction."""
+        at = self.looking_at
+        return self.view.next_target(self.state, self.picture, at, dx, dy) != at
+
     def action_area(self, step: int) -> None:
         """Look at the next area of the same tile."""
         self.look_into(self.view.other_target(self.state, self.picture, self.looking_at, step))
@@ -83,8 +88,10 @@ class WalkScreen(BoardScreen):
     def key_words(self, action: str) -> str:
         if self.looks:
             match action.partition("(")[0]:
-                case "leave" | "inspect":
+                case "leave":
                     return N_("Back")
+                case "inspect":
+                    return N_("Done")
                 case "step" | "choose":
                     return N_("Look around")
                 case "worst":
@@ -108,6 +115,8 @@ class WalkScreen(BoardScreen):
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if self.looks and action in ("step", "choose", "pan"):
+            return _("Nothing lies further that way.")
         if action == "area":
             return _("First i looks at the map.")
         if action == "tiles_left":

@@ -47,6 +47,7 @@ from tui.terminal.internals import (
     PaletteHooks,
     Part,
     ScreenHooks,
+    bindings_for,
     dirty_regions,
     has,
     is_batching,
@@ -300,19 +301,20 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
             await _mounted(screen)
         if self.is_leaving or (isinstance(default_namespace, Widget) and self._is_gone(default_namespace)):
             return False
-        if await super().run_action(action, default_namespace, namespaces):
-            return True
-        return isinstance(default_namespace, Managed) and self._is_refused(action, default_namespace)
+        return await super().run_action(action, default_namespace, namespaces)
 
-    def _is_refused(self, action: Any, screen: Managed) -> bool:
-        """Say why an action can do nothing now, if there is something to say."""
-        _target, name, parameters = parse(action) if isinstance(action, str) else action
-        if screen.check_action(name, parameters) or isinstance(screen.focused, Input):
+    def refuses(self, key: str) -> bool:
+        screen = self.screen
+        if not has(Part.APP) or isinstance(self.focused, Input):
             return False
-        why = screen.why_not(name, parameters)
-        if why:
-            screen.refuse_key(why)
-        return bool(why)
+        for node, binding in bindings_for(screen, key):
+            _target, name, parameters = parse(binding.action)
+            if node is screen and isinstance(screen, Managed) and not screen.check_action(name, parameters):
+                why = screen.why_not(name, parameters)
+                if why:
+                    screen.refuse_key(why)
+                    return True
+        return False
 
     def _is_gone(self, widget: Widget) -> bool:
         return not widget.is_attached or widget.screen not in self.screen_stack

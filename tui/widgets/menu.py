@@ -109,6 +109,10 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
         super().__init__(look, id=id)
         self._gap = gap
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to move where there is something to go to, and to choose where there is anything."""
+        return self.option_count > (0 if action == "select" else 1)
+
     @property
     def current(self) -> str | None:
         """Id of the highlighted item; ``None`` when there is no item."""

@@ -16,8 +16,9 @@ from engine.games.landover.records import Accept, Decline, End, Offer
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
-_MEMORY: Final = 4  # rounds for which a refusal is remembered
-_WEARY: Final = 6  # offers declined in a row after which a seat is left alone for as long
+_MEMORY: Final = 4  # rounds for which a bot remembers what its own offers met with
+_HEARD: Final = 1  # the same for the offers of others
+_WEARY: Final = 4  # own offers declined in a row after which a seat is left alone for a while
 _CLOSE: Final = 2  # points that an opponent lacks with whom nobody trades any more
 
 Goods = tuple[str, ...]
@@ -47,8 +48,8 @@ def open_offers(state: LandoverState) -> list[Offer]:
     """Return the offers of one card for one that a bot may make, each to those whom it is worth asking.
 
     There is one offer a turn at most. Left out are opponents that cannot pay as far as everybody knows, that
-    are about to win, or that have declined the same or a better offer, of any seat, in the last rounds; and
-    for some rounds those that have declined many in a row.
+    are about to win, or that have declined the same or a better offer in the last rounds, of whichever seat;
+    and those that have declined the last few offers of this seat.
     """
     s = state.at
     if state.phase is not LandPhase.ACTIONS or not s.known[s.active] or s.options["offers"] != "all":
@@ -84,11 +85,12 @@ def _has_offered(state: LandoverState) -> bool:
 
 
 def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]:
-    """Return the offers that were declined in the last rounds, and how many of them each seat in a row."""
+    """Return the offers that were declined lately, and how many of the seat on turn each seat in a row."""
     found: list[Refusal] = []
     in_a_row, willing = Counter[int](), set[int]()
     answers: list[Move] = []
-    turn, oldest = 0, _MEMORY * len(state.at.order)
+    players, me = len(state.at.order), state.at.active
+    turn, oldest = 0, _MEMORY * players
     for move in reversed(state.moves):
         if isinstance(move, End):
             turn += 1
@@ -96,15 +98,17 @@ def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]
                 break
         elif isinstance(move, Accept | records.Counter | Decline):
             answers.append(move)
+        elif isinstance(move, Offer) and move.seat != me and turn > _HEARD * players:
+            answers.clear()
         elif isinstance(move, Offer):
             # Answers are given in turn order; what is missing was not answered, or its seat has resigned.
             asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
             for seat, answer in zip(asked, reversed(answers), strict=False):
-                if not isinstance(answer, Decline):
+                if isinstance(answer, Decline):
+                    found.append(Refusal(seat, move.give, move.want))
+                    in_a_row[seat] += move.seat == me and seat not in willing
+                elif move.seat == me:
                     willing.add(seat)
-                    continue
-                found.append(Refusal(seat, move.give, move.want))
-                in_a_row[seat] += seat not in willing
             answers.clear()
     return found, in_a_row
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -99,6 +99,7 @@ class ScoresScreen(HostedScreen[int]):
         self._tell()
 
     def _tell(self) -> None:
+        self.refresh_bindings()
         if self._at >= 0:
             span = self._stretches[self._at]
             remark = _("turn {turn} of {turns}").format(
@@ -112,6 +113,15 @@ class ScoresScreen(HostedScreen[int]):
         self.query_one(ScoreChart).show([span.tick for span in self._stretches], self._at)
         pairs = zip(self._seats, scores, strict=True)
         self.query_one(Legend).show([f"{seat.name} {score}" for seat, score in pairs])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "turn":
+            back = cast(int, parameters[0]) < 0
+            return self._at >= 0 if back else self._at < len(self._stretches) - 1
+        return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("This is the start.") if self._at < 0 else _("This is the end.")
 
     def action_turn(self, step: int) -> None:
         """Look at another turn."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -288,7 +288,8 @@ class ReplayScreen(WalkScreen):
             self._start()
             self._show_words()
         else:
-            self.notify(_("Speed x{speed:g}").format(speed=_SPEEDS[self._speed]), timeout=2)
+            self.query_one(Prompt).remark(_("Speed x{speed:g}").format(speed=_SPEEDS[self._speed]))
+            self.refresh_bindings()
 
     def _start(self) -> None:
         self._playing = self.set_interval(_SECONDS_A_MOVE / _SPEEDS[self._speed], self.play_on)
@@ -341,7 +342,9 @@ class ReplayScreen(WalkScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.looks and action == "step":
-            return True
+            return self.can_look(cast(int, parameters[0]), 0)
+        if action == "speed":
+            return 0 <= self._speed + cast(int, parameters[0]) < len(_SPEEDS)
         if action in {"step", "turn"}:
             return self.position < len(self._timeline) if parameters == (1,) else self.position > 0
         if action == "taken_back":
@@ -366,6 +369,10 @@ class ReplayScreen(WalkScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         match action:
+            case "step" if self.looks:
+                return super().why_not(action, parameters)
+            case "speed":
+                return _("Faster is not possible.") if parameters == (1,) else _("Slower is not possible.")
             case "step" | "turn":
                 return _("This is the end.") if parameters == (1,) else _("This is the start.")
             case "taken_back":

@@ -399,9 +399,12 @@ class ReviewScreen(WalkScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "halt":
             return not self.reviewer.complete
+        if self.looks and action in ("step", "choose"):
+            step = cast(int, parameters[0])
+            return self.can_look(step, 0) if action == "step" else self.can_look(0, step)
         if action == "choose":
-            return self.looks or len(self._alternatives) > 1
-        if action == "step" and not self.looks:
+            return len(self._alternatives) > 1
+        if action == "step":
             step = cast(int, parameters[0])
             return self._at > 0 if step < 0 else self._at < len(self.reviewer.decisions) - 1
         if action in ("go_on", "inspect") and self.number is None:
@@ -417,6 +420,8 @@ class ReviewScreen(WalkScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         match action:
+            case "step" | "choose" if self.looks:
+                return super().why_not(action, parameters)
             case "halt":
                 return _("The review is complete.")
             case "step" | "choose" | "go_on" | "inspect" if self.number is None:

@@ -162,7 +162,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         if action == "hints" and not self.hints:
             return N_("Show help")
         if action == "inspect" and isinstance(self.mode, InspectingMode):
-            return N_("Back")
+            return N_("Done")
         if action == "others" and isinstance(self.mode, LayingMode) and len(self.mode.others) == 1:
             return capital(self.words.choice(self.state, self.mode.others[0], self.names))
         return super().key_words(action)
@@ -218,8 +218,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         if region is None:
             return None
         feature = self.state.feature(x, y, region)
-        first, *rest = self.words.describe(feature, self.names)
-        return replace(self.picture, glow=lit(feature)), " ".join([first, *rest[:1]])
+        return replace(self.picture, glow=lit(feature)), ", ".join(self.words.describe(feature, self.names))
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""

@@ -46,13 +46,14 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
-        self.title = _("hints")
+        self.title = _("hints, in victory points")
 
-    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Back")})
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit"}) if self.advice else frozenset()
+        several = ["step", "next"] if len(self.advice) > 1 else []
+        return frozenset({"confirm", "digit", *several}) if self.advice else frozenset()
 
     def advise(self, analysis: Analysis) -> list[LandAdvice]:
         words, names, state = self.screen.words, self.screen.names, self.state

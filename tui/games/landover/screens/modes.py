@@ -144,7 +144,11 @@ class AimingMode(LandMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", *(["nothing"] if self._idle else [])})
+        several = ["step", "next"] if len(self.targets) > 1 else []
+        return frozenset({"confirm", *several, *(["nothing"] if self._idle else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is no other place.") if action == "next" else ""
 
     @property
     def cursor(self) -> Spot:
@@ -222,7 +226,6 @@ class LandListMode(LandMode):
     """
 
     decides = True
-    verbs = frozenset({"step", "next", "confirm", "digit"})
 
     def __init__(
         self,
@@ -239,6 +242,13 @@ class LandListMode(LandMode):
         self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        return frozenset({"confirm", "digit", *(["step", "next"] if len(self.lines) > 1 else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one line.") if action == "next" else ""
 
     def takes(self, number: int) -> bool:
         shown = self.lines[self.first : self.first + SHOWN]

@@ -15,7 +15,7 @@ from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
-from engine.games.landover.events import Rolled
+from engine.games.landover.events import Built, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
@@ -185,6 +185,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         shown = self.uncovered if now in (self.uncovered, CHANCE) else None
         self.state = self.own(self.sitting.look(shown))
         self.base = scene(self.state, self.colours)
+        if self.host.animated:
+            self.base = replace(self.base, recent=self._opposing_pieces())
+
+    def _opposing_pieces(self) -> frozenset[Spot]:
+        """Return where others have built since the last decision at this screen."""
+        own = self.sitting.seats
+        found: set[Spot] = set()
+        for record in reversed(self.sitting.records) if own else ():
+            if record.by in own:
+                break
+            spots = (spot_of_event(self.state, event) for event in record.events if isinstance(event, Built))
+            found.update(filter(None, spots))
+        return frozenset(found)
 
     def keeps_uncovered(self) -> bool:
         return self.table.state.current_player == CHANCE
@@ -321,7 +334,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.open(BankTradeMode(self))
 
     def open_offer(self) -> None:
-        """Offer a trade to the others."""
+        """Offer a trade to the others, in games with offers (LAND-10.14)."""
+        if self.state.options["offers"] == "none":
+            self.refuse(_("This game is played without offers; the bank trades with you."))
+            return
         self.open(OfferMode(self))
 
     def choose_place(self) -> None:
@@ -359,13 +375,15 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
         if action == "resign":
             return bool(self.resigners)
+        if action == "panel":
+            return not self.panel_needed
         return True
 
     def key_words(self, action: str) -> str:
         if action == "hints" and not self.hints:
             return N_("Show help")
         if action == "inspect" and isinstance(self.mode, LandLookMode):
-            return N_("Back")
+            return N_("Done")
         return super().key_words(action)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -375,6 +393,8 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return why
         if action == "resign":
             return _("You are watching.")
+        if action == "panel":
+            return _("The panel holds the list until Esc closes it.")
         if action != "act":
             return ""
         if isinstance(self.main, RollingMode):
@@ -395,8 +415,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def action_act(self, letter: str) -> None:
         """Open what a letter stands for in the action phase."""
         if isinstance(self.mode, ActionMode | RollingMode):
-            self.mode.act(letter)
-            self.show()
+            mode = self.mode
+            mode.act(letter)
+            self._show_if(mode)
 
     @property
     def resigners(self) -> list[int]:
@@ -421,12 +442,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.play(Resign(seat))
 
     def action_confirm(self) -> None:
+        mode = self.mode
         super().action_confirm()
-        self.show()
+        self._show_if(mode)
 
     def action_digit(self, number: int) -> None:
+        mode = self.mode
         super().action_digit(number)
-        self.show()
+        self._show_if(mode)
+
+    def _show_if(self, mode: TableMode[LandScene, Spot]) -> None:
+        """Show what a key changed in a mode; where another mode has begun, that is shown, and may move."""
+        if self.mode is mode:
+            self.show()
 
     def action_help(self) -> None:
         topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
@@ -453,7 +481,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """
         mode = self.mode
         if event.character and isinstance(mode, LandListMode | TradingMode) and mode.typed(event.character):
-            self.show()
+            self._show_if(mode)
         else:
             bound = self.active_bindings.get(event.key)
             if bound is None or bound.node is not self or not bound.enabled:

@@ -38,7 +38,11 @@ class ChoosingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
+        several = ["step", "next"] if len(self.moves) > 1 else []
+        return frozenset({"confirm", "digit", *several, *(["cancel"] if self.aside else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one choice.") if action == "next" else ""
 
     def takes(self, number: int) -> bool:
         return number <= min(len(self.moves), SHOWN)

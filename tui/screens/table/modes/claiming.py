@@ -37,11 +37,13 @@ class ClaimingMode(TileMode):
     def why_not(self, action: str) -> str:
         if action in ("turn", "exchange", "others", "jump"):
             return _("The tile lies already.")
-        return ""
+        return _("There is only one choice.") if action == "next" else ""
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+        several = len(self.claims) + self.may_pass > 1
+        optional = {"nothing": self.may_pass, "next": several, "step": several}
+        return frozenset({"confirm", "digit", *(verb for verb, does in optional.items() if does)})
 
     def takes(self, number: int) -> bool:
         return number <= len(self.listed)

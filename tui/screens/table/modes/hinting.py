@@ -51,7 +51,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
         main: the mode of the decision.
     """
 
-    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Back")})
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
     def __init__(self, screen: TileContext, main: TileMode) -> None:
         super().__init__(screen)

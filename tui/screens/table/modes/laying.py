@@ -29,9 +29,14 @@ class LayingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """All that moves, turns and lays; exchanging only with something to exchange."""
-        found = {"step", "next", "turn", "confirm", "jump"}
-        if len(self.laying.hand) > 1:
+        """All that moves and lays; the rest only where there is something to choose from."""
+        laying = self.laying
+        found = {"step", "confirm", "jump"}
+        if laying.design.symmetry > 1 and laying.ways != 1:
+            found.add("turn")
+        if laying.places.keys() - {laying.cursor}:
+            found.add("next")
+        if len(laying.hand) > 1:
             found.add("exchange")
         if self.others:
             found.add("others")
@@ -39,6 +44,12 @@ class LayingMode(TileMode):
 
     def why_not(self, action: str) -> str:
         match action:
+            case "turn" if self.laying.design.symmetry == 1:
+                return _("This tile looks the same however it is turned.")
+            case "turn":
+                return _("Here it fits in this way only.")
+            case "next":
+                return _("There is no other place for it.")
             case "exchange":
                 return _("You have only this tile.")
             case "others":
