@@ -91,16 +91,16 @@ class Panel(Vertical):
         )
         self.query_one("#detail").display = inspecting or bool(details)
         detail_title = _("what it brings") if details else _("under the cursor")
-        frame(self.query_one("#detail"), detail_title, self._look)
+        frame(self.query_one("#detail"), detail_title, screen.host.look)
         mover = screen.mover
         colour = None if mover is None else screen.table.seats[mover].colour
         hand_title = _("in hand") if mover is None else _HAND.tell(name=screen.names[mover])
-        frame(self.query_one("#hand"), hand_title, self._look, colour)
+        frame(self.query_one("#hand"), hand_title, screen.host.look, colour)
         choices = self.query_one(Choices)
         title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
             title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
-        frame(choices, mode.title if isinstance(mode, ListMode) else title, self._look, colour)
+        frame(choices, mode.title if isinstance(mode, ListMode) else title, screen.host.look, colour)
         if isinstance(mode, ListMode):
             choices.offer(mode.options, mode.selected, may_pass=False)
             self._show_hand(screen)
