@@ -139,7 +139,7 @@ def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Bi
 
 
 def keyed_classes(app: type) -> list[type]:
-    """Return the screens and widgets that declare keys, and their app; all their modules are loaded for it."""
+    """Return the screens and widgets that declare keys, and their app; loads all modules of screens."""
     import pkgutil
 
     import tui.games
