@@ -471,7 +471,7 @@ def test_a_large_meeple_in_hand_is_seen_on_the_scoreboard() -> None:
     state.push(Draw("A", 0))
     state.push(Place("A", 1, 0, 1))
     state.push(next(claim.move for claim in state.claims() if claim.role == "large monk"))
-    assert WORDS.reserve(state, 0) == "+A"
+    assert WORDS.reserve(state, 0) == "A"
     assert WORDS.reserve(state, 1) == "AL"
     assert "Large monk of Anna" in [
         line for region in range(3) for line in WORDS.describe(state.feature(1, 0, region), TWO)
