@@ -130,8 +130,14 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     # -- showing ------------------------------------------------------------------------------------------
 
+    @property
+    def panel_needed(self) -> bool:
+        return isinstance(self.mode, ChoosingMode | ListMode | TileHintMode)
+
     def show(self) -> None:
         mode = self.mode
+        if self.panel_needed or self.panel.has_class("-over"):
+            self.settle_panel()
         self.map.show(mode.scene(self.base))
         self.query_one(Panel).follow(self)
         self.query_one(Prompt).say(*mode.prompt())
