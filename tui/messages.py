@@ -1,6 +1,6 @@
 """Sentences about players, in the person that fits: "You win." to one, "Greedy wins." of another.
 
-A :class:`Message` has a form for each player whom it can address and one that names everybody. Each form is
+A :class:`Sentence` has a form for each player whom it can address and one that names everybody. Each form is
 a whole sentence of the catalogue, so a translation is free in word order, case and tense. Nothing is put
 together from parts that must agree. Sentences about things have a message for each kind of thing, so its
 gender is in the sentence. The gender of a player is not known: a language in which it shows in the past
@@ -30,7 +30,7 @@ class You(str):
     __slots__ = ()
 
 
-class Message:
+class Sentence:
     """A sentence about players.
 
     Args:
@@ -126,12 +126,12 @@ def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
 
-_WIN: Final = Message(
+_WIN: Final = Sentence(
     lambda n: ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", n),
     name=lambda n: ngettext("You win with {n} point.", "You win with {n} points.", n),
 )
-_BEAT: Final = Message(N_("{name} wins, {n} to {less}."), name=N_("You win, {n} to {less}."))
-_SHARE: Final = Message(
+_BEAT: Final = Sentence(N_("{name} wins, {n} to {less}."), name=N_("You win, {n} to {less}."))
+_SHARE: Final = Sentence(
     lambda n: ngettext(
         "{names} share the victory with {n} point.", "{names} share the victory with {n} points.", n
     ),
@@ -139,7 +139,7 @@ _SHARE: Final = Message(
         "You share the victory with {names}: {n} point.", "You share the victory with {names}: {n} points.", n
     ),
 )
-_WON: Final = Message(N_("won by {names}"), names=N_("you won"))
+_WON: Final = Sentence(N_("won by {names}"), names=N_("you won"))
 
 
 def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int]) -> str:
@@ -162,7 +162,7 @@ def victory(names: Sequence[str], winners: Sequence[int], scores: Sequence[int])
     return _WIN.tell(name=winner, n=n)
 
 
-_TURN: Final = Message(N_("{name}: {task}"), name=N_("Your turn: {task}"))
+_TURN: Final = Sentence(N_("{name}: {task}"), name=N_("Your turn: {task}"))
 
 
 def asked(name: str, task: str, *, names: Sequence[str] = ()) -> str:

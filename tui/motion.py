@@ -16,7 +16,7 @@ class Stoppable(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class AnimationFrame:
     """One frame of an animation.
 
     Attributes:
@@ -49,7 +49,7 @@ class Animator:
         self._after = after
         self._clock = clock
         self._keeps_up = keeps_up
-        self._frames: deque[Frame] = deque()
+        self._frames: deque[AnimationFrame] = deque()
         self._done: Callable[[], None] = _nothing
         self._timer: Stoppable | None = None
         self._due = 0.0
@@ -59,7 +59,7 @@ class Animator:
         """Whether an animation is on."""
         return self._timer is not None
 
-    def play(self, frames: Iterable[Frame], done: Callable[[], None]) -> None:
+    def play(self, frames: Iterable[AnimationFrame], done: Callable[[], None]) -> None:
         """Play some frames instead of what is on, then call ``done``."""
         self.cancel()
         self._frames = deque(frames)

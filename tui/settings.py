@@ -44,7 +44,8 @@ class Settings:
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
         texture: whether plains get tufts and seas get waves.
-        tile_size: ``"auto"``, ``"small"``, ``"medium"`` or ``"large"``.
+        tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
+            ``"small"``, ``"medium"`` or ``"large"``.
         animation: whether what happens is shown in motion.
         pace: seconds that a bot's move stays on show before the next.
         hints: whether the screens help: worths, projected scores, what fits where.
@@ -192,10 +193,11 @@ def save(folder: Path, settings: Settings) -> None:
         except (ParseError, UnicodeDecodeError):
             disk.create_whole(folder / BROKEN_FILE, content)
             document = tomlkit.parse(_INTRODUCTION)
+        written = document.unwrap()
         for name in NAMES:
             value = getattr(settings, name)
-            if name in document:
-                kept = valid(name, document[name].unwrap())
+            if name in written:
+                kept = valid(name, written[name])
                 changed = value != (getattr(DEFAULTS, name) if kept is None else kept)
             else:
                 changed = value != getattr(DEFAULTS, name)

@@ -1,8 +1,8 @@
 """How drawn cells look to people: pixels with luminances, as seen with and without colour-blindness.
 
 The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
-Color Vision Deficiency", IEEE TVCG 15(6), 2009, for complete deficiencies; they apply to linear RGB. Luminance
-and contrast are those of WCAG 2.2.
+Color Vision Deficiency", IEEE TVCG 15(6), 2009, for complete deficiencies; they apply to linear RGB.
+Luminance and contrast are those of WCAG 2.2.
 """
 
 from __future__ import annotations

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import pytest
 
 import engine
-from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Sample, contrast, luminance, pixels
+from tests.art.sight import ENOUGH, SIGHTS, VGA, XTERM, Matrix, Sample, contrast, luminance, pixels
 from tui.art.block import block
 from tui.art.depth import COLOUR_THEMES, Depth, Look
 from tui.art.face import ZOOMS, face, size_at
+from tui.art.hexes.drawing import draw
+from tui.art.hexes.geometry import geometry, line
+from tui.art.hexes.scene import HexScene
 from tui.art.palette import Shade, colours
 from tui.art.scene import Laid, Overlay, Pawn
 from tui.art.seats import SEATS
+from tui.art.themes import rgb256
+from tui.boards import board
+from tui.theme import theme_of
 
 KINDS = {
     "carcassonne": ("city", "road", "field", "river"),
@@ -76,7 +84,7 @@ def test_kinds_of_ground_differ(game: str, look: Look) -> None:
 
 @pytest.mark.parametrize("look", LOOKS, ids=name)
 def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
-    """A seat has a sign of its own, written so that it can be read; its colour is never that of the ground."""
+    """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
     laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
     for zoom in range(len(ZOOMS)):
         size = size_at(zoom, look)
@@ -104,3 +112,58 @@ def test_no_seat_has_a_colour_of_the_land_with_16_colours(theme: str) -> None:
     own = [table[ord(seat.code)] for seat in SEATS]
     assert len(set(own)) == len(SEATS)
     assert not set(own) & {table[ord(code)] for code in LAND}
+
+
+@cache
+def bare_island() -> HexScene:
+    found = engine.game("landover")
+    state, dealer = found.new_state(3, 1, found.settle({})), engine.Dealer(1)
+    while state.current_player == engine.CHANCE:
+        state.push(dealer.deal(state))
+    return board("landover").picture(state)
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if not look.glyphs], ids=name)
+def test_water_differs_from_all_land_of_hexes(look: Look) -> None:
+    scene = bare_island()
+    water = scene.board.water
+    for zoom in range(4):
+        at = geometry(scene.board, zoom)
+        for palette in (VGA, XTERM) if look.depth is Depth.ANSI16 else (VGA,):
+            picture = pixels(draw(replace(scene, numbers=()), zoom, look).rows, palette)
+            kinds = [["" for _ in row] for row in picture.colours]
+            for hex_, kind in enumerate(scene.ground):
+                for x, y in at.inside(hex_):
+                    kinds[y][x] = str(kind)
+            found = Sample.empty()
+            found.add(picture, kinds)
+            coasts: dict[str, Counter[int]] = {}
+            for edge, hexes in enumerate(at.grid.edge_hexes):
+                land = {scene.ground[hex_] for hex_ in hexes} - {water}
+                if len(hexes) == 2 and len(land) == 1 and water in {scene.ground[hex_] for hex_ in hexes}:
+                    line_ = line(*at.ends(edge))
+                    seen = coasts.setdefault(str(*land), Counter())
+                    seen.update(picture.colours[y][x] for x, y in line_ if not picture.glyphs[y][x])
+            for matrix in SIGHTS.values():
+                for land_ in coasts:
+                    if not found.told_apart(str(water), land_, matrix):
+                        assert _is_outlined(found, coasts[land_], (str(water), land_), matrix), (zoom, land_)
+
+
+def _is_outlined(found: Sample, coast: Counter[int], kinds: tuple[str, str], matrix: Matrix) -> bool:
+    """Return whether most pixels of a coast differ from what is on both of its sides."""
+    main = [luminance(found.pixels[kind].most_common(1)[0][0], matrix) for kind in kinds]
+    lined = sum(
+        n
+        for colour, n in coast.items()
+        if all(contrast(luminance(colour, matrix), tone) >= ENOUGH for tone in main)
+    )
+    return lined / coast.total() >= 0.5
+
+
+@pytest.mark.parametrize("theme", [theme for theme in COLOUR_THEMES if theme != "terminal"])
+@pytest.mark.parametrize("depth", [Depth.TRUECOLOR, Depth.ANSI256])
+def test_the_felt_is_the_ground_of_the_screens(depth: Depth, theme: str) -> None:
+    felt = colours(depth, Shade.PLAIN, theme)[ord(".")]
+    ground = theme_of(depth, theme).background
+    assert f"#{felt if depth is Depth.TRUECOLOR else rgb256(felt):06X}" == ground

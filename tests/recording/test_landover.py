@@ -67,7 +67,7 @@ def test_the_dice_are_seen_with_the_roll_and_what_they_bring_lights_up(log: Log)
         rolled = [event for event in events if isinstance(event, Rolled)]
         if rolled:
             rolls += 1
-            assert f"rolled {rolled[0].white} + {rolled[0].red}" in screen.display[-1]
+            assert f"({rolled[0].white} + {rolled[0].red})" in screen.display[-1]
             lit += any(isinstance(event, Received) for event in events)
         assert "The game is about to begin." not in screen.display[-1] or not frame.position
     assert rolls >= 9
@@ -98,7 +98,7 @@ def test_points_are_shown_and_marked(log: Log) -> None:
     *_most, (_moment, last) = played(cast)
     for seat, score in zip(log.header.seats, timeline.state.scores, strict=True):
         assert any(f"{seat.name} " in line and f" {score}" in line for line in last.display[2:6])
-    assert "wins with" in last.display[-1]
+    assert " wins" in last.display[-1]
 
 
 def test_a_game_that_goes_on_keeps_hands_hidden(log: Log) -> None:

@@ -28,7 +28,7 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     terminal.press("f")
     terminal.wait("F5 begins the game")
     terminal.press("f5")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     terminal.resize(110, 34)
@@ -142,7 +142,7 @@ def test_everything_is_for_the_servers_user_alone(
     terminal.press("f")
     terminal.wait("F5 begins the game")
     terminal.press("f5")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     own = server.data / "server"
     assert own.stat().st_mode & 0o777 == 0o700
     made = [path for path in own.rglob("*") if path != own / "people"]

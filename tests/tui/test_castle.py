@@ -109,7 +109,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (KeepMoved(0, 4, 1, 0, 0, 0, "CAST-10.1"), "Anna moved the keep to a house of 4 tiles."),
     (
         KeepScored(1, 11, (3, 5), ((0, 0),), "CAST-10.7"),
-        "Boris's keep is the larger: 11 empty spaces, +11.",
+        "Boris's keep is the larger: 11 empty spaces, 11 points.",
     ),
     (
         KeepScored(-1, 0, (3, 3), ((0, 0),), "CAST-10.7"),
@@ -119,7 +119,7 @@ SENTENCES: list[tuple[Event, str]] = [
         KeepScored(-1, 0, (0, 0), ((0, 0),), "CAST-10.7"),
         "Nobody has a keep: the empty spaces give nothing.",
     ),
-    (GameEnded((88, 76), (0,), "CAST-10.13"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "CAST-10.13"), "Anna wins, 88 to 76."),
 ]
 
 
@@ -290,7 +290,7 @@ async def test_the_order_of_scoring_is_chosen(tmp_path: Path) -> None:
         await table.in_mode(ChoosingMode)
         mode = table.screen.mode
         assert isinstance(mode, ChoosingMode)
-        assert "Choose what is scored next" in table.prompt
+        assert "choose what is scored next" in table.prompt
         assert mode.chosen is not None
         assert set(mode.chosen.feature.segments) <= mode.scene(table.screen.base).lit
         assert "Anna's" in listed(table)

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 import engine
+from engine.games.landover.records import Resign
 from engine.landscape.phase import TilePhase
 from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Player, Program, playing
+from tests.tui.landover import acting
+from tests.tui.landover import playing as landover
 from tests.tui.motion import Clock, in_motion
 from tests.tui.people import ANNA, BORIS, CHEN, game_of, open_hall, sat_down, seated
 from tui.app import StartRequest
 from tui.art.depth import Look
+from tui.games.landover.screens.acting import RollingMode
 from tui.hall import Stage
 from tui.screens.lobby.table import HallTableScreen
+from tui.screens.table import TableScreen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.result import ResultScreen
@@ -55,6 +62,10 @@ async def in_finale(anna: Player) -> FinaleMode[Any, Any]:
     mode = anna.screen.mode
     assert isinstance(mode, FinaleMode)
     return mode
+
+
+def in_mode(screen: TableScreen, kind: type[Any]) -> bool:
+    return isinstance(screen.mode, kind)
 
 
 def scores(anna: Player) -> list[int]:
@@ -115,6 +126,7 @@ async def test_other_keys_act_at_once(tmp_path: Path, monkeypatch: pytest.Monkey
             mode = anna.screen.mode
             assert isinstance(mode, GameOverMode)
             assert mode.shown == 0
+            assert scores(anna) == list(anna.screen.table.state.scores)
             assert not clock.waiting
 
 
@@ -239,7 +251,7 @@ async def test_players_and_spectators_of_a_hall_see_the_finale(
                 mover = (ANNA, BORIS)[state.current_player]
                 table.play(mover, lot.choice(state.legal_moves()))
             for screen in screens:
-                await anna.until(lambda screen=screen: isinstance(screen.mode, FinaleMode))
+                await anna.until(partial(in_mode, screen, FinaleMode))
             await anna.until(lambda: table.stage is Stage.FINISHED and len(clock.waiting) == len(screens))
             await boris.press("enter")
             await boris.in_screen(ResultScreen)
@@ -247,3 +259,47 @@ async def test_players_and_spectators_of_a_hall_see_the_finale(
             clock.pass_by(60)
             for somebody in (anna, chen):
                 await somebody.in_screen(ResultScreen)
+
+
+async def test_dice_roll_and_what_produces_flashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_motion(monkeypatch) as clock:
+        async with landover(
+            tmp_path, lambda state: state.phase == "start" and state.current_player == 0
+        ) as anna:
+            await anna.until(lambda: isinstance(anna.screen.mode, RollingMode))
+            clock.pass_by(5)
+            dice = anna.screen.query_one("#roll", Static)
+            await anna.press("enter")
+            await anna.until(lambda: anna.state.at.roll is not None)
+            roll = anna.state.at.roll
+            assert roll is not None
+            total = f"= {roll.white + roll.red}"
+            assert total not in str(dice.content)  # they are still rolling
+            lit: set[int] = set()
+            while clock.waiting:
+                clock.pass_by(0.05)
+                lit |= anna.screen.map.scene.lit
+            assert total in str(dice.content)
+            produced = {
+                number for number, token in enumerate(anna.state.at.number) if token == roll.white + roll.red
+            }
+            assert lit <= produced
+            assert not anna.screen.map.scene.lit
+
+
+async def test_landover_ends_with_where_the_points_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with in_motion(monkeypatch) as clock:
+        async with landover(tmp_path, acting(), "human", "human") as anna:
+            await anna.until(lambda: anna.screen.state.phase == "actions")
+            seat = anna.state.current_player
+            anna.screen.play(Resign(seat))
+            await anna.until(lambda: isinstance(anna.screen.mode, FinaleMode))
+            clock.pass_by(1)
+            await anna.pilot.pause()
+            assert set(anna.screen.map.scene.labels.values()) == {"+1"}
+            await anna.press("escape")
+            await anna.until(lambda: isinstance(anna.app.screen, ResultScreen))
+            assert not anna.screen.map.scene.labels
+            assert not clock.waiting

@@ -81,7 +81,7 @@ SENTENCES: list[tuple[Event, str]] = [
         "Anna's explorer at the end: 5 tiles, 5 points.",
     ),
     (TurnSkipped(1, "DISC-11.1e"), "Bo had no tile that fits and lost the turn."),
-    (GameEnded((88, 76), (0,), "DISC-10.5"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "DISC-10.5"), "Anna wins, 88 to 76."),
     (GameEnded((80, 80), (0, 1), "DISC-10.6"), "Anna and Bo share the victory with 80 points."),
 ]
 
@@ -146,7 +146,7 @@ def test_a_person_without_a_name_is_spoken_to_as_you(name: str) -> None:
     for feature in [state.feature(f.x, f.y, f.region) for f in state.followers()]:
         told += words.describe(feature, ("You", "Bo"))
     told.append(words.tell(GameEnded((2, 1), (0,), "end"), ("You", "Bo")))
-    assert "You win with 2 points." in told
+    assert "You win, 2 to 1." in told
     assert any(text.startswith("Your ") for text in told)
     wrong = r"\bYou'|\bof You\b|\bYou (begin|ha|get|take|win|goe|land|put|make)s\b"
     assert not [text for text in told if re.search(wrong, text)]
@@ -198,7 +198,7 @@ def test_a_turn_is_told_in_one_line() -> None:
     home = CameHome(0, "brigand", 0, 0, 0, "DISC-6.3")
     assert turn(draw) == []
     assert turn(draw, place) == ["Anna laid a tile."]
-    assert turn(draw, place, deploy) == ["Anna laid a tile and hid a brigand."]
+    assert turn(draw, place, deploy) == ["Anna hid a brigand in the mountains."]
     assert turn(draw, place, scored(), home) == ["Anna took a brigand home: 4 cities, 8 points."]
     assert turn(SetAside(0, "D01", "DISC-4.7"), place) == [
         "Anna had to set a tile aside: it fits nowhere.",
@@ -212,7 +212,7 @@ def test_the_last_turn_tells_the_final_scoring_too() -> None:
     assert turn(place, scored(final=True), end) == [
         "Anna laid a tile.",
         "Anna's brigand at the end: 4 cities, 8 points.",
-        "Anna wins with 8 points.",
+        "Anna wins, 8 to 0.",
     ]
 
 

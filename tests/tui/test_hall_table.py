@@ -279,8 +279,9 @@ async def test_clocks_are_shown_and_run_out(tmp_path: Path) -> None:
         assert "Anna 1:05  Boris 1:30" in str(anna.app.screen.query_one(TitleBar).render())
         time.now += 66
         hall.tick()
-        for somebody in (anna, boris):
-            await somebody.is_told("Anna has no time left: Boris wins.")
+        told = "You have no time left: Boris wins.", "Anna has no time left: you win."
+        for somebody, words in zip((anna, boris), told, strict=True):
+            await somebody.is_told(words)
             assert isinstance(somebody.mode, WatchingMode)
         await anna.press("enter", "u")
         assert table.metadata.winners == [1]
@@ -359,7 +360,7 @@ async def test_a_log_that_was_cut_off_after_the_end_is_shown_with_a_warning_and_
 async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await boris.press("O", "down", "down", "enter")
-        await boris.until(lambda: "Boris leaves; a bot plays on." in talk(boris))
+        await boris.until(lambda: "You leave; a bot plays on." in talk(boris))
         await step(table, [anna])
         await step(table, [anna])
         await anna.in_mode(LayingMode)

@@ -89,15 +89,15 @@ async def test_pages_are_leafed_through_and_left(tmp_path: Path) -> None:
         await settled(pilot)
         assert open_page(app) == "keys"
         seen = []
-        for _page in range(len(pages("discovery")) + 1):
+        for _page in range(len(pages("discovery")) + 2):
             seen.append(open_page(app))
             await pilot.press("right")
             await settled(pilot)
-        assert seen == ["keys", *(page.topic for page in pages("discovery"))]
+        assert seen == ["keys", *(page.topic for page in pages("discovery")), "marks"]
         assert open_page(app) == "keys"
         await pilot.press("left")
         await settled(pilot)
-        assert open_page(app) == "end"
+        assert open_page(app) == "marks"
         await pilot.click(PageRow, offset=(2, 0))
         await settled(pilot)
         assert open_page(app) == "keys"

@@ -50,7 +50,7 @@ from tui.widgets.prompt import Prompt
 async def test_the_set_up_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
         await anna.in_mode(AimingMode)
-        assert "Place a village" in anna.prompt
+        assert "place a village" in anna.prompt
         assert anna.screen.mode.cursor[0] == "corner"
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "edge"
@@ -191,7 +191,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         texts = [line.text for line in lines]
         index = next(i for i, text in enumerate(texts) if text.startswith(merchant) and fleet not in text)
         await anna.press(*["tab"] * index)
-        await anna.until(lambda: "Take the trade token to a tile of yours" in " ".join(anna.seen.split()))
+        await anna.until(lambda: "Take the trade token to a tile" in anna.seen)
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")
@@ -347,9 +347,10 @@ async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path
         await anna.press("end")
         await anna.pilot.pause()
         hidden = [
-            line.event.card
+            event.card
             for line in replay._turns.told_until(replay.position)
-            if isinstance(line.event, happened.CardDrawn)
+            for event in line.events
+            if isinstance(event, happened.CardDrawn)
         ]
         assert hidden
         assert not any(hidden)

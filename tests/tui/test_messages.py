@@ -16,7 +16,7 @@ import pytest
 import engine
 from tests.tui.recorded import Happened
 from tui.games import presentation
-from tui.messages import Message, You, addressed, asked, own_seat, victory, won_by
+from tui.messages import Sentence, You, addressed, asked, own_seat, victory, won_by
 from tui.screens.summaries import spoken_of
 from tui.words import LOCALES, N_, speak
 
@@ -88,7 +88,7 @@ def test_a_line_of_a_turn_knows_all_that_it_tells() -> None:
 
 
 def test_a_message_addresses_whom_it_can() -> None:
-    stole = Message(
+    stole = Sentence(
         N_("{taker} robbed {giver}."), taker=N_("You robbed {giver}."), giver=N_("{taker} robbed you.")
     )
     assert stole.tell(taker="Anna", giver="Ben") == "Anna robbed Ben."
@@ -97,7 +97,7 @@ def test_a_message_addresses_whom_it_can() -> None:
 
 
 def test_one_who_is_addressed_is_addressed_again() -> None:
-    built = Message(N_("{name} built."), name=N_("You built."), again=N_("Built."))
+    built = Sentence(N_("{name} built."), name=N_("You built."), again=N_("Built."))
     assert built.tell(name="Ben", again=True) == "Built."
     assert built.tell(name=You("Ben"), again=True) == "You built."
 
@@ -148,7 +148,7 @@ def test_games_are_spoken_of_as_people_do() -> None:
 def _calls() -> Iterator[tuple[str, ast.Call]]:
     for path in sorted(TUI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Sentence":
                 yield f"{path.relative_to(TUI)}:{node.lineno}", node
 
 

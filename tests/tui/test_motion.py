@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from tests.tui.motion import Clock
-from tui.motion import Animator, Frame
+from tui.motion import AnimationFrame, Animator
 
 
-def frames(shown: list[object], *seconds: float) -> list[Frame]:
-    return [Frame(each, partial(shown.append, number)) for number, each in enumerate(seconds)]
+def frames(shown: list[object], *seconds: float) -> list[AnimationFrame]:
+    return [AnimationFrame(each, partial(shown.append, number)) for number, each in enumerate(seconds)]
 
 
 def test_frames_are_shown_one_after_the_other_and_then_the_end() -> None:
@@ -67,7 +67,7 @@ def test_another_animation_takes_the_place_of_the_one_that_is_on() -> None:
 def test_a_frame_may_cancel() -> None:
     clock, shown = Clock(), list[object]()
     animator = Animator(clock.after, clock)
-    animator.play([Frame(1, animator.cancel), *frames(shown, 1)], lambda: shown.append("end"))
+    animator.play([AnimationFrame(1, animator.cancel), *frames(shown, 1)], lambda: shown.append("end"))
     clock.pass_by(5)
     assert not shown
     assert not clock.waiting

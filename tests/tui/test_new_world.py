@@ -73,7 +73,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "NEWW-2.5"), "Bo begins."),
     (Drawn(0, "W01", "NEWW-4.1"), "Anna drew a tile."),
     (SetAside(0, "W01", "NEWW-4.9"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna laid a tile in column 3, row -1."),
+    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna laid a tile."),
     (deployed("sheriff", "town"), "Anna made a settler sheriff."),
     (deployed("shopkeeper", "town"), "Anna opened a shop in the town."),
     (deployed("robber", "trail"), "Anna sent a robber onto the trail."),
@@ -92,7 +92,8 @@ SENTENCES: list[tuple[Event, str]] = [
             terms=(("tiles", 3, 2), ("flags", 1, 2)),
             rule="NEWW-6.4",
         ),
-        "Anna and Bo's town is complete: 3 tiles and 1 flag, 8 points each. Anna gets 4 more from the surveyors.",
+        "Anna and Bo's town is complete: 3 tiles and 1 flag, 8 points each. "
+        "Anna gets 4 more from the surveyors.",
     ),
     (
         scored(feature="farm", points=((0, 17),), terms=(("tiles", 9, 1),), bonus=((0, 8),)),
@@ -118,7 +119,7 @@ SENTENCES: list[tuple[Event, str]] = [
         SurveyorEntered(0, "NEWW-12.1b"),
         "The second surveyor has come to the coast: from now on they move.",
     ),
-    (GameEnded((88, 76), (0,), "NEWW-11.8"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "NEWW-11.8"), "Anna wins, 88 to 76."),
 ]
 
 
@@ -292,7 +293,7 @@ async def test_the_order_of_scoring_is_chosen_by_keys(tmp_path: Path) -> None:
         moves = state.legal_moves()
         assert len(moves) > 1
         assert all(isinstance(move, Score) for move in moves)
-        assert "Choose which feature scores next." in table.prompt
+        assert "choose which feature scores next." in table.prompt
         lines = table.screen.query_one(Choices).render().plain
         assert all(f"{number} " in lines for number in range(1, len(moves) + 1))
         assert "+" in lines

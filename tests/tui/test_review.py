@@ -307,7 +307,7 @@ async def test_a_review_goes_on_when_its_screen_is_left_and_tells_when_it_is_com
         reviewer.start()
         await viewer.until(lambda: reviewer.complete)
         await viewer.until(lambda: bool(viewer.app._notifications))
-        assert "is complete" in " ".join(one.message for one in viewer.app._notifications)
+        assert "review is complete: " in " ".join(one.message for one in viewer.app._notifications)
 
 
 async def test_space_stops_and_goes_on(tmp_path: Path) -> None:

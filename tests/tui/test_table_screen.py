@@ -25,7 +25,7 @@ from tui.widgets.tile_map import TileMap
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        assert "Lay the tile" in anna.prompt
+        assert "lay the tile" in anna.prompt
         move = anna.screen.laying.move
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)

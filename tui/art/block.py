@@ -153,11 +153,15 @@ class _Canvas:
         return tuple(self._row(y) for y in range(self.rows))
 
     def _felt(self, parity: int) -> list[list[int]]:
-        ground = ",."[parity]
+        ground = "V="[parity] if self.over.hole else ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the colour of felt here
+            for y in range(1, self.height, 2):
+                for x in range(y % 4, self.width, 4):
+                    pixels[y][x] = self.plain[ord("m")]
         if self.over.legal:
             dot = self.plain[ord(":")]
             for x in range(self.width):
@@ -181,6 +185,8 @@ class _Canvas:
                 for x, region in enumerate(regions):
                     if region in lit:
                         pixels[y][x] = bright[codes[x]]
+                        if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
+                            pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and (ghostly or soft):
             felt = self.plain[ord(".")]
             for y, regions in enumerate(shown.regions):

@@ -35,8 +35,9 @@ class Extent:
     def framed(self, view: Size, before: Offset, focus: Region | None = None) -> Offset:
         """Return where a view begins that shows all of this, or as much as it can around a place.
 
-        Across and down are decided separately. Where all fits, the core is in the middle, unless something
-        would be cut off. Where not, the view moves no farther than needed from where it was.
+        Across and down are decided separately. Where all or at least the core fits, the core is in the
+        middle, unless something would be cut off. Where it does not, the view moves no farther than needed
+        from where it was.
 
         Args:
             view: the size of the view.
@@ -123,11 +124,11 @@ def _framed(
     focus: tuple[int, int] | None,
 ) -> int:
     """Return the start of a stretch of ``room``, as :meth:`Extent.framed` places it."""
-    first, last = whole
-    if last - first <= room:
-        start = min(max((sum(core) - room) // 2, last - room), first)
+    if core[1] - core[0] <= room:
+        first, last = sorted((whole[0], whole[1] - room))
+        start = min(max((sum(core) - room) // 2, first), last)
         return start if focus is None else min(max(start, focus[1] - room), focus[0])
-    start = before
+    start, (first, last) = before, whole
     if focus is not None:
         first, last = min(first, focus[0]), max(last, focus[1])
         start = _slid(before, focus[0], focus[1] - focus[0], room)

@@ -58,7 +58,9 @@ class _CellText:
             self._tile(shown, over, soft and over.ghost is None)
         elif bare is not None:
             self._ground(bare, soft)
-        elif over.legal and not over.label:
+        elif over.hole:
+            self._hole()
+        if shown is None and bare is None and over.legal and not over.label:
             self._middle("[ ]" if self.width > 5 else "[]", self._paint("_", ":"))
         if line:
             for y in range(self.height):
@@ -105,6 +107,8 @@ class _CellText:
             for x, char in enumerate(line):
                 shade = Shade.LIT if shown.regions[y][x] in over.lit else base
                 code = chr(shown.codes[y][x])
+                if char == " " and self.look.depth is Depth.NONE and (x + y) % 2 == 0:
+                    char, shade = self._dot, Shade.SOFT  # or it would look like the table
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
         if self.look.depth is Depth.NONE:
@@ -117,6 +121,17 @@ class _CellText:
             if self.chars[y][x] in " .":
                 self.chars[y][x] = char
                 self.styles[y][x] = attributes(dim=True)
+
+    @property
+    def _dot(self) -> str:
+        return "·" if self.look.unicode else "."
+
+    def _hole(self) -> None:
+        """Hatch a cell that is enclosed by tiles."""
+        for y, (line, painted) in enumerate(zip(self.chars, self.styles, strict=True)):
+            for x in range(y % 2, self.width, 2):
+                line[x] = "╱" if self.look.unicode else "/"
+                painted[x] = self._paint("V", "m", Shade.SOFT)
 
     def _ground(self, bare: CellBackground, soft: bool) -> None:
         assert bare.letters is not None

@@ -43,7 +43,7 @@ _TABLE: Final[dict[str, Colour]] = {
     "l": (0x7FB454, 107, 65, 150, 10),  # young grass
     "T": (0x3D7838, 28, 22, 34, 2),  # a bush
     "y": (0xF0DC78, 222, 143, 229, 10),  # a flower
-    "b": (0xE3CF94, 180, 137, 222, 3),  # beach
+    "b": (0xF2E4BC, 223, 144, 230, 15),  # beach
     # mountain
     "m": (0x5E5550, 243, 238, 246, 6),  # rock
     "L": (0xC8BCAB, 254, 243, 255, 15),  # the lit face of a peak
@@ -102,7 +102,7 @@ _TABLE: Final[dict[str, Colour]] = {
     "&": (0x2C6A38, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
     ";": (0xB98A2E, 136, 94, 178, 0),  # a furrow in it
-    "(": (0xB8623C, 131, 95, 173, 1),  # clay
+    "(": (0xC86E46, 173, 95, 216, 1),  # clay
     ")": (0x8A4228, 95, 52, 131, 0),  # a cut in it
     "@": (0x6B6152, 241, 239, 243, 0),  # earth that holds gold
     "$": (0xFFD23F, 220, 178, 227, 15),  # gold

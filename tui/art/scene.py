@@ -6,7 +6,7 @@ Cells are board coordinates: x grows eastwards, y southwards, both may be negati
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from engine.landscape.design import Design
@@ -144,6 +144,7 @@ class Scene:
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
         frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
+        holes: cells without a tile that tiles enclose.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
@@ -167,6 +168,7 @@ class Scene:
     line: int | None = None
     looked_into: bool = False
     frame: tuple[Cell, Cell] | None = None
+    holes: frozenset[Cell] = frozenset()
 
     @property
     def soft(self) -> bool:
@@ -192,13 +194,14 @@ class Overlay:
     endangered: frozenset[int] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
     pointer: str = ""
+    hole: bool = False
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
-            (self.recent, self.landing, self.pointer),
+            (self.recent, self.landing, self.pointer, self.hole),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -236,7 +239,26 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[cell].pointer = name
     for piece in scene.pieces:
         found[piece.x, piece.y].pieces += (piece,)
+    for cell in scene.holes:
+        found[cell].hole = True
     return dict(found)
+
+
+def enclosed(tiles: Collection[Cell]) -> frozenset[Cell]:
+    """Return the cells without a tile from which no way leads out between the tiles."""
+    if not tiles:
+        return frozenset()
+    xs, ys = zip(*tiles, strict=True)
+    west, east, north, south = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    free = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)} - set(tiles)
+    reached = [(west, north)]
+    free.discard((west, north))
+    for x, y in reached:
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell in free:
+                free.remove(cell)
+                reached.append(cell)
+    return frozenset(free)
 
 
 def changed(old: Scene, new: Scene) -> set[Cell] | None:

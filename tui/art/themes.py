@@ -40,6 +40,7 @@ _LIGHT: Final = ThemePalette(
         "~": 0xCFD4D6,
         "%": 0xE4E8E9,
         "F": 0xA9C48A,
+        "y": 0xA87C00,
         "+": 0x1F6E2C,
         "!": 0xC4281C,
     },
@@ -80,6 +81,8 @@ _CONTRAST: Final = ThemePalette(
 )
 _RED_GREEN: Final = ThemePalette(
     rgb={
+        ".": 0x14181F,
+        ",": 0x1A2029,
         # the seats of Okabe and Ito, fields blue-green, cities yellow and black
         "g": 0x4A937F,
         "t": 0x3B7F6E,
@@ -93,7 +96,6 @@ _RED_GREEN: Final = ThemePalette(
         "&": 0x1C4E5C,
         "/": 0xF2D25A,
         ";": 0x9A7A20,
-        "(": 0xB06A34,
         ")": 0x6A3A14,
         "e": 0x8A8F3C,
         "1": 0xE69F00,
@@ -108,7 +110,9 @@ _RED_GREEN: Final = ThemePalette(
 )
 _BLUE_YELLOW: Final = ThemePalette(
     rgb={
-        # fields grey-green, water very dark, red and pink where others have yellow
+        ".": 0x181618,
+        ",": 0x201C1F,
+        # fields grey-green, red and pink where others have yellow
         "g": 0x6B9A62,
         "t": 0x527E4A,
         "l": 0x8CB884,

@@ -194,6 +194,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
             colour: number of the colour of the seat that decides.
         """
 
+    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+        """Return the marks on the map that stand for a figure where there is no room for a picture of it.
+
+        Each comes with what it stands for, in the person's language.
+        """
+        return ()
+
     def held(self, state: S, names: Sequence[str]) -> str:
         """Return what the seat to move holds, and what it is asked, where no picture shows it."""
         return ""

@@ -14,6 +14,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import cell_background
+from tui.art.painters import painter_for
 from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
 from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
@@ -135,9 +136,17 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         if region is None or (x, y) not in base.tiles:
             return None
         feature = state.feature(x, y, region)
-        first, *rest = landscape_words(state.game).describe(feature, names)
-        shown = replace(base, lit=lit(feature), cursor=(x, y), looked_into=True)
-        return shown, first, ", ".join(rest)
+        words = landscape_words(state.game)
+        first, *rest = words.describe(feature, names)
+        here = lit(feature)
+        marks = {
+            f"{mark} {words.role(follower.role)}"
+            for follower in state.followers()
+            if (follower.x, follower.y, follower.region) in here
+            and (mark := painter_for(state.game).figure(words.figure(follower.role)).mark.strip())
+        }
+        shown = replace(base, lit=here, cursor=(x, y), looked_into=True)
+        return shown, first, ", ".join((*rest, *sorted(marks)))
 
     # -- looking by keys ------------------------------------------------------------------------------------
 
@@ -159,6 +168,15 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     def place_of(self, target: Target) -> Cell:
         return target[:2]
+
+    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+        words, painter = landscape_words(game), painter_for(game)
+        roles: dict[str, list[str]] = {}
+        for role in words.VOCABULARY.roles:
+            mark = painter.figure(words.figure(role)).mark.strip()
+            if mark and " " not in role:
+                roles.setdefault(mark, []).append(words.role(role))
+        return [(mark, ", ".join(dict.fromkeys(names))) for mark, names in roles.items()]
 
     # -- a review -------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from saves.records import show_time
 from tui.art.depth import Look
 from tui.art.seats import seat as sign
 from tui.games import presentation
-from tui.messages import Message, addressed, won_by
+from tui.messages import Sentence, addressed, won_by
 from tui.words import N_, _
 
 
@@ -91,7 +91,7 @@ def moment(state: State, names: Sequence[str]) -> str:
     turn = _("turn {turn}").format(turn=state.turn)
     if state.current_player == CHANCE:
         return _("{turn}, chance to move").format(turn=turn)
-    to_move = Message(N_("{turn}, {name} to move"), name=N_("{turn}, your move"))
+    to_move = Sentence(N_("{turn}, {name} to move"), name=N_("{turn}, your move"))
     return to_move.tell(turn=turn, name=names[state.current_player])
 
 

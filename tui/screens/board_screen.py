@@ -33,6 +33,10 @@ SCROLLING: Final = (
 """Keys that move the map where the arrows do something else."""
 
 
+_LEVELS: Final = {"small": 0, "medium": 1, "large": 2}
+"""Zoom levels above the smallest readable one, by the name of a size of tiles."""
+
+
 class PanelForm(Enum):
     """How the panel is shown: beside the map, as narrow as can be, over the map, or not at all."""
 
@@ -73,9 +77,21 @@ class BoardScreen(HostedScreen[None]):
         """Whether there is something in the panel without which one cannot go on."""
         return False
 
+    @property
+    def over(self) -> bool:
+        """Whether the game on the map is over, so that nothing must be legible but the whole."""
+        return True
+
     @abstractmethod
     def refresh_board(self) -> None:
         """Show everything once more, because it is drawn in another look now."""
+
+    def on_mount(self) -> None:
+        """Open the map with tiles as large as the person wants them, if they are not to fit the window."""
+        board = self.board
+        level = _LEVELS.get(self.host.settings.tile_size)
+        if level is not None:
+            board.zoom = board.readable + level
 
     def on_resize(self, event: events.Resize) -> None:
         """Give the panel another form where the room asks for it."""
@@ -162,7 +178,8 @@ class BoardScreen(HostedScreen[None]):
 
     def action_whole_map(self) -> None:
         """Fit the view to the board; once more, show all of a board that is too large for that."""
-        self.board.fit(whole=self.board.fitted and not self.board.shows_all)
+        board = self.board
+        board.fit(whole=self.over or (board.fitted and not board.shows_all))
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""

@@ -22,6 +22,7 @@ from tui.games import games
 from tui.help import pages
 from tui.host import Host
 from tui.keys import key_name, words_of
+from tui.messages import addressed
 from tui.screens.settings import GROUPS
 from tui.screens.summaries import game_title, when
 from tui.words import _
@@ -115,7 +116,7 @@ class PaletteProvider(Provider):
     def _saved_games(self) -> Iterator[PaletteCommand]:
         group = _("Saved games")
         for game in self._recent:
-            names = ", ".join(seat.name for seat in game.seats)
+            names = ", ".join(addressed(seat.name for seat in game.seats))
             words = _("{game}, {names}, {when}").format(
                 game=game_title(game), names=names, when=when(game.modified)
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -18,6 +19,7 @@ import engine
 from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
+from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
@@ -26,6 +28,7 @@ from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpT
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
 from tui.screens.summaries import players_and_minutes
+from tui.widgets.scoreboard import Scoreboard, meanings
 from tui.widgets.static_map import StaticTileMap
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
@@ -135,9 +138,12 @@ class HelpScreen(HostedScreen[None]):
         return table.state.game if table is not None else ""
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._own_keys()))
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats(), *self._own_keys()))
         game = self._game
-        self._pages = [keys, *pages(game)] if game else [_about(), keys, *map(_overview, games())]
+        if game:
+            self._pages = [keys, *pages(game), *self._marks(game)]
+        else:
+            self._pages = [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
         self._open = topics.index(self._topic if self._topic in topics else "keys")
         yield TitleBar(id="title")
@@ -146,6 +152,20 @@ class HelpScreen(HostedScreen[None]):
             yield VerticalScroll(id="text", can_focus=False)
             yield VerticalScroll(id="next", can_focus=False)
         yield KeysLine()
+
+    def _marks(self, game: str) -> list[HelpPage]:
+        """Return the page that explains the marks of followers; none where there are no marks."""
+        rows = board(game).legend(game)
+        if not rows:
+            return []
+        signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        table = HelpTable(((_("mark"), _("who")), *rows))
+        return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
     def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
@@ -162,6 +182,12 @@ class HelpScreen(HostedScreen[None]):
             return ()
         words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
         return (words.format(file=self.host.data_folder / key_map.FILE),)
+
+    def _columns_of_seats(self) -> Iterator[HelpTable]:
+        """Yield what the columns of the scoreboard mean, where one is on the screen below."""
+        stack = self.app.screen_stack
+        if len(stack) > 1 and stack[-2].query(Scoreboard):
+            yield HelpTable(((_("seats"), _("what it says")), *meanings()))
 
     def on_mount(self) -> None:
         """Open the page that was asked for."""

@@ -14,15 +14,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 import engine
-from engine import State, bots
+from engine import State
 from engine.plugins import failures
 from saves import Library, SaveError, Seat, Summary
-from tui.clock import now
 from tui.games import games, presentation
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
-from tui.levels import bot_name
-from tui.screens.standing.own import OwnResults, in_words, own_results
 from tui.screens.summaries import game_title, played_last, standings
 from tui.table import HUMAN
 from tui.widgets.menu import Item, ItemLine, Menu
@@ -33,6 +30,7 @@ from tui.words import N_, _, ngettext, said
 if TYPE_CHECKING:
     from tui.art.scene import Scene
     from tui.boards import Picture
+    from tui.screens.standing.own import OwnResults
 
 _PREVIEW_WIDTH = 100
 _PREVIEW_HEIGHT = 34
@@ -215,6 +213,9 @@ class HomeScreen(HostedScreen[None]):
 
     def _begin_first(self) -> None:
         """Begin the easiest game there is, against the gentlest bot."""
+        from engine import bots
+        from tui.levels import bot_name
+
         game = engine.game(games()[0])
         options = game.settle(game.presets[0].options if game.presets else None)
         levels = bots.levels(game.name)
@@ -253,6 +254,9 @@ class HomeScreen(HostedScreen[None]):
         Raises:
             SaveError: when the folder, or a game, cannot be read.
         """
+        from tui.clock import now
+        from tui.screens.standing.own import own_results
+
         host = self.host
         unfinished = last_game(host.library, lambda: not self._left)
         last = played_last(host.library, games())
@@ -293,6 +297,8 @@ class HomeScreen(HostedScreen[None]):
                 "Board games for your terminal: lay tiles, claim cities and coasts, settle islands. "
                 "Play against bots or with others at this keyboard, and replay every move."
             )
+        from tui.screens.standing.own import in_words
+
         lines = []
         if own.today.games:
             words = ngettext("Today: {n} game, {won} won.", "Today: {n} games, {won} won.", own.today.games)
@@ -350,7 +356,7 @@ class HomeScreen(HostedScreen[None]):
             picture = board(game).picture(self._last.state, colours=colours)
             self._show_picture(game, picture, zoom, game_title(self._last.summary))
         else:
-            self._show_sample(games()[-1], zoom)
+            self._show_sample(games()[min(1, len(games()) - 1)], zoom)
 
     def _show_picture(self, game: str, picture: Picture, zoom: int, caption: str) -> None:
         self.query_one("#preview", StaticBoard).show(game, picture, zoom=zoom)

@@ -26,12 +26,13 @@ from tui.levels import SECONDS
 from tui.screens.draft import MAX_NAME
 from tui.settings import CHOICES, DEFAULTS, Settings
 from tui.widgets.line import TypedLine
+from tui.widgets.look_widget import LookWidget
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
-from tui.words import N_, _, languages, pgettext
+from tui.words import N_, _, languages
 
 _PACES: Final = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
-_LANGUAGES: Final = {"": N_("As the system"), "en": "English", "ru": "Русский"}
+_LANGUAGES: Final = {"": N_("as the system"), "en": "English", "ru": "Русский"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def _named(**words: str) -> Callable[[Any], str]:
 
 
 def _switch(value: bool) -> str:
-    return pgettext("a setting", "on") if value else pgettext("a setting", "off")
+    return _("on") if value else _("off")
 
 
 def _seconds(value: float) -> str:
@@ -84,7 +85,7 @@ _BOTH: Final = (True, False)
 
 GROUPS: Final = (
     SettingGroup(
-        N_("Look"),
+        N_("Appearance"),
         (
             SettingRow(
                 "theme",
@@ -138,7 +139,7 @@ GROUPS: Final = (
         ),
     ),
     SettingGroup(
-        N_("Play"),
+        N_("At the table"),
         (
             SettingRow(
                 "animation",
@@ -157,7 +158,7 @@ GROUPS: Final = (
             ),
             SettingRow(
                 "hints",
-                N_("Help"),
+                N_("Help at the table"),
                 N_("Shows at the table what choices are worth and what fits where; B switches it, too."),
                 _BOTH,
                 _switch,
@@ -247,6 +248,21 @@ class SettingField(Horizontal):
             self.field.value = value
 
 
+class SeatSigns(LookWidget):
+    """The signs of all seats, and how many colours there are."""
+
+    def render(self) -> Text:
+        look = self.look
+        signs = [Text(f" {seat.sign(look)} ", badge_style(number, look)) for number, seat in enumerate(SEATS)]
+        depths = {
+            Depth.TRUECOLOR: _("all colours"),
+            Depth.ANSI256: _("256 colours"),
+            Depth.ANSI16: _("16 colours"),
+            Depth.NONE: _("no colours"),
+        }
+        return Text.assemble(*signs, "\n", depths[look.depth])
+
+
 class SettingsScreen(HostedScreen[None]):
     """All settings beside a picture that shows what they do; changes take effect and are kept at once."""
 
@@ -280,7 +296,7 @@ class SettingsScreen(HostedScreen[None]):
                             yield SettingField(row, self._field(row))
             with Vertical(id="example"):
                 yield StaticBoard(self.host.look, zoom=self._zoom(), id="map")
-                yield Static(id="seats")
+                yield SeatSigns(self.host.look, id="seats")
         yield Static(id="summary", markup=False)
         yield KeysLine()
 
@@ -330,19 +346,7 @@ class SettingsScreen(HostedScreen[None]):
         settings = self.host.settings
         for field in self.query(SettingField):
             field.show(settings)
-        self._show_seats()
         self.refresh_bindings()
-
-    def _show_seats(self) -> None:
-        look = self.host.look
-        signs = [Text(f" {seat.sign(look)} ", badge_style(number, look)) for number, seat in enumerate(SEATS)]
-        depths = {
-            Depth.TRUECOLOR: _("all colours"),
-            Depth.ANSI256: _("256 colours"),
-            Depth.ANSI16: _("16 colours"),
-            Depth.NONE: _("no colours"),
-        }
-        self.query_one("#seats", Static).update(Text.assemble(*signs, "\n", depths[look.depth]))
 
     @work(exclusive=True)
     async def _show_example(self) -> None:

@@ -129,7 +129,8 @@ class Chart(LookWidget):
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the value that was clicked."""
-        shown = self.shown_at(event.x)
+        at = event.get_content_offset(self)
+        shown = None if at is None else self.shown_at(at.x)
         if shown:
             self.post_message(self.Chosen(shown[-1]))
 

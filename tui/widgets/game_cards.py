@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -29,6 +30,7 @@ class GameCard(Vertical):
         self.number = number
         self._title = title
         self._look = look
+        self._chosen = False
 
     def compose(self) -> ComposeResult:
         yield Static(markup=False, classes="title")
@@ -36,9 +38,18 @@ class GameCard(Vertical):
 
     def mark(self, chosen: bool) -> None:
         """Look chosen or not."""
+        self._chosen = chosen
         self.set_class(chosen, "-chosen")
-        before, after = ("▸ ", " ◂") if self._look.unicode else ("> ", " <")
-        self.query_one(".title", Static).update(f"{before}{self._title}{after}" if chosen else self._title)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Write the name, and around it what marks the chosen one, as far as there is room."""
+        before, after = "▸◂" if self._look.unicode else "><"
+        words = self._title
+        if self._chosen:
+            room = self.size.width - cell_len(words)
+            words = f"{before} {words} {after}" if room >= len("▸  ◂") else f"{before}{words}"
+        self.query_one(".title", Static).update(words)
 
     def on_click(self, event: events.Click) -> None:
         """Choose this game."""

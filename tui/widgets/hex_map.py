@@ -20,7 +20,7 @@ class HexMap(BoardMap[HexScene, Spot]):
     """Shows a :class:`~tui.art.hexes.scene.HexScene`; repaints only the lines that a new scene changes."""
 
     zooms: ClassVar[range] = range(len(ZOOMS))
-    readable: ClassVar[int] = 1
+    readable: ClassVar[int] = 0
 
     class SpotClicked(BoardMap.Clicked):
         """The map was clicked.

@@ -122,6 +122,8 @@ class Scoreboard(LookWidget):
 
     def render(self) -> Text:
         """Return a line with the names of the columns, and one for each seat."""
+        if not self._standings:
+            return Text(end="")
         columns = self._columns(self._shown())
         room = self._room(columns)
         while room < _LEAST_NAME and len(columns) > 2:
@@ -210,6 +212,17 @@ class Scoreboard(LookWidget):
         at = event.get_content_offset(self)
         if at is not None and 1 <= at.y <= len(self._standings):
             self.post_message(self.Chosen(at.y - 1))
+
+
+def meanings() -> Sequence[tuple[str, str]]:
+    """Return the names of the columns, and what they tell."""
+    return (
+        (_("pts"), _("points now")),
+        (_("new"), _("points of the last turn")),
+        (_("end"), _("points if the game ended now; when it has ended, those given at the end")),
+        (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
+        (_("home"), _("followers at home, and the first letters of special figures")),
+    )
 
 
 def _aligned(text: str, column: _Column) -> str:

@@ -75,14 +75,19 @@ def test_who_has_declined_is_not_offered_the_same_or_worse_for_some_rounds() -> 
     table.hand(2, wood=2, ore=1)
     assert asked(table, "wood", "clay") == (0,)  # less than what was declined, whoever offers it
     assert asked(table, "ore", "clay") == (0, 1)
-    for _ in range(12):
+    for _ in range(4):
+        next_turn(table, 2)
+    assert asked(table, "wood", "clay") == (0, 1)
+    next_turn(table)
+    assert asked(table, "wood", "clay") == (2,)
+    for _ in range(9):
         next_turn(table)
     assert asked(table, "ore", "wheat") == (1, 2)
 
 
 def test_who_declines_all_the_time_is_left_alone_until_some_rounds_have_passed() -> None:
     table = estate().hand(0, ore=3, wood=3, wool=2).act()
-    for want in ("wool", "wheat", "clay", "paper", "cloth", "coin"):
+    for want in ("wool", "wheat", "clay", "paper"):
         table.do(f"offer 0 ore {want} 1", "decline")
         next_turn(table)
     assert {one.to for one in open_offers(table.state)} == {(2,)}
@@ -158,6 +163,17 @@ def test_an_offer_is_likelier_taken_where_the_card_is_grown_and_by_full_hands() 
     assert 0 == taken(nobody.at, offer(nobody, "clay", "wood")) < few < many < 1
     assert taken(table.at, Offer(0, ("clay",), ("wood",), (1,))) < few
     assert taken(table.at, offer(table, "clay", "wool")) < few
+
+
+def test_two_cards_are_offered_for_one_but_none_that_the_bank_would_take() -> None:
+    table = estate().hand(0, clay=2, wool=1).act()
+    gives = {one.give for one in open_offers(table.state, most=2) if one.want == ("wood",)}
+    assert gives == {("clay",), ("wool",), ("clay", "clay"), ("wool", "clay")}
+    two = Offer(0, ("clay", "clay"), ("wood",), (1, 2))
+    assert taken(table.at, offer(table, "clay", "wood")) < taken(table.at, two) < 1
+    table.now(token_seat=0, token_hex=list(table.at.ground).index(GOOD["clay"]))
+    gives = {one.give for one in open_offers(table.state, most=2) if one.want == ("wood",)}
+    assert gives == {("clay",), ("wool",), ("wool", "clay")}
 
 
 def test_a_commodity_is_seldom_swapped_for() -> None:

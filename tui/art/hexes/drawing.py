@@ -76,7 +76,7 @@ def painted(scene: HexScene, at: Geometry, zoom: int, look: Look) -> Canvas:
 
 
 def _pieces(canvas: Canvas, at: Geometry, look: Look, scene: HexScene) -> None:
-    marks: dict[Spot, str] = {} if scene.last is None else {scene.last: "*"}
+    marks = dict.fromkeys(scene.recent if scene.last is None else {*scene.recent, scene.last}, "*")
     cursor, edges, corners = scene.cursor, scene.on_edges, scene.on_corners
     if cursor is not None:
         marks[cursor] = MARK[scene.fits]

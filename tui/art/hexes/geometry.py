@@ -19,12 +19,12 @@ Spot = tuple[str, int]
 
 Pixel = tuple[int, int]
 
-ZOOMS: Final = ((6, 2, 2), (8, 4, 2), (10, 4, 2), (12, 4, 4), (14, 6, 4), (20, 8, 6), (26, 10, 8))
+ZOOMS: Final = ((6, 2, 2), (8, 4, 2), (10, 4, 2), (12, 4, 4), (14, 6, 4), (16, 8, 4), (20, 8, 6), (26, 10, 8))
 """Per zoom the width of a hex, the length of its upright sides, and the height of its points, in pixels."""
 
-_REACHES: Final = ((2, 2, 1), (2, 2, 1), (2, 2, 1), (3, 4, 3), (3, 4, 3), (4, 6, 3), (4, 6, 3))
-_ROUTE_WIDTHS: Final = (1, 1, 1, 2, 2, 3, 4)
-_NUMBER_LINES: Final = (1, 1, 1, 2, 2, 4, 5)
+_REACHES: Final = ((2, 2, 1), (2, 2, 1), (2, 2, 1), (3, 4, 3), (3, 4, 3), (3, 4, 3), (4, 6, 3), (4, 6, 3))
+_ROUTE_WIDTHS: Final = (1, 1, 1, 2, 2, 2, 3, 4)
+_NUMBER_LINES: Final = (1, 1, 1, 2, 2, 3, 4, 5)
 
 
 class Reach(NamedTuple):

@@ -97,6 +97,7 @@ class HexScene:
         names: per terrain its name, for a map in characters.
         harbours: the harbours.
         last: where a piece was placed last.
+        recent: where others have placed pieces since.
         legal: places that may be chosen now.
         cursor: the place in focus.
         fits: whether it may be chosen.
@@ -110,6 +111,7 @@ class HexScene:
     names: tuple[str, ...] = ()
     harbours: tuple[HarbourMark, ...] = ()
     last: Spot | None = None
+    recent: frozenset[Spot] = frozenset()
     legal: frozenset[Spot] = frozenset()
     cursor: Spot | None = None
     fits: bool = True

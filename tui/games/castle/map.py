@@ -32,6 +32,7 @@ def furnished(scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene
         pawns=scene.pawns + keeps,
         pieces=(*_tokens(state), *_markers(state, colours)),
         frame=_frame(),
+        holes=frozenset(),
     )
 
 

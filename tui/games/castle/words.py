@@ -26,7 +26,7 @@ from tui.games.landscape.vocabulary import (
 )
 from tui.games.landscape.words import StandingNote
 from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents, capital
-from tui.messages import Message, players
+from tui.messages import Sentence, players
 from tui.words import N_, _, ngettext
 
 _TIED: Final = {
@@ -40,11 +40,11 @@ _CLOSES_TIED: Final = {
     "house": N_("closes a house in which {names} tie"),
     "tower": N_("closes a tower in which {names} tie"),
 }
-_TOKEN: Final = Message(
+_TOKEN: Final = Sentence(
     lambda n: ngettext("{name}'s token gives {n} point.", "{name}'s token gives {n} points.", n),
     name=lambda n: ngettext("Your token gives {n} point.", "Your token gives {n} points.", n),
 )
-_KEEP_PUT: Final = Message(
+_KEEP_PUT: Final = Sentence(
     lambda n: ngettext(
         "{name} put the keep on a house of {n} tile.", "{name} put the keep on a house of {n} tiles.", n
     ),
@@ -52,7 +52,7 @@ _KEEP_PUT: Final = Message(
         "You put the keep on a house of {n} tile.", "You put the keep on a house of {n} tiles.", n
     ),
 )
-_KEEP_MOVED: Final = Message(
+_KEEP_MOVED: Final = Sentence(
     lambda n: ngettext(
         "{name} moved the keep to a house of {n} tile.", "{name} moved the keep to a house of {n} tiles.", n
     ),
@@ -60,7 +60,7 @@ _KEEP_MOVED: Final = Message(
         "You moved the keep to a house of {n} tile.", "You moved the keep to a house of {n} tiles.", n
     ),
 )
-_KEEP_SCORED: Final = Message(
+_KEEP_SCORED: Final = Sentence(
     lambda n: ngettext(
         "{name}'s keep is the larger: {n} empty space, {n} point.",
         "{name}'s keep is the larger: {n} empty spaces, {n} points.",
@@ -88,25 +88,25 @@ class CastlePresentation(MajorityPresentation[CastleState]):
         roles={
             "herald": RoleWords(
                 N_("herald"),
-                Message(
+                Sentence(
                     N_("{name} sent a herald onto the path."), name=N_("You sent a herald onto the path.")
                 ),
             ),
             "squire": RoleWords(
                 N_("squire"),
-                Message(
+                Sentence(
                     N_("{name} sent a squire into the house."), name=N_("You sent a squire into the house.")
                 ),
             ),
             "knight": RoleWords(
                 N_("knight"),
-                Message(
+                Sentence(
                     N_("{name} posted a knight in the tower."), name=N_("You posted a knight in the tower.")
                 ),
             ),
             "merchant": RoleWords(
                 N_("merchant"),
-                Message(
+                Sentence(
                     N_("{name} sent a merchant to the court."), name=N_("You sent a merchant to the court.")
                 ),
             ),
@@ -129,38 +129,38 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "reveal": N_("A token is turned up."),
         },
         scored={
-            "path": Message(
+            "path": Sentence(
                 N_("{name}'s path is complete: {gain}."),
                 name=N_("Your path is complete: {gain}."),
                 again=N_("The path is complete: {gain}."),
             ),
-            "house": Message(
+            "house": Sentence(
                 N_("{name}'s house is complete: {gain}."),
                 name=N_("Your house is complete: {gain}."),
                 again=N_("The house is complete: {gain}."),
             ),
-            "tower": Message(
+            "tower": Sentence(
                 N_("{name}'s tower is complete: {gain}."),
                 name=N_("Your tower is complete: {gain}."),
                 again=N_("The tower is complete: {gain}."),
             ),
         },
         final={
-            "path": Message(
+            "path": Sentence(
                 N_("{name}'s unfinished path: {gain}."), name=N_("Your unfinished path: {gain}.")
             ),
-            "house": Message(
+            "house": Sentence(
                 N_("{name}'s unfinished house: {gain}."), name=N_("Your unfinished house: {gain}.")
             ),
-            "tower": Message(
+            "tower": Sentence(
                 N_("{name}'s unfinished tower: {gain}."), name=N_("Your unfinished tower: {gain}.")
             ),
-            "court": Message(
+            "court": Sentence(
                 N_("{name}'s court at the end: {gain}."), name=N_("Your court at the end: {gain}.")
             ),
         },
         no_points={
-            "": Message(
+            "": Sentence(
                 N_("{name}'s court has no market: no points."),
                 name=N_("Your court has no market: no points."),
             )
@@ -266,15 +266,15 @@ class CastlePresentation(MajorityPresentation[CastleState]):
 
     def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
         if landing.corner is None:
-            return Message(N_("{name} goes to {space}."), name=N_("You go to {space}.")).tell(
+            return Sentence(N_("{name} goes to {space}."), name=N_("You go to {space}.")).tell(
                 name=name, space=landing.space
             )
         if landing.token is None:
-            return Message(
+            return Sentence(
                 N_("{name} lands on {space} and takes the token there."),
                 name=N_("You land on {space} and take the token there."),
             ).tell(name=name, space=landing.space)
-        return Message(
+        return Sentence(
             N_("{name} lands on {space} and takes a token: {token}."),
             name=N_("You land on {space} and take a token: {token}."),
         ).tell(name=name, space=landing.space, token=self.token(landing.token))
@@ -292,14 +292,14 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             case TokenHidden():
                 return _("A token was put on the wall.")
             case TokenTaken(seat=seat, token=token, space=space):
-                return Message(
+                return Sentence(
                     N_("{name} landed on {space} and took a token: {token}."),
                     name=N_("You landed on {space} and took a token: {token}."),
                 ).tell(name=names[seat], space=space, token=self.token(token))
             case TokenUsed(seat=seat, token="points", points=points):
                 return _TOKEN.tell(name=names[seat], n=points)
             case TokenUsed(seat=seat, token=token):
-                return Message(
+                return Sentence(
                     N_("{name} used a token: {token}."), name=N_("You used a token: {token}.")
                 ).tell(name=names[seat], token=self.token(token))
             case KeepMoved(seat=seat, size=size, before=0):

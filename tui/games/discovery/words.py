@@ -10,7 +10,7 @@ from engine.landscape.feature import Claim, Feature
 from tui.games.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
 from tui.games.landscape.words import STANDING, LandscapePresentation
 from tui.games.presentation import capital
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -31,21 +31,21 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
         roles={
             "explorer": RoleWords(
                 N_("explorer"),
-                Message(
+                Sentence(
                     N_("{name} sent an explorer into the grassland."),
                     name=N_("You sent an explorer into the grassland."),
                 ),
             ),
             "brigand": RoleWords(
                 N_("brigand"),
-                Message(
+                Sentence(
                     N_("{name} hid a brigand in the mountains."),
                     name=N_("You hid a brigand in the mountains."),
                 ),
             ),
             "navigator": RoleWords(
                 N_("navigator"),
-                Message(
+                Sentence(
                     N_("{name} launched a navigator on the sea."),
                     name=N_("You launched a navigator on the sea."),
                 ),
@@ -59,24 +59,24 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
             "pass": N_("No area can be claimed: go on."),
         },
         scored={
-            "grassland": Message(
+            "grassland": Sentence(
                 N_("{name} took an explorer home: {gain}."), name=N_("You took an explorer home: {gain}.")
             ),
-            "mountain": Message(
+            "mountain": Sentence(
                 N_("{name} took a brigand home: {gain}."), name=N_("You took a brigand home: {gain}.")
             ),
-            "sea": Message(
+            "sea": Sentence(
                 N_("{name} took a navigator home: {gain}."), name=N_("You took a navigator home: {gain}.")
             ),
         },
         final={
-            "grassland": Message(
+            "grassland": Sentence(
                 N_("{name}'s explorer at the end: {gain}."), name=N_("Your explorer at the end: {gain}.")
             ),
-            "mountain": Message(
+            "mountain": Sentence(
                 N_("{name}'s brigand at the end: {gain}."), name=N_("Your brigand at the end: {gain}.")
             ),
-            "sea": Message(
+            "sea": Sentence(
                 N_("{name}'s navigator at the end: {gain}."), name=N_("Your navigator at the end: {gain}.")
             ),
         },

@@ -37,7 +37,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
 
     has_long_moves = True
     narrow = 100
-    least_panel = 41
+    least_panel = 38
 
     def picture(
         self, state: LandoverState, before: LandScene | None = None, *, colours: Sequence[int] | None = None

@@ -13,12 +13,12 @@ from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
 from tui.games.presentation import capital
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
-_CATAPULT: Final = Message(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
-_TOKEN: Final = Message(N_("trade token of {name}"), name=N_("your trade token"))
-_PIECE: Final = Message(N_("{piece} of {name}"), name=N_("{piece} of yours"))
+_CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
+_TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))
+_PIECE: Final = Sentence(N_("{piece} of {name}"), name=N_("{piece} of yours"))
 
 
 def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:

@@ -43,7 +43,7 @@ def reasons(state: LandoverState, move: Move) -> list[str]:
         state.push(move)
         after = assets(state.at, seat)
         state.pop()
-    told += _points(before, after)
+    told += _points(before, after) if state.turn else []  # in the set-up all bring the same
     told += _production(before, after)
     told += _harbours(before, after)
     told += _payments(before, after)

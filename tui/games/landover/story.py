@@ -46,7 +46,7 @@ from engine.games.landover.events import (
 from engine.games.landover.records import Bank, Build, Confirm, Play, Power, Raise, Settle
 from tui.games.landover import names as called
 from tui.games.presentation import NOBODY, EventLine, MoveAndEvents, capital, seat_of
-from tui.messages import Message, listed, players, victory
+from tui.messages import Sentence, listed, players, victory
 from tui.words import N_, _
 
 _NEAR: Final = 5
@@ -92,7 +92,7 @@ def _harbour(event: HarbourSet, names: Names, again: bool = False) -> str:
     return _("A harbour trades {good}.").format(good=called.good(event.good))
 
 
-_BUILT: Final = Message(
+_BUILT: Final = Sentence(
     N_("{name} built {pieces}."), name=N_("You built {pieces}."), again=N_("Built {pieces}.")
 )
 
@@ -102,10 +102,10 @@ def _built(event: Built, names: Names, again: bool = False) -> str:
     return _BUILT.tell(name=names[event.seat], pieces=called.built(event.piece), again=again)
 
 
-_RAZED: Final = Message(
+_RAZED: Final = Sentence(
     N_("A city of {name} became a village."), name=N_("A city of yours became a village.")
 )
-_LOST: Final = Message(N_("{name} lost {goods}."), name=N_("You lost {goods}."))
+_LOST: Final = Sentence(N_("{name} lost {goods}."), name=N_("You lost {goods}."))
 
 
 @tell.register
@@ -115,7 +115,7 @@ def _removed(event: Removed, names: Names, again: bool = False) -> str:
     return _LOST.tell(name=names[event.seat], goods=called.built(event.piece))
 
 
-_RECEIVED: Final = Message(
+_RECEIVED: Final = Sentence(
     N_("{name} received {goods}."), name=N_("You received {goods}."), again=N_("Received {goods}.")
 )
 
@@ -125,7 +125,7 @@ def _received(event: Received, names: Names, again: bool = False) -> str:
     return _RECEIVED.tell(name=names[event.seat], goods=called.goods(event.goods), again=again)
 
 
-_PAID: Final = Message(N_("{name} paid {goods}."), name=N_("You paid {goods}."), again=N_("Paid {goods}."))
+_PAID: Final = Sentence(N_("{name} paid {goods}."), name=N_("You paid {goods}."), again=N_("Paid {goods}."))
 
 
 @tell.register
@@ -135,12 +135,12 @@ def _paid(event: Paid, names: Names, again: bool = False) -> str:
     return _PAID.tell(name=names[event.seat], goods=called.goods(event.goods), again=again)
 
 
-_STOLE: Final = Message(
+_STOLE: Final = Sentence(
     N_("{taker} stole {goods} from {giver}."),
     taker=N_("You stole {goods} from {giver}."),
     giver=N_("{taker} stole {goods} from you."),
 )
-_GAVE: Final = Message(
+_GAVE: Final = Sentence(
     N_("{giver} gave {taker} {goods}."),
     taker=N_("{giver} gave you {goods}."),
     giver=N_("You gave {taker} {goods}."),
@@ -153,7 +153,7 @@ def _moved(event: Moved, names: Names, again: bool = False) -> str:
     return told.tell(giver=names[event.giver], taker=names[event.taker], goods=called.goods(event.goods))
 
 
-_ROLLED: Final = Message(
+_ROLLED: Final = Sentence(
     N_("{name} rolled {sum} ({white} + {red}); event: {event}."),
     name=N_("You rolled {sum} ({white} + {red}); event: {event}."),
 )
@@ -186,23 +186,23 @@ def _attacked(event: Attacked, names: Names, again: bool = False) -> str:
     return text.format(strength=event.strength, defence=event.defence)
 
 
-_DEFENDED: Final = Message(
+_DEFENDED: Final = Sentence(
     N_("{name} defended the land: 1 point."), name=N_("You defended the land: 1 point.")
 )
-_POWER: Final = Message(
+_POWER: Final = Sentence(
     N_("{name} now has a military power of {power}."),
     name=N_("You now have a military power of {power}."),
     again=N_("Military power: {power}."),
 )
-_CULTURE: Final = Message(
+_CULTURE: Final = Sentence(
     N_("{name} reached level {level} of {track}."),
     name=N_("You reached level {level} of {track}."),
     again=N_("Reached level {level} of {track}."),
 )
-_METROPOLIS_LOST: Final = Message(
+_METROPOLIS_LOST: Final = Sentence(
     N_("{name} lost the metropolis of {track}."), name=N_("You lost the metropolis of {track}.")
 )
-_METROPOLIS: Final = Message(
+_METROPOLIS: Final = Sentence(
     N_("{name} founded the metropolis of {track}: 2 points."),
     name=N_("You founded the metropolis of {track}: 2 points."),
     again=N_("Founded the metropolis of {track}: 2 points."),
@@ -231,22 +231,22 @@ def _metropolis(event: MetropolisMoved, names: Names, again: bool = False) -> st
     return told.tell(name=names[event.seat], track=called.track(event.track), again=again)
 
 
-_DREW: Final = Message(
+_DREW: Final = Sentence(
     N_("{name} drew a card of {track}."),
     name=N_("You drew a card of {track}."),
     again=N_("Drew a card of {track}."),
 )
-_DREW_KNOWN: Final = Message(
+_DREW_KNOWN: Final = Sentence(
     N_("{name} drew a card of {track}: {card}."),
     name=N_("You drew a card of {track}: {card}."),
     again=N_("Drew a card of {track}: {card}."),
 )
-_TURNED_UP: Final = Message(
+_TURNED_UP: Final = Sentence(
     N_("{name} turned {card} up: 1 point."),
     name=N_("You turned {card} up: 1 point."),
     again=N_("Turned {card} up: 1 point."),
 )
-_PLAYED: Final = Message(
+_PLAYED: Final = Sentence(
     N_("{name} played {card}."), name=N_("You played {card}."), again=N_("Played {card}.")
 )
 
@@ -265,30 +265,30 @@ def _played(event: CardPlayed, names: Names, again: bool = False) -> str:
     return told.tell(name=names[event.seat], card=called.card(event.card), again=again)
 
 
-_SAW: Final = Message(
+_SAW: Final = Sentence(
     N_("{name} saw the hand of {victim}."),
     name=N_("You saw the hand of {victim}."),
     victim=N_("{name} saw your hand."),
 )
-_TOOK: Final = Message(
+_TOOK: Final = Sentence(
     N_("{name} took {card} from {victim}."),
     name=N_("You took {card} from {victim}."),
     victim=N_("{name} took {card} from you."),
 )
-_RAIDED: Final = Message(
+_RAIDED: Final = Sentence(
     N_("{name} raided {victim}."), name=N_("You raided {victim}."), victim=N_("{name} raided you.")
 )
-_LEFT: Final = Message(N_("The catapult of {name} left its tile."), name=N_("Your catapult left its tile."))
-_LEFT_IMMUNE: Final = Message(
+_LEFT: Final = Sentence(N_("The catapult of {name} left its tile."), name=N_("Your catapult left its tile."))
+_LEFT_IMMUNE: Final = Sentence(
     N_("The catapult of {name} left its tile, which is immune now."),
     name=N_("Your catapult left its tile, which is immune now."),
 )
-_TOKEN: Final = Message(
+_TOKEN: Final = Sentence(
     N_("{name} took the trade token: 1 point."),
     name=N_("You took the trade token: 1 point."),
     again=N_("Took the trade token: 1 point."),
 )
-_FLEET: Final = Message(
+_FLEET: Final = Sentence(
     N_("{name} trades {good} 2:1 in this turn."), name=N_("You trade {good} 2:1 in this turn.")
 )
 
@@ -333,10 +333,10 @@ def _fleet(event: FleetReady, names: Names, again: bool = False) -> str:
     return _FLEET.tell(name=names[event.seat], good=called.good(event.good))
 
 
-_AWARD: Final = Message(
+_AWARD: Final = Sentence(
     N_("{award} goes to {name}, with {n}: 2 points."), name=N_("{award} goes to you, with {n}: 2 points.")
 )
-_ISLAND: Final = Message(
+_ISLAND: Final = Sentence(
     N_("{name} explored an island: 1 point."), name=N_("You explored an island: 1 point.")
 )
 
@@ -354,18 +354,18 @@ def _island(event: IslandExplored, names: Names, again: bool = False) -> str:
     return _ISLAND.tell(name=names[event.seat])
 
 
-_WOULD: Final = Message(
+_WOULD: Final = Sentence(
     N_("{name} would give {give} for {want}."), name=N_("You would give {give} for {want}.")
 )
-_OFFERED: Final = Message(
+_OFFERED: Final = Sentence(
     N_("{name} offered {give} for {want} to {others}."),
     name=N_("You offered {give} for {want} to {others}."),
     again=N_("Offered {give} for {want} to {others}."),
 )
-_ACCEPTED: Final = Message(N_("{name} accepted."), name=N_("You accepted."))
-_DECLINED: Final = Message(N_("{name} declined."), name=N_("You declined."))
-_ENDED_TURN: Final = Message(N_("{name} ended the turn."), name=N_("You ended the turn."))
-_RESIGNED: Final = Message(N_("{name} resigned."), name=N_("You resigned."))
+_ACCEPTED: Final = Sentence(N_("{name} accepted."), name=N_("You accepted."))
+_DECLINED: Final = Sentence(N_("{name} declined."), name=N_("You declined."))
+_ENDED_TURN: Final = Sentence(N_("{name} ended the turn."), name=N_("You ended the turn."))
+_RESIGNED: Final = Sentence(N_("{name} resigned."), name=N_("You resigned."))
 
 
 @tell.register
@@ -404,12 +404,12 @@ def _ended(event: LandoverEnded, names: Names, again: bool = False) -> str:
 
 # -- moves and turns ----------------------------------------------------------------------------------
 
-_BANK: Final = Message(
+_BANK: Final = Sentence(
     N_("{name} traded {given} for {got} with the bank."),
     name=N_("You traded {given} for {got} with the bank."),
     again=N_("Traded {given} for {got} with the bank."),
 )
-_TRADE: Final = Message(
+_TRADE: Final = Sentence(
     N_("{name} traded {given} for {got} with {other}."),
     name=N_("You traded {given} for {got} with {other}."),
     other=N_("{name} traded {given} for {got} with you."),
@@ -429,7 +429,7 @@ class _Told:
 
     event: Event | None
     seat: int
-    message: Message | None = None
+    message: Sentence | None = None
     values: Mapping[str, str] = field(default_factory=dict)
 
     def text(self, names: Names, again: bool = False) -> str:

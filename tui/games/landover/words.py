@@ -62,9 +62,11 @@ from tui.games.landover import story
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
 from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation, capital
-from tui.words import _, ngettext
+from tui.messages import Sentence
+from tui.words import N_, _, ngettext
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
+_RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {place}"))
 
 
 class LandoverPresentation(Presentation[LandoverState]):
@@ -197,7 +199,7 @@ class LandoverPresentation(Presentation[LandoverState]):
             case FreePiece():
                 return _("Place a road or a boat free of charge.")
             case AnswerOffer():
-                return _("You are offered a trade.")
+                return _("Accept the trade, or decline it.")
             case CloseOffer():
                 return _("Choose with whom you trade.")
             case LoseCard(left=n):
@@ -248,7 +250,7 @@ class LandoverPresentation(Presentation[LandoverState]):
             case Raise(track=track):
                 return _("raise {track}").format(track=called.track(track))
             case Raid(hex=hex_, victim=victim):
-                return _("raid {name} at {place}").format(name=names[victim], place=self.place(state, hex_))
+                return _RAID.tell(name=names[victim], place=self.place(state, hex_))
             case Bank(give=give, get=get):
                 count = ratios(state.at, state.at.active)[GOOD[give]]
                 return _("{given} for {got}").format(

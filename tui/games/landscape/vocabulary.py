@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine import Event, Move
 from engine.landscape.state import LandscapeState
-from tui.messages import Message
+from tui.messages import Sentence
 
 _Row = TypeVar("_Row")
 S = TypeVar("S", bound=LandscapeState)
@@ -49,7 +49,7 @@ class RoleWords(NamedTuple):
     """How a follower in a role is spoken of."""
 
     name: str  # what it is called, ``"knight"``
-    deployed: Message  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
+    deployed: Sentence  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
     group: str = ""  # the heading under which it is listed in the follower step, where it has one to itself
     place: str = ""  # what it is called below that heading
 
@@ -96,12 +96,12 @@ class Vocabulary(Generic[S]):
     # home"`` or ``"pass"``
     prompts: Mapping[str, str] = field(default_factory=dict)
     # The sentence of a feature that scores in the course of the game, by its kind
-    scored: Mapping[str, Message] = field(default_factory=dict)
-    final: Mapping[str, Message] = field(default_factory=dict)  # the same at the end of the game
+    scored: Mapping[str, Sentence] = field(default_factory=dict)
+    final: Mapping[str, Sentence] = field(default_factory=dict)  # the same at the end of the game
     # The same where the rule of the value says more than the kind does
-    by_rule: Mapping[str, Message] = field(default_factory=dict)
+    by_rule: Mapping[str, Sentence] = field(default_factory=dict)
     # The same for a feature that brings no points, by its rule or kind; ``""`` for all others
-    no_points: Mapping[str, Message] = field(default_factory=dict)
+    no_points: Mapping[str, Sentence] = field(default_factory=dict)
     # How far a feature is surrounded that lies on one tile, by its kind
     around: Mapping[str, Counted] = field(default_factory=dict)
     endless: Mapping[str, EndlessFeatureWords] = field(

@@ -42,7 +42,7 @@ from tui.games.presentation import (
     capital,
 )
 from tui.games.ui import part
-from tui.messages import Message, is_you, listed, players, points, victory
+from tui.messages import Sentence, is_you, listed, players, points, victory
 from tui.words import N_, _, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
@@ -50,25 +50,25 @@ _PROMPTS: Final[Mapping[str, str]] = {
     TilePhase.DISCARD: N_("None of your tiles fits: give one up for another."),
     TilePhase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
 }
-STANDING: Final = Message(N_("{role} of {name}"), name=N_("your {role}"))
+STANDING: Final = Sentence(N_("{role} of {name}"), name=N_("your {role}"))
 """A follower on a feature."""
 
-_DREW: Final = Message(N_("{name} drew a tile."), name=N_("You drew a tile."))
-_LAID: Final = Message(N_("{name} laid a tile."), name=N_("You laid a tile."))
-_BEGINS: Final = Message(N_("{name} begins."), name=N_("You begin."))
-_SET_ASIDE: Final = Message(
+_DREW: Final = Sentence(N_("{name} drew a tile."), name=N_("You drew a tile."))
+_LAID: Final = Sentence(N_("{name} laid a tile."), name=N_("You laid a tile."))
+_BEGINS: Final = Sentence(N_("{name} begins."), name=N_("You begin."))
+_SET_ASIDE: Final = Sentence(
     N_("{name} had to set a tile aside: it fits nowhere."),
     name=N_("You had to set a tile aside: it fits nowhere."),
 )
-_BACK: Final = Message(
+_BACK: Final = Sentence(
     N_("{name} has a follower back: {role}."), name=N_("You have a follower back: {role}.")
 )
-_SKIPPED: Final = Message(
+_SKIPPED: Final = Sentence(
     N_("{name} had no tile that fits and lost the turn."),
     name=N_("You had no tile that fits and lost the turn."),
 )
-_PASSED: Final = Message(N_("{name} moved no follower."), name=N_("You moved no follower."))
-_SCORED: Final = Message(N_("{name}'s {feature}: {gain}."), name=N_("Your {feature}: {gain}."))
+_PASSED: Final = Sentence(N_("{name} moved no follower."), name=N_("You moved no follower."))
+_SCORED: Final = Sentence(N_("{name}'s {feature}: {gain}."), name=N_("Your {feature}: {gain}."))
 
 _TOPICS: Final[Mapping[str, str]] = {
     TilePhase.FOLLOWER: "claiming",
@@ -375,7 +375,7 @@ class LandscapePresentation(Presentation[S]):
         for event in told:
             sentences.append(self.tell(event, names, mentioned=mentioned))
             mentioned = max(mentioned, seat_of(event)) if mentioned == NOBODY else mentioned
-        main = min(told, key=_telling)
+        main = min(told, key=_rank)
         others = tuple(event for event in (*told, *tiles) if event is not main)
         return EventLine(" ".join(sentences), main, tiles[0].seat, others)
 
@@ -500,7 +500,7 @@ class LandscapePresentation(Presentation[S]):
         """Return how a role is spoken of: by its own name where there are no words for it."""
         return self.VOCABULARY.roles.get(role) or RoleWords(
             role,
-            Message(N_("{name} deployed a figure: {role}."), name=N_("You deployed a figure: {role}.")),
+            Sentence(N_("{name} deployed a figure: {role}."), name=N_("You deployed a figure: {role}.")),
         )
 
     def _lines(self, events: Sequence[Event], names: Sequence[str]) -> list[EventLine]:
@@ -550,7 +550,7 @@ def landscape_words(game: str) -> AnyLandscapePresentation:
     return part(game, "words", LandscapePresentation)
 
 
-def _telling(event: Event) -> int:
+def _rank(event: Event) -> int:
     """Return the rank of an event among those of a turn: points first, then a follower, then the tile."""
     kinds = FeatureScored, Deployed, CameHome, Placed
     return next((rank for rank, kind in enumerate(kinds) if isinstance(event, kind)), len(kinds))

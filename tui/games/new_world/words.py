@@ -22,7 +22,7 @@ from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, Ro
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
 from tui.games.presentation import NOBODY, ChoicePreview, capital
-from tui.messages import Message, listed, points
+from tui.messages import Sentence, listed, points
 from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
@@ -43,25 +43,25 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
         roles={
             "sheriff": RoleWords(
                 N_("sheriff"),
-                Message(N_("{name} made a settler sheriff."), name=N_("You made a settler sheriff.")),
+                Sentence(N_("{name} made a settler sheriff."), name=N_("You made a settler sheriff.")),
             ),
             "shopkeeper": RoleWords(
                 N_("shopkeeper"),
-                Message(N_("{name} opened a shop in the town."), name=N_("You opened a shop in the town.")),
+                Sentence(N_("{name} opened a shop in the town."), name=N_("You opened a shop in the town.")),
             ),
             "robber": RoleWords(
                 N_("robber"),
-                Message(
+                Sentence(
                     N_("{name} sent a robber onto the trail."), name=N_("You sent a robber onto the trail.")
                 ),
             ),
             "farmer": RoleWords(
                 N_("farmer"),
-                Message(N_("{name} settled a farmer."), name=N_("You settled a farmer.")),
+                Sentence(N_("{name} settled a farmer."), name=N_("You settled a farmer.")),
             ),
             "trapper": RoleWords(
                 N_("trapper"),
-                Message(
+                Sentence(
                     N_("{name} sent a trapper into the plain."), name=N_("You sent a trapper into the plain.")
                 ),
             ),
@@ -87,38 +87,38 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             "score": N_("Choose which feature scores next."),
         },
         scored={
-            "town": Message(
+            "town": Sentence(
                 N_("{name}'s town is complete: {gain}."),
                 name=N_("Your town is complete: {gain}."),
                 again=N_("The town is complete: {gain}."),
             ),
-            "trail": Message(
+            "trail": Sentence(
                 N_("{name}'s trail is complete: {gain}."),
                 name=N_("Your trail is complete: {gain}."),
                 again=N_("The trail is complete: {gain}."),
             ),
-            "farm": Message(
+            "farm": Sentence(
                 N_("{name}'s farm is surrounded: {gain}."),
                 name=N_("Your farm is surrounded: {gain}."),
                 again=N_("The farm is surrounded: {gain}."),
             ),
         },
         final={
-            "town": Message(
+            "town": Sentence(
                 N_("{name}'s town at the end: {gain}."), name=N_("Your town at the end: {gain}.")
             ),
-            "trail": Message(
+            "trail": Sentence(
                 N_("{name}'s trail at the end: {gain}."), name=N_("Your trail at the end: {gain}.")
             ),
-            "farm": Message(
+            "farm": Sentence(
                 N_("{name}'s farm at the end: {gain}."), name=N_("Your farm at the end: {gain}.")
             ),
-            "plain": Message(
+            "plain": Sentence(
                 N_("{name}'s trappers at the end: {gain}."), name=N_("Your trappers at the end: {gain}.")
             ),
         },
         no_points={
-            "": Message(
+            "": Sentence(
                 N_("{name}'s {feature} brings no points."), name=N_("Your {feature} brings no points.")
             )
         },
@@ -194,7 +194,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
                 if _is_even(event):
                     return text
                 extra = [
-                    Message(
+                    Sentence(
                         N_("{name} gets {n} more from the surveyors."),
                         name=N_("You get {n} more from the surveyors."),
                     ).tell(name=names[seat], n=more)
@@ -206,7 +206,7 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             case SurveyorsBlocked():
                 return _("The surveyors wait: no tile lies farther west.")
             case LeftBehind(seat=seat, role=role, x=x):
-                return Message(
+                return Sentence(
                     N_("{name}'s {role} in column {column} was left behind."),
                     name=N_("Your {role} in column {column} was left behind."),
                 ).tell(name=names[seat], role=self.role(role), column=-x)

@@ -8,31 +8,33 @@ import engine
 from tui.hall import AtEnd, ClockRule, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
-from tui.messages import Message, You
+from tui.messages import Sentence, You
 from tui.widgets.menu import Span
 from tui.words import N_, _, ngettext
 
 _TOLD: Final = {
-    Kind.SAT: Message(N_("{name} has sat down."), name=N_("You have sat down.")),
-    Kind.GOT_UP: Message(N_("{name} has got up."), name=N_("You have got up.")),
-    Kind.BEGAN: Message(N_("{name} has begun the game."), name=N_("You have begun the game.")),
-    Kind.ASKED_BACK: Message(N_("{name} asks to take back a move."), name=N_("You ask to take back a move.")),
-    Kind.TOOK_BACK: Message(
+    Kind.SAT: Sentence(N_("{name} has sat down."), name=N_("You have sat down.")),
+    Kind.GOT_UP: Sentence(N_("{name} has got up."), name=N_("You have got up.")),
+    Kind.BEGAN: Sentence(N_("{name} has begun the game."), name=N_("You have begun the game.")),
+    Kind.ASKED_BACK: Sentence(
+        N_("{name} asks to take back a move."), name=N_("You ask to take back a move.")
+    ),
+    Kind.TOOK_BACK: Sentence(
         N_("All agree: {name} takes the move back."), name=N_("All agree: you take the move back.")
     ),
-    Kind.ASKED_END: Message(
+    Kind.ASKED_END: Sentence(
         N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
     ),
-    Kind.AGREED_END: Message(N_("All agree to end the game here.")),
-    Kind.DECLINED: Message(N_("{name} does not want that."), name=N_("You do not want that.")),
-    Kind.HANDED_OVER: Message(N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")),
-    Kind.TIME_OUT: Message(N_("{name} has no time left."), name=N_("You have no time left.")),
-    Kind.MOVED_ON: Message(
+    Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
+    Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
+    Kind.HANDED_OVER: Sentence(N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")),
+    Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
+    Kind.MOVED_ON: Sentence(
         N_("{name} has no time left; the game goes on without waiting."),
         name=N_("You have no time left; the game goes on without waiting."),
     ),
 }
-_BEGAN: Final = Message(
+_BEGAN: Final = Sentence(
     N_("{name} has begun the game; its deals are committed: {mark} (F4)."),
     name=N_("You have begun the game; its deals are committed: {mark} (F4)."),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -37,6 +37,10 @@ class ReportTable(LookWidget, VerticalScroll):
     Where it does not fit it can be scrolled, by the screen that holds it too.
     """
 
+    DEFAULT_CSS: ClassVar[str] = """
+    ReportTable { layout: vertical; overflow: hidden auto; scrollbar-size-vertical: 1; }
+    ReportTable > Static { height: auto; }
+    """
     can_focus = False
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
@@ -75,8 +79,9 @@ class ReportTable(LookWidget, VerticalScroll):
         if not self._reports or width <= 0:
             return
         table = self._facts() if len(self._reports) == 1 else self._seats(width)
-        notes = Text("\n" + " ".join(self._notes) if self._notes else "", end="")
-        self.query_one(Static).update(Group(table, notes))
+        if self._notes:
+            table = Group(table, Text("\n" + " ".join(self._notes)))
+        self.query_one(Static).update(table)
 
     def _facts(self) -> RenderableType:
         """Return the table of one seat: a line for each fact, in whole words."""
@@ -84,11 +89,11 @@ class ReportTable(LookWidget, VerticalScroll):
         grid = Grid.grid(expand=True, padding=(0, 1))
         grid.add_column(no_wrap=True)
         grid.add_column(justify="right", no_wrap=True)
-        lost = _("{points} points, {average} on average").format(
+        lost = _("{points}; {average} each").format(
             points=self._number(one.lost), average=f"{one.average:.2f}"
         )
         grid.add_row(_("decisions"), str(one.decisions))
-        grid.add_row(_("lost"), lost)
+        grid.add_row(_("points lost"), lost)
         for judged in Verdict:
             grid.add_row(f"{capital(_(judged.words))} {judged.mark}".rstrip(), str(one.counts[judged]))
         return grid

@@ -129,7 +129,7 @@ def overview(results: Iterable[FinishedGame], host: Host, game: str | None = Non
 def _table(rows: dict[tuple[str, str], Tally]) -> Grid:
     """Return a table of games, wins, average and best result by game and bot."""
     grid = Grid.grid(padding=(0, 3, 0, 0))
-    heads = (_("game"), _("bot"), _("games"), _("won"), "%", _("average"), _("best"))
+    heads = (_("game"), _("bot"), _("games"), _("won"), "%", _("average"), _("best result"))
     for number, _head in enumerate(heads):
         grid.add_column(justify="left" if number < _WORDS else "right")
     grid.add_row(*(Text(head, "dim") for head in heads))

@@ -26,7 +26,7 @@ from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
 from tui.messages import addressed, asked
-from tui.motion import Animator, Frame
+from tui.motion import AnimationFrame, Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
 from tui.screens.share import SharedGame, ShareScreen
@@ -143,6 +143,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         state = self.table.state
         seat = state.current_player
         return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
+
+    @property
+    def over(self) -> bool:
+        return self.state.is_terminal
 
     def own(self, state: State) -> S:
         """Return a state of the table as one of the game that this screen shows.
@@ -387,7 +391,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if drawn or risen:
             rising = [partial(self.show_scores, some) for some in risen]
             frames = [
-                Frame(_FRAME_SECONDS, partial(_both, *both))
+                AnimationFrame(_FRAME_SECONDS, partial(_both, *both))
                 for both in zip_longest(drawn, rising, fillvalue=_nothing)
             ]
             self.animator.play(frames, self._rest)
@@ -399,7 +403,7 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _begin_finale(self) -> None:
         """Show the final scoring, or at once the result."""
         steps = self.words.finale(self.state, self.sitting.records, self.names)
-        if not steps or not (self.host.animated and self.host.keeps_up):
+        if not (steps and self.host.animated and self.is_current):
             self.action_result()
             return
         finale = FinaleMode[Picture, Place](self, steps)
@@ -409,10 +413,14 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.board.fit(whole=True)
         finale.start()
 
+    def on_screen_suspend(self) -> None:
+        """Something else is looked at: there is no finale behind it."""
+        if isinstance(self.mode, FinaleMode):
+            self.end_overlay()
+
     def end_finale(self) -> None:
         """Show the result, and then what the game calls for."""
         self.end_overlay()
-        self.show_panel()
         self.action_result()
 
     def action_skip(self) -> None:
@@ -464,6 +472,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         before, self.mode = self.mode, mode
         if before is not mode:
             before.left()
+            if isinstance(before, FinaleMode):
+                self.show_panel()
 
     def end_overlay(self) -> None:
         """Go back to what the game calls for."""
@@ -657,7 +667,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_cancel(self) -> None:
         """Leave what lies over the map, the event log, or the table."""
-        if self.is_overlay(self.mode) or isinstance(self.mode, FinaleMode):
+        if isinstance(self.mode, FinaleMode):
+            self.end_finale()
+        elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
             self.board.focus()

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.art.scene import Cell, Scene
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -33,7 +33,7 @@ from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.standing_notes import StandingNotes
 from tui.words import N_, _, ngettext
 
-_HAND: Final = Message(N_("in hand: {name}"), name=N_("in your hand"))
+_HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
 
 
 class PanelContext(TileContext, Protocol):
@@ -91,16 +91,16 @@ class Panel(Vertical):
         )
         self.query_one("#detail").display = inspecting or bool(details)
         detail_title = _("what it brings") if details else _("under the cursor")
-        frame(self.query_one("#detail"), detail_title, self._look)
+        frame(self.query_one("#detail"), detail_title, screen.host.look)
         mover = screen.mover
         colour = None if mover is None else screen.table.seats[mover].colour
         hand_title = _("in hand") if mover is None else _HAND.tell(name=screen.names[mover])
-        frame(self.query_one("#hand"), hand_title, self._look, colour)
+        frame(self.query_one("#hand"), hand_title, screen.host.look, colour)
         choices = self.query_one(Choices)
         title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
             title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
-        frame(choices, mode.title if isinstance(mode, ListMode) else title, self._look, colour)
+        frame(choices, mode.title if isinstance(mode, ListMode) else title, screen.host.look, colour)
         if isinstance(mode, ListMode):
             choices.offer(mode.options, mode.selected, may_pass=False)
             self._show_hand(screen)

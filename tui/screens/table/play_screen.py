@@ -218,8 +218,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         if region is None:
             return None
         feature = self.state.feature(x, y, region)
-        first, *rest = self.words.describe(feature, self.names)
-        return replace(self.picture, glow=lit(feature)), " ".join([first, *rest[:1]])
+        return replace(self.picture, glow=lit(feature)), ", ".join(self.words.describe(feature, self.names))
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""

@@ -109,8 +109,8 @@ class TableScreen(PlayScreen):
     def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
         """Return the frames of a tile that is laid: a frame around it closes in two steps."""
         laid = [event for record in news for event in record.events if isinstance(event, Placed)]
-        if not laid or laid[-1].seat in self.sitting.seats:
-            return []  # one's own tile has been seen there before
+        if not laid:
+            return []
         cell = laid[-1].x, laid[-1].y
         return [partial(self._show_landing, cell, step) for step in (2, 1)]
 

@@ -25,18 +25,18 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import TurnSkipped
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
-_AGREED: Final = Message(N_("{name} agreed."), name=N_("You agreed."))
-_DISAGREED: Final = Message(N_("{name} did not agree."), name=N_("You did not agree."))
-_BID: Final = Message(
+_AGREED: Final = Sentence(N_("{name} agreed."), name=N_("You agreed."))
+_DISAGREED: Final = Sentence(N_("{name} did not agree."), name=N_("You did not agree."))
+_BID: Final = Sentence(
     lambda n: ngettext(
         "{name} offered {n} point for the tile.", "{name} offered {n} points for the tile.", n
     ),
     name=lambda n: ngettext("You offered {n} point for the tile.", "You offered {n} points for the tile.", n),
 )
-_SOLD: Final = Message(
+_SOLD: Final = Sentence(
     lambda n: ngettext(
         "{name} sold the tile to {buyer} for {n} point.", "{name} sold the tile to {buyer} for {n} points.", n
     ),
@@ -54,22 +54,22 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case Opened():
             return _("A tile was drawn from the bag and opens the board.")
         case PutBack(seat=seat, rule="HOUSE-2"):
-            return Message(N_("{name} put the tile back."), name=N_("You put the tile back.")).tell(
+            return Sentence(N_("{name} put the tile back."), name=N_("You put the tile back.")).tell(
                 name=names[seat]
             )
         case PutBack(seat=seat):
-            return Message(
+            return Sentence(
                 N_("{name} had to put a tile back: it fits nowhere."),
                 name=N_("You had to put a tile back: it fits nowhere."),
             ).tell(name=names[seat])
         case TurnSkipped(seat=seat, rule="HOUSE-3"):
-            return Message(
+            return Sentence(
                 N_("{name} has no tile left to lay."), name=N_("You have no tile left to lay.")
             ).tell(
                 name=names[seat],
             )
         case Proposed(seat=seat, side=side):
-            return Message(
+            return Sentence(
                 N_("{name} proposed to put a table to the {side}."),
                 name=N_("You proposed to put a table to the {side}."),
             ).tell(name=names[seat], side=_(_SIDES[side]))
@@ -79,7 +79,7 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case Extended(side=side):
             return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
         case TurnEarned(seat=seat, rule="HOUSE-9"):
-            return Message(
+            return Sentence(
                 N_("{name} filled a hole and has another turn."),
                 name=N_("You filled a hole and have another turn."),
             ).tell(
@@ -91,7 +91,7 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
 def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case BidOffered(seat=seat, points=0):
-            return Message(
+            return Sentence(
                 N_("{name} offered nothing for the tile."), name=N_("You offered nothing for the tile.")
             ).tell(name=names[seat])
         case BidOffered(seat=seat, points=points):
@@ -99,7 +99,7 @@ def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
         case Sold(seat=seat, buyer=buyer, points=points) if buyer >= 0:
             return _SOLD.tell(name=names[seat], buyer=names[buyer], n=points)
         case Sold(seat=seat):
-            return Message(N_("{name} kept the tile."), name=N_("You kept the tile.")).tell(name=names[seat])
+            return Sentence(N_("{name} kept the tile."), name=N_("You kept the tile.")).tell(name=names[seat])
     return None
 
 
@@ -113,7 +113,7 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
             auction = state.module(Auction)
             assert auction is not None
             points = dict(auction.bids(state))[seat]
-            return Message(N_("sell to {name}: +{points}"), name=N_("sell to you: +{points}")).tell(
+            return Sentence(N_("sell to {name}: +{points}"), name=N_("sell to you: +{points}")).tell(
                 name=names[seat], points=points
             )
         case Sell():

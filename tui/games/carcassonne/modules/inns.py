@@ -17,14 +17,14 @@ from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
 from tui.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
         "large knight": RoleWords(
             N_("large knight"),
-            Message(
+            Sentence(
                 N_("{name} sent a large meeple into the city."),
                 name=N_("You sent a large meeple into the city."),
             ),
@@ -33,7 +33,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "large highwayman": RoleWords(
             N_("large highwayman"),
-            Message(
+            Sentence(
                 N_("{name} sent a large meeple onto the road."),
                 name=N_("You sent a large meeple onto the road."),
             ),
@@ -42,7 +42,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "large farmer": RoleWords(
             N_("large farmer"),
-            Message(
+            Sentence(
                 N_("{name} sent a large meeple into the field."),
                 name=N_("You sent a large meeple into the field."),
             ),
@@ -51,7 +51,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
         "large monk": RoleWords(
             N_("large monk"),
-            Message(
+            Sentence(
                 N_("{name} sent a large meeple into the monastery."),
                 name=N_("You sent a large meeple into the monastery."),
             ),
@@ -60,32 +60,32 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
     },
     by_rule={
-        "INNS-6": Message(
+        "INNS-6": Sentence(
             N_("{name}'s road with an inn is complete: {gain}."),
             name=N_("Your road with an inn is complete: {gain}."),
             again=N_("The road with an inn is complete: {gain}."),
         ),
-        "INNS-7": Message(
+        "INNS-7": Sentence(
             N_("{name}'s road with an inn at the end: {gain}."),
             name=N_("Your road with an inn at the end: {gain}."),
         ),
-        "INNS-8": Message(
+        "INNS-8": Sentence(
             N_("{name}'s city with a cathedral is complete: {gain}."),
             name=N_("Your city with a cathedral is complete: {gain}."),
             again=N_("The city with a cathedral is complete: {gain}."),
         ),
-        "INNS-9": Message(
+        "INNS-9": Sentence(
             N_("{name}'s city with a cathedral at the end: {gain}."),
             name=N_("Your city with a cathedral at the end: {gain}."),
         ),
     },
     no_points={
-        "INNS-7": Message(
+        "INNS-7": Sentence(
             N_("{name}'s road with an inn is not complete: no points."),
             name=N_("Your road with an inn is not complete: no points."),
             again=N_("The road with an inn is not complete: no points."),
         ),
-        "INNS-9": Message(
+        "INNS-9": Sentence(
             N_("{name}'s city with a cathedral is not complete: no points."),
             name=N_("Your city with a cathedral is not complete: no points."),
             again=N_("The city with a cathedral is not complete: no points."),

@@ -17,7 +17,7 @@ from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FeatureWords, Vocabulary
 from tui.help.page import HelpPage, HelpPoints, HelpTiles
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -42,7 +42,7 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case SetAside(rule="RIVER-8" | "RIVER-15" | "RIVER2-9"):
             return _("A river tile was left out: the river is complete.")
         case TurnEarned(seat=seat, rule="RIVER2-8"):
-            return Message(
+            return Sentence(
                 N_("{name} laid the volcano and has another turn."),
                 name=N_("You laid the volcano and have another turn."),
             ).tell(

@@ -12,7 +12,7 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, GameEnded, TakeHome
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -41,7 +41,7 @@ def _prompt(state: CarcassonneState) -> str | None:
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     match move:
         case ScoreFor(seat=seat) if seat >= 0:
-            return Message(N_("for {name}"), name=N_("for you")).tell(name=names[seat])
+            return Sentence(N_("for {name}"), name=N_("for you")).tell(name=names[seat])
         case ScoreFor():
             return _("score it")
     return None
@@ -52,7 +52,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     claims={"settle": N_("{feature}: {points}")},
     prompts={"settle": N_("Choose what is scored next, and for which colour.")},
     no_points={
-        "SOLO-11": Message(
+        "SOLO-11": Sentence(
             N_("{name}'s {feature} brings no points: no colour on it is last."),
             name=N_("Your {feature} brings no points: no colour on it is last."),
         )

@@ -23,11 +23,12 @@ _HOUSE: Final = (" # ", "###", "###")
 _KEEP: Final = ("# #", "###", "###")
 _SPIRES: Final = ("TTT", "###", "###")
 _FARM: Final = ("  #  ", " ### ", "#####", "#####")
-_VILLAGE: Final[tuple[_Picture, ...]] = (_HUT, _HUT, _HOUSE, _HOUSE, _FARM, _FARM, _FARM)
+_VILLAGE: Final[tuple[_Picture, ...]] = (_HUT, _HUT, _HOUSE, _HOUSE, _FARM, _FARM, _FARM, _FARM)
 _CITY: Final[tuple[_Picture, ...]] = (
     _KEEP,
     _KEEP,
     _KEEP,
+    ("#  # ", "## ##", "#####", "#####", "#####"),
     ("#  # ", "## ##", "#####", "#####", "#####"),
     ("#  # ", "## ##", "#####", "#####", "#####"),
     (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
@@ -39,6 +40,7 @@ _METROPOLIS: Final[tuple[_Picture, ...]] = (
     _SPIRES,
     ("T T T", "TTTTT", "## ##", "#####", "#####"),
     ("T T T", "TTTTT", "## ##", "#####", "#####"),
+    ("T T T", "TTTTT", "## ##", "#####", "#####"),
     ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
     ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
 )
@@ -46,6 +48,7 @@ _BOAT: Final[tuple[_Picture, ...]] = (
     ("#", "#"),
     (" K ", "###", " # "),
     (" K ", "###", " # "),
+    (" K ", " KK", "###", " # "),
     (" K ", " KK", "###", " # "),
     (" K ", " KK", "###", " # "),
     ("  K  ", "  KK ", "  KKK", "  j  ", "#####", " ### "),

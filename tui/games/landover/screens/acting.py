@@ -20,7 +20,7 @@ from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
 from tui.games.presentation import capital
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
 from tui.words import N_, _
@@ -35,7 +35,7 @@ _NO_PLACE: Final = {
 }
 
 
-_TURN: Final = Message(N_("{name}'s turn"), name=N_("your turn"))
+_TURN: Final = Sentence(N_("{name}'s turn"), name=N_("your turn"))
 
 
 def turn_title(screen: LandContext) -> str:

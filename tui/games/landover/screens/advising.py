@@ -46,7 +46,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
-        self.title = _("hints")
+        self.title = _("hints, in victory points")
 
     key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 

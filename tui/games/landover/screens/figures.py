@@ -60,8 +60,12 @@ class FiguresScreen(ManagedModal[None]):
 
     def _legend(self) -> Text:
         """Return what the signs on the map mean."""
-        look = self._look
-        text = Text("\n")
+        look, at = self._look, self._state.at
+        left = ", ".join(
+            _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])
+            for track, what in enumerate(TRACKS)
+        )
+        text = Text("\n" + _("Cards left: {decks}").format(decks=left) + "\n\n")
         signs = [
             (badge(piece, 0, look), told)
             for piece, told in (
@@ -82,7 +86,7 @@ class FiguresScreen(ManagedModal[None]):
             text.append(f" {crown} ")
         text.append(" " + _("on a city: a metropolis, in the colour of its culture"))
         harbours = ", ".join(f"2{called.KEYS[good]} {called.good(good)}" for good in _HARBOURS)
-        text.append("\n\n" + _("Harbours: 3 for 3:1; for 2:1 {harbours}.").format(harbours=harbours))
+        text.append("\n" + _("Harbours: 3 for 3:1; for 2:1 {harbours}.").format(harbours=harbours))
         return text
 
     def _grid(self) -> Grid:
@@ -122,10 +126,4 @@ class FiguresScreen(ManagedModal[None]):
         row(called.piece("military"), list(at.power))
         row(_("length of the route"), [length(at, number) for number in seats])
         row(_("harbours"), at.ports)
-        grid.add_row("")
-        left = ", ".join(
-            _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])
-            for track, what in enumerate(TRACKS)
-        )
-        grid.add_row(_("Cards left: {decks}").format(decks=left))
         return grid

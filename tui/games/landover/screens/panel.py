@@ -17,7 +17,7 @@ from saves import Timeline
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
-from tui.messages import Message
+from tui.messages import Sentence
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.table.modes.listing import ListMode
 from tui.screens.table.turn_frame import frame
@@ -25,7 +25,7 @@ from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.words import N_, _
 
-_HAND: Final = Message(N_("{name}: hand"), name=N_("your hand"))
+_HAND: Final = Sentence(N_("{name}: hand"), name=N_("your hand"))
 
 
 class LandPanel(ReplayPanel[LandoverState]):

@@ -161,7 +161,7 @@ def own(state: LandoverState, mine: int, look: Look, width: int = WIDTH) -> Text
     """Return a seat's goods, development cards and culture."""
     at = state.at
     text = Text(no_wrap=True)
-    columns = min(max(width // 13, 2), len(GOODS) + 1)
+    columns = min(max(width // 11, 2), 5)
     room = width // columns
     total, safe = at.total(mine), at.safe(mine)
     for number, good in enumerate(GOODS):

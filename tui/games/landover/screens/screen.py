@@ -15,7 +15,7 @@ from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
-from engine.games.landover.events import Rolled
+from engine.games.landover.events import Built, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
@@ -27,7 +27,7 @@ from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
-from tui.games.landover.screens.context import Refusal
+from tui.games.landover.screens.context import RefusedAction
 from tui.games.landover.screens.event_feed import LandEventFeed
 from tui.games.landover.screens.looking import LandLookMode
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode
@@ -162,10 +162,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """Return what a part of a choice is called."""
         return part_words(part, value, self.names)
 
-    def refusal(self, objection: EngineError) -> Refusal:
+    def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
         text = capital(said(objection))
-        return Refusal(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
+        return RefusedAction(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
 
     # -- life ---------------------------------------------------------------------------------------------
 
@@ -185,6 +185,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         shown = self.uncovered if now in (self.uncovered, CHANCE) else None
         self.state = self.own(self.sitting.look(shown))
         self.base = scene(self.state, self.colours)
+        if self.host.animated:
+            self.base = replace(self.base, recent=self._opposing_pieces())
+
+    def _opposing_pieces(self) -> frozenset[Spot]:
+        """Return where others have built since the last decision at this screen."""
+        own = self.sitting.seats
+        found: set[Spot] = set()
+        for record in reversed(self.sitting.records) if own else ():
+            if record.by in own:
+                break
+            spots = (spot_of_event(self.state, event) for event in record.events if isinstance(event, Built))
+            found.update(filter(None, spots))
+        return frozenset(found)
 
     def keeps_uncovered(self) -> bool:
         return self.table.state.current_player == CHANCE
@@ -321,7 +334,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.open(BankTradeMode(self))
 
     def open_offer(self) -> None:
-        """Offer a trade to the others."""
+        """Offer a trade to the others, in games with offers (LAND-10.14)."""
+        if self.state.options["offers"] == "none":
+            self.refuse(_("This game is played without offers; the bank trades with you."))
+            return
         self.open(OfferMode(self))
 
     def choose_place(self) -> None:
@@ -399,8 +415,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def action_act(self, letter: str) -> None:
         """Open what a letter stands for in the action phase."""
         if isinstance(self.mode, ActionMode | RollingMode):
-            self.mode.act(letter)
-            self.show()
+            mode = self.mode
+            mode.act(letter)
+            self._show_if(mode)
 
     @property
     def resigners(self) -> list[int]:
@@ -425,12 +442,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.play(Resign(seat))
 
     def action_confirm(self) -> None:
+        mode = self.mode
         super().action_confirm()
-        self.show()
+        self._show_if(mode)
 
     def action_digit(self, number: int) -> None:
+        mode = self.mode
         super().action_digit(number)
-        self.show()
+        self._show_if(mode)
+
+    def _show_if(self, mode: TableMode[LandScene, Spot]) -> None:
+        """Show what a key changed in a mode; where another mode has begun, that is shown, and may move."""
+        if self.mode is mode:
+            self.show()
 
     def action_help(self) -> None:
         topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
@@ -457,7 +481,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """
         mode = self.mode
         if event.character and isinstance(mode, LandListMode | TradingMode) and mode.typed(event.character):
-            self.show()
+            self._show_if(mode)
         else:
             bound = self.active_bindings.get(event.key)
             if bound is None or bound.node is not self or not bound.enabled:

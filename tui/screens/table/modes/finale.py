@@ -9,7 +9,7 @@ from typing import Final
 from engine import Event
 from tui.boards import board
 from tui.games.presentation import FinaleStep
-from tui.motion import Frame
+from tui.motion import AnimationFrame
 from tui.screens.table.modes.base import Picture, Place, Said, TableMode
 from tui.screens.table.modes.context import TableContext
 from tui.words import _
@@ -86,14 +86,14 @@ class FinaleMode(TableMode[Picture, Place]):
         self.screen.animator.cancel()
         self.screen.land()
 
-    def _frames(self) -> Iterator[Frame]:
+    def _frames(self) -> Iterator[AnimationFrame]:
         each = min(max(_SECONDS / len(self._steps), _SHORTEST), _LONGEST)
-        yield Frame(_OPENING, self.screen.refresh_board)
+        yield AnimationFrame(_OPENING, self.screen.refresh_board)
         for number in range(len(self._steps)):
-            yield Frame(each * 0.5, partial(self._begin, number))
+            yield AnimationFrame(each * 0.5, partial(self._begin, number))
             for share in _FLIGHT:
-                yield Frame(_FLIGHT_SECONDS, partial(self._fly, number, share))
-            yield Frame(each * 0.5, partial(self._settle, number))
+                yield AnimationFrame(_FLIGHT_SECONDS, partial(self._fly, number, share))
+            yield AnimationFrame(each * 0.5, partial(self._settle, number))
 
     def _begin(self, number: int) -> None:
         self.shown, self.settled = number + 1, number
