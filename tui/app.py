@@ -525,7 +525,7 @@ class HinterlandApp(FrameApp[None]):
         """Take the keys that the person has chosen, at home; say what cannot be used of them."""
         if not self.at_home:
             return
-        found = key_map.read(self.settings_folder)
+        found = key_map.read(self.settings_folder, HinterlandApp)
         self.key_map = found.keys
         if found.keys:
             self.set_keymap(dict(found.keys))

@@ -38,8 +38,8 @@ class KeyMap:
     trouble: tuple[Saying, ...] = ()
 
 
-def read(folder: Path) -> KeyMap:
-    """Return the key map kept in a folder; what cannot be used is left out and told."""
+def read(folder: Path, app: type) -> KeyMap:
+    """Return the key map kept in a folder, for a class of apps; what cannot be used is left out and told."""
     try:
         content = disk.read_bytes(folder / FILE).decode()
     except OSError:
@@ -52,7 +52,7 @@ def read(folder: Path) -> KeyMap:
         data = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         return KeyMap(trouble=(Saying(_UNREADABLE, {"cause": str(error)}),))
-    return settle(dict(_flat(data)))
+    return settle(dict(_flat(data)), app)
 
 
 _UNREADABLE: Final = N_("keys.toml cannot be read, so all keys are as usual: {cause}")
@@ -67,9 +67,9 @@ def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
             yield before + name, value
 
 
-def settle(wanted: Mapping[str, Any]) -> KeyMap:
+def settle(wanted: Mapping[str, Any], app: type) -> KeyMap:
     """Return the key map made of some entries: a key or a list of keys by the id of a binding."""
-    declared = {cls: declared_keys(cls) for cls in keyed_classes()}
+    declared = {cls: declared_keys(cls) for cls in keyed_classes(app)}
     known = {one.id for bindings in declared.values() for one in bindings if one.id}
     chosen: dict[str, str] = {}
     trouble: list[Saying] = []
@@ -138,13 +138,12 @@ def _clash(name: str, chosen: Mapping[str, str], declared: Mapping[type, list[Bi
     return None
 
 
-def keyed_classes() -> list[type]:
-    """Return the screens and widgets that declare keys, and the app; all their modules are loaded for it."""
+def keyed_classes(app: type) -> list[type]:
+    """Return the screens and widgets that declare keys, and their app; loads all modules of screens."""
     import pkgutil
 
     import tui.games
     import tui.screens
-    from tui.app import HinterlandApp
     from tui.terminal.lifecycle import Managed
     from tui.widgets.event_log import EventLog
     from tui.widgets.menu import Menu
@@ -154,7 +153,7 @@ def keyed_classes() -> list[type]:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     screens: list[type] = [cls for cls in _derived(Managed) if cls.__module__.startswith("tui.")]
-    return [HinterlandApp, *sorted(screens, key=lambda cls: cls.__qualname__), Menu, Picker, EventLog]
+    return [app, *sorted(screens, key=lambda cls: cls.__qualname__), Menu, Picker, EventLog]
 
 
 def _derived(cls: type[Any]) -> Iterator[type[Any]]:

@@ -133,7 +133,7 @@ async def test_a_guest_whose_session_fails_leaves_the_others_alone(
         with pytest.raises(Broken):  # noqa: PT012
             async with sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
                 table.say(ANNA, "nobody else may read this")
-                await anna.press("s")
+                await anna.press("T")
                 await boris.press("question_mark", "escape")
                 assert boris.app.is_running
                 assert not boris.app.is_leaving

@@ -126,6 +126,7 @@ async def test_other_keys_act_at_once(tmp_path: Path, monkeypatch: pytest.Monkey
             mode = anna.screen.mode
             assert isinstance(mode, GameOverMode)
             assert mode.shown == 0
+            assert scores(anna) == list(anna.screen.table.state.scores)
             assert not clock.waiting
 
 
@@ -274,7 +275,7 @@ async def test_dice_roll_and_what_produces_flashes(tmp_path: Path, monkeypatch: 
             assert roll is not None
             total = f"= {roll.white + roll.red}"
             assert total not in str(dice.content)  # they are still rolling
-            lit = set()
+            lit: set[int] = set()
             while clock.waiting:
                 clock.pass_by(0.05)
                 lit |= anna.screen.map.scene.lit

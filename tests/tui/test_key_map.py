@@ -11,7 +11,7 @@ from textual import events
 from saves import Library, Seat
 from tests.tui.at_table import Instant, Program, playing
 from tui import key_map
-from tui.app import StartRequest
+from tui.app import HinterlandApp, StartRequest
 from tui.art.depth import Look
 from tui.command.group import hinterland
 from tui.keys import KeysLine, declared_keys, key_name
@@ -22,7 +22,7 @@ from tui.terminal.layouts import on_latin_keyboard
 
 
 def test_every_key_of_a_screen_has_an_id_and_no_two_actions_share_one() -> None:
-    for cls in key_map.keyed_classes():
+    for cls in key_map.keyed_classes(HinterlandApp):
         actions: dict[str, str] = {}
         for one in declared_keys(cls):
             assert one.id, (cls, one)
@@ -45,14 +45,14 @@ def test_every_key_of_a_screen_has_an_id_and_no_two_actions_share_one() -> None:
 def test_what_cannot_be_used_is_left_out_and_told(
     wanted: dict[str, object], keys: dict[str, str], trouble: str
 ) -> None:
-    found = key_map.settle(wanted)
+    found = key_map.settle(wanted, HinterlandApp)
     assert found.keys == keys
     assert [str(one) for one in found.trouble] == ([trouble] if trouble else [])
 
 
 def test_a_broken_file_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text("table.hint = f6")
-    found = key_map.read(tmp_path)
+    found = key_map.read(tmp_path, HinterlandApp)
     assert not found.keys
     assert "cannot be read" in str(found.trouble[0])
 
@@ -83,9 +83,9 @@ def test_the_command_lists_every_key_and_writes_a_map_that_changes_nothing(tmp_p
     assert "table.hint" in listed.output
     written = CliRunner().invoke(hinterland, ["keys", "--toml", "--data-dir", str(tmp_path)])
     (tmp_path / "keys.toml").write_text(written.output.replace('# "', '"'))
-    found = key_map.read(tmp_path)
+    found = key_map.read(tmp_path, HinterlandApp)
     assert not found.trouble
-    for cls in key_map.keyed_classes():
+    for cls in key_map.keyed_classes(HinterlandApp):
         for one in declared_keys(cls):
             assert one.id in written.output
             assert one.key in found.keys.get(one.id or "", one.key).split(",")

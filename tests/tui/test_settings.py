@@ -9,6 +9,7 @@ from textwrap import wrap
 import pytest
 from textual.widgets import Input, Static
 
+from tests.tui.people import ANNA, BORIS, open_hall, seated
 from tests.tui.program import program
 from tui import settings
 from tui.art.depth import COLOUR_THEMES, Depth
@@ -162,3 +163,16 @@ async def test_the_language_changes_at_once(tmp_path: Path) -> None:
             assert app.screen.focused is app.screen.query_one("#setting-language", SettingField).field
     finally:
         speak({}, "en")
+
+
+async def test_guests_have_settings_of_their_own(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna, seated(hall, BORIS) as boris:
+        await anna.press("f9")
+        await anna.in_screen(SettingsScreen)
+        await anna.press("right")
+        shown = {field.row.name for field in anna.app.screen.query(SettingField)}
+        assert not shown & {"pace", "name"}
+        assert "pointing" in shown
+        assert load(anna.app.settings_folder).theme == anna.app.look.theme == "light"
+        assert anna.app.theme != boris.app.theme
+        assert boris.app.settings == Settings()

@@ -25,15 +25,16 @@ The file keys.toml in the data folder gives other keys to some of them.
 def command(as_toml: bool) -> None:
     """Write the list."""
     from tui import key_map
+    from tui.app import HinterlandApp
     from tui.keys import declared_keys, key_name, mapped
 
     folder = games_folder().parent
-    own = key_map.read(folder)
+    own = key_map.read(folder, HinterlandApp)
     for trouble in own.trouble:
         warn(said(trouble))
     keys: dict[str, list[str]] = {}
     words: dict[str, str] = {}
-    for cls in key_map.keyed_classes():
+    for cls in key_map.keyed_classes(HinterlandApp):
         for one in mapped(declared_keys(cls), own.keys):
             if one.id:
                 held = keys.setdefault(one.id, [])

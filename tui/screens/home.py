@@ -356,7 +356,7 @@ class HomeScreen(HostedScreen[None]):
             picture = board(game).picture(self._last.state, colours=colours)
             self._show_picture(game, picture, zoom, game_title(self._last.summary))
         else:
-            self._show_sample(games()[-1], zoom)
+            self._show_sample(games()[min(1, len(games()) - 1)], zoom)
 
     def _show_picture(self, game: str, picture: Picture, zoom: int, caption: str) -> None:
         self.query_one("#preview", StaticBoard).show(game, picture, zoom=zoom)

@@ -409,9 +409,9 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         return after - before - self.weights.rivals * gap
 
     def gain(self, state: LandoverState, offer: Offer, rolls: float) -> float:
-        """Return what an offer of one card for another brings the seat on turn if it is taken."""
-        give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
-        return self._swap(state, offer.seat, rolls, (give,), (want,), offer.to[0])
+        """Return what an offer brings the seat on turn if it is taken."""
+        gives, wants = (tuple(GOOD[good] for good in goods) for goods in (offer.give, offer.want))
+        return self._swap(state, offer.seat, rolls, gives, wants, offer.to[0])
 
 
 def _is_due(s: Position, seat: int, track: int) -> bool:

@@ -46,7 +46,7 @@ class LookaheadEvaluation(LandoverEvaluation):
         """Return the offer that promises most, if one does: nothing is lost when all decline."""
         rolls = self.horizon(state, state.current_player)
         found: list[tuple[Move, float]] = []
-        for offer in open_offers(state):
+        for offer in open_offers(state, most=2):
             gain = self.gain(state, offer, rolls)
             hope = gain * taken(state.at, offer) if gain > _HELPS else 0.0
             if hope > _HOPE:

@@ -165,6 +165,17 @@ def test_an_offer_is_likelier_taken_where_the_card_is_grown_and_by_full_hands() 
     assert taken(table.at, offer(table, "clay", "wool")) < few
 
 
+def test_two_cards_are_offered_for_one_but_none_that_the_bank_would_take() -> None:
+    table = estate().hand(0, clay=2, wool=1).act()
+    gives = {one.give for one in open_offers(table.state, most=2) if one.want == ("wood",)}
+    assert gives == {("clay",), ("wool",), ("clay", "clay"), ("wool", "clay")}
+    two = Offer(0, ("clay", "clay"), ("wood",), (1, 2))
+    assert taken(table.at, offer(table, "clay", "wood")) < taken(table.at, two) < 1
+    table.now(token_seat=0, token_hex=list(table.at.ground).index(GOOD["clay"]))
+    gives = {one.give for one in open_offers(table.state, most=2) if one.want == ("wood",)}
+    assert gives == {("clay",), ("wool",), ("wool", "clay")}
+
+
 def test_a_commodity_is_seldom_swapped_for() -> None:
     table = estate().hand(0, ore=1, cloth=1).act()
     assert taken(table.at, offer(table, "cloth", "wood")) < taken(table.at, offer(table, "ore", "wood"))

@@ -417,12 +417,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Something else is looked at: there is no finale behind it."""
         if isinstance(self.mode, FinaleMode):
             self.end_overlay()
-            self.show_panel()
 
     def end_finale(self) -> None:
         """Show the result, and then what the game calls for."""
         self.end_overlay()
-        self.show_panel()
         self.action_result()
 
     def action_skip(self) -> None:
@@ -474,6 +472,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         before, self.mode = self.mode, mode
         if before is not mode:
             before.left()
+            if isinstance(before, FinaleMode):
+                self.show_panel()
 
     def end_overlay(self) -> None:
         """Go back to what the game calls for."""

@@ -14,7 +14,7 @@ from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import piece_of, placed_building, spot_of
-from tui.games.landover.screens.context import LandContext, Refusal
+from tui.games.landover.screens.context import LandContext, RefusedAction
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode, ListEntry
 from tui.words import _
 
@@ -115,7 +115,7 @@ def _aim(
     def ghost(value: str) -> str:
         return piece_of(screen.state, by_value[value], part)
 
-    def attempt(spot: Spot) -> Refusal:
+    def attempt(spot: Spot) -> RefusedAction:
         return _why(screen, by_value[names[0]], part, spot)
 
     first = found[0][1]
@@ -146,13 +146,13 @@ def best_corner(state: LandoverState, spots: Iterable[Spot]) -> Spot:
     return max(spots, key=worth)
 
 
-def _why(screen: LandContext, like: Move, part: str, spot: Spot) -> Refusal:
+def _why(screen: LandContext, like: Move, part: str, spot: Spot) -> RefusedAction:
     """Return why a move like another one cannot be made at a place."""
     board = screen.state.at.board
     names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
     parts = {part: names[spot[1]]}
     objection = screen.state.why_illegal(replace(like, **parts))
-    return Refusal("") if objection is None else screen.refusal(objection)
+    return RefusedAction("") if objection is None else screen.refusal(objection)
 
 
 def move_lines(screen: LandContext, moves: Iterable[Move]) -> list[ListEntry]:

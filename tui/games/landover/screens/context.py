@@ -15,7 +15,7 @@ from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.context import TableContext
 
 
-class Refusal(NamedTuple):
+class RefusedAction(NamedTuple):
     """Why something cannot be done, in a sentence, and the number of the rule that says so."""
 
     why: str
@@ -70,7 +70,7 @@ class LandContext(TableContext, Protocol):
     def part_words(self, part: str, value: object) -> str:
         """Return what a part of a choice is called."""
 
-    def refusal(self, objection: EngineError) -> Refusal:
+    def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
 
     def enter(self, mode: TableMode[LandScene, Spot]) -> None:

@@ -12,7 +12,7 @@ from engine import Move
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
 from tui.games.landover.art import Building, GhostPiece, LandScene
-from tui.games.landover.screens.context import LandContext, Refusal
+from tui.games.landover.screens.context import LandContext, RefusedAction
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
@@ -121,7 +121,7 @@ class AimingMode(LandMode):
         taken: Callable[[str], None],
         prompt: str,
         ghost: Callable[[str], str] = lambda _value: "",
-        attempt: Callable[[Spot], Refusal] = lambda _spot: Refusal(""),
+        attempt: Callable[[Spot], RefusedAction] = lambda _spot: RefusedAction(""),
         idle: Move | None = None,
         placed: Building | None = None,
         start: Spot | None = None,

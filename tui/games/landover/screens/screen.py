@@ -27,7 +27,7 @@ from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
-from tui.games.landover.screens.context import Refusal
+from tui.games.landover.screens.context import RefusedAction
 from tui.games.landover.screens.event_feed import LandEventFeed
 from tui.games.landover.screens.looking import LandLookMode
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode
@@ -162,10 +162,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """Return what a part of a choice is called."""
         return part_words(part, value, self.names)
 
-    def refusal(self, objection: EngineError) -> Refusal:
+    def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
         text = capital(said(objection))
-        return Refusal(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
+        return RefusedAction(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
 
     # -- life ---------------------------------------------------------------------------------------------
 
