@@ -60,7 +60,7 @@ async def test_the_set_up_by_keys(tmp_path: Path) -> None:
         await anna.press("enter")
         mine = [move for move in anna.state.moves if isinstance(move, Settle)]
         assert anna.state.at.board.edge_at[mine[0].edge] != first[1]
-        await anna.until(lambda: "Place a city" in anna.prompt)
+        await anna.until(lambda: "place a city" in anna.prompt)
         await anna.press("enter", "enter")
         await anna.in_mode(RollingMode)
         assert anna.state.scores == (3, 3, 3)
@@ -139,7 +139,7 @@ async def test_what_cannot_be_paid_is_refused_with_what_is_lacking_and_the_rule(
         await anna.in_mode(ActionMode)
         await anna.press("b", "c")
         assert "You lack 3 ore" in anna.prompt
-        assert "LAND-9.3: " in anna.seen, "the rule is told beside it"
+        await anna.until(lambda: "LAND-9.3: " in anna.seen)  # the rule is told beside it
         await anna.press("escape")
         assert isinstance(anna.screen.mode, ActionMode)
         await anna.press("p", "enter")

@@ -85,7 +85,7 @@ async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> No
         table = hall.make(ANNA, plan("human", "human"))
         await anna.enter(table)
         await anna.in_screen(WaitingScreen)
-        await anna.press("s", "x")
+        await anna.press("T", "x")
         line = anna.app.screen.query_one("#say", TypedLine)
         line.post_message(events.Paste("y" * 300))
         await anna.until(lambda: line.value == "x" + "y" * (LONGEST - 1))

@@ -55,7 +55,7 @@ def test_the_waiting_room(hall: Hall, dump_compare: Any, size: tuple[int, int]) 
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 1)
         await anna.in_screen(WaitingScreen)
-        await anna.press("down", "enter")
+        await anna.press("enter")
         await anna.is_told("All seats are taken")
         await at_rest(pilot)
 
