@@ -169,7 +169,7 @@ async def test_going_to_a_turn_by_its_number(log: Log, folder: Path) -> None:
 async def test_a_click_on_the_timeline_goes_to_that_turn(log: Log, folder: Path) -> None:
     async with viewing(log, folder) as viewer:
         bar = viewer.screen.query_one(TimelineBar)
-        column = bar.columns_of(16)[0]
+        column = bar.columns_of(16)[0] + bar.content_region.x - bar.region.x
         await viewer.pilot.click(bar, offset=(column, bar.size.height - 1))
         await viewer.settle()
         assert "turn 17 of" in viewer.headline
@@ -261,7 +261,7 @@ async def test_a_finished_game_cannot_go_on_from_its_end(finished: Path, tmp_pat
     async with viewing(read(finished), tmp_path) as viewer:
         await viewer.press("end")
         assert " wins, " in viewer.prompt
-        viewer.screen.action_go_on()
+        await viewer.press("b")
         await viewer.settle()
         assert isinstance(viewer.app.screen, ReplayScreen)
         assert not list(tmp_path.glob("*.jsonl"))
