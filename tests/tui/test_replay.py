@@ -261,8 +261,9 @@ async def test_a_finished_game_cannot_go_on_from_its_end(finished: Path, tmp_pat
     async with viewing(read(finished), tmp_path) as viewer:
         await viewer.press("end")
         assert " wins, " in viewer.prompt
-        viewer.screen.action_go_on()
+        await viewer.press("b")
         await viewer.settle()
+        assert "The game is over here" in viewer.prompt
         assert isinstance(viewer.app.screen, ReplayScreen)
         assert not list(tmp_path.glob("*.jsonl"))
 
