@@ -117,7 +117,8 @@ class Footer:
         picture = [list(strip) for strip in app.screen._compositor.render_strips()]
         log = self.path.read_bytes() if self.path.exists() else b""
         focus = app.focused.id if app.focused else None
-        return app.is_running, list(map(id, app.screen_stack)), picture, log, focus, app.is_leaving
+        told = len(app._notifications)
+        return app.is_running, list(map(id, app.screen_stack)), picture, log, focus, app.is_leaving, told
 
     @property
     def stack(self) -> list[str]:

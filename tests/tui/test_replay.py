@@ -263,6 +263,7 @@ async def test_a_finished_game_cannot_go_on_from_its_end(finished: Path, tmp_pat
         assert " wins, " in viewer.prompt
         await viewer.press("b")
         await viewer.settle()
+        assert "The game is over here" in viewer.prompt
         assert isinstance(viewer.app.screen, ReplayScreen)
         assert not list(tmp_path.glob("*.jsonl"))
 

@@ -108,8 +108,9 @@ class WalkScreen(BoardScreen):
             self.app.push_screen(TilesLeftScreen(self.state, self.host.look, None))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "area":
-            return self.looks
+        if action == "area" or (action == "worst" and self.looks):
+            at = self.looking_at
+            return at is not None and self.view.other_target(self.state, self.picture, at, 1) != at
         if action == "tiles_left":
             return isinstance(self.state, LandscapeState)
         return super().check_action(action, parameters)
@@ -117,8 +118,10 @@ class WalkScreen(BoardScreen):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if self.looks and action in ("step", "choose", "pan"):
             return _("Nothing lies further that way.")
-        if action == "area":
-            return _("First i looks at the map.")
+        if action in ("area", "worst"):
+            return (
+                _("There is nothing else to look at here.") if self.looks else _("First i looks at the map.")
+            )
         if action == "tiles_left":
             return _("This game has no tiles to come.")
         return super().why_not(action, parameters)
