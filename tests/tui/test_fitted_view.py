@@ -140,6 +140,12 @@ async def test_in_a_narrow_window_the_panel_lies_over_the_map(tmp_path: Path) ->
         await anna.pilot.pause()
         assert screen.map.size.width == 70
         assert screen.panel.region == Region(42, 1, 28, screen.map.size.height)
+        await anna.press("P", "h")
+        await anna.pilot.pause()
+        assert screen.panel.display  # there is something to read in it
+        await anna.press("escape")
+        await anna.pilot.pause()
+        assert not screen.panel.display
 
 
 async def test_tiles_of_a_size_of_ones_own_do_not_follow_the_window(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ _TABLE: Final[dict[str, Colour]] = {
     "l": (0x7FB454, 107, 65, 150, 10),  # young grass
     "T": (0x3D7838, 28, 22, 34, 2),  # a bush
     "y": (0xF0DC78, 222, 143, 229, 10),  # a flower
-    "b": (0xF2E4BC, 223, 144, 230, 15),  # beach
+    "b": (0xECDCAE, 187, 144, 230, 15),  # beach
     # mountain
     "m": (0x5E5550, 243, 238, 246, 6),  # rock
     "L": (0xC8BCAB, 254, 243, 255, 15),  # the lit face of a peak

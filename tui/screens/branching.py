@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.widgets import Static
 
 from saves import Journal, SaveError
 from tui.host import HostedScreen
-from tui.keys import KeysLine, key
-from tui.terminal.lifecycle import ManagedModal
+from tui.keys import key
+from tui.screens.confirming import ConfirmScreen
 from tui.words import N_, _
 
 
-class BranchScreen(ManagedModal[bool]):
+class BranchScreen(ConfirmScreen):
     """Dismissed with whether to go on in a copy.
 
     Args:
@@ -30,19 +27,8 @@ class BranchScreen(ManagedModal[bool]):
     ]
 
     def __init__(self, where: str) -> None:
-        super().__init__()
-        self._where = where
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="branch") as box:
-            box.border_title = _("go on from here")
-            yield Static(self._where, markup=False)
-            yield Static(_("A new saved game is made; this one stays as it is."), markup=False)
-            yield KeysLine()
-
-    def action_answer(self, wish: bool) -> None:
-        """Close with the answer."""
-        self.dismiss(wish)
+        what = _("A new saved game is made; this one stays as it is.")
+        super().__init__(_("go on from here"), (where, what))
 
 
 def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Journal]) -> None:

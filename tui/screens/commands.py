@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
 from itertools import islice
 from typing import Any, Final, cast
 
@@ -24,6 +23,7 @@ from tui.help import pages
 from tui.host import Host
 from tui.keys import key_name, words_of
 from tui.messages import addressed
+from tui.screens.settings import GROUPS
 from tui.screens.summaries import game_title, when
 from tui.words import _
 
@@ -129,8 +129,7 @@ class PaletteProvider(Provider):
         if host.at_home:
             yield PaletteCommand(group, _("Saved games"), host.show_saved_games)
         yield PaletteCommand(group, _("Ranks and seasons"), host.show_ladder)
-        if (show_settings := getattr(host, "show_settings", None)) is not None:
-            yield PaletteCommand(group, _("Settings"), show_settings)
+        yield PaletteCommand(group, _("Settings"), host.show_settings)
         yield PaletteCommand(group, _("Help: {page}").format(page=_("Keys")), host.show_help)
         table = host.table
         game = table.state.game if table is not None else games()[0]
@@ -141,22 +140,15 @@ class PaletteProvider(Provider):
     def _settings(self) -> Iterator[PaletteCommand]:
         """Yield the values of the settings that have a few, but those that hold already."""
         host = self._host
-        for group in _setting_groups():
+        for group in GROUPS:
             for row in group.rows:
                 if row.at_home and not host.at_home:
                     continue
                 for value in row.values:
                     if value != getattr(host.settings, row.name):
                         words = _("{setting}: {value}").format(setting=_(row.title), value=row.words(value))
-                        change = partial(cast(Any, host).change_settings, **{row.name: value})
+                        change = partial(host.change_settings, **{row.name: value})
                         yield PaletteCommand(_("Settings"), words, change)
-
-
-def _setting_groups() -> tuple[Any, ...]:
-    try:
-        return tuple(import_module("tui.screens.settings").GROUPS)
-    except ModuleNotFoundError:
-        return ()
 
 
 def now(screen: Screen[Any]) -> Iterator[PaletteCommand]:

@@ -135,8 +135,14 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     # -- showing ------------------------------------------------------------------------------------------
 
+    @property
+    def panel_needed(self) -> bool:
+        return isinstance(self.mode, ChoosingMode | ListMode | TileHintMode)
+
     def show(self) -> None:
         super().show()
+        if self.panel_needed or self.panel.has_class("-over"):
+            self.settle_panel()
         self.map.show(self.picture)
         self.query_one(Panel).follow(self)
         self.say_prompt()
