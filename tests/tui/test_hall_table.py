@@ -127,7 +127,7 @@ async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Pa
         screen = HallTableScreen(Guest(table, CHEN))
         app = chen.app
         app.push_screen(screen)
-        for action in ("inspect", "step(1, 0)", "next(1)"):
+        for action in ("inspect", "step(1, 0)", "step(-1, 0)"):
             assert await app.run_action(action, screen)
             assert screen.is_mounted
         await chen.in_mode(InspectingMode)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -129,11 +129,11 @@ class Designs(ScrollView, can_focus=True):
         blank = self.rich_style
         segments: list[Segment] = []
         for index in range(row * self._across, min((row + 1) * self._across, len(self.entries))):
-            segments += self._segments(index, line, blank)
+            segments += self._part(index, line, blank)
             segments.append(Segment(" " * _GAP, blank))
         return Strip(segments).adjust_cell_length(self.size.width, blank or Style())
 
-    def _segments(self, index: int, line: int, blank: Style) -> list[Segment]:
+    def _part(self, index: int, line: int, blank: Style) -> Iterable[Segment]:
         """Return one line of a design, as wide as all of them are."""
         entry, pictures = self.entries[index], self._pictures[index]
         width, height = self._tile
@@ -141,7 +141,7 @@ class Designs(ScrollView, can_focus=True):
         if line < height:
             for picture in pictures:
                 found += [*picture[line], Segment(" " * _BETWEEN_ROTATIONS, blank)]
-            return Strip(found).adjust_cell_length(self._wide, blank)._segments
+            return Strip(found).adjust_cell_length(self._wide, blank)
         quiet = blank + self.get_component_rich_style("designs--count")
         good = blank + self.get_component_rich_style("designs--fits")
         sign = "✓" if self._look.unicode else "*"
@@ -154,7 +154,7 @@ class Designs(ScrollView, can_focus=True):
             for rotation in range(len(pictures)):
                 mark = sign if rotation in entry.fits else " "
                 found.append(Segment(mark.center(width) + " " * _BETWEEN_ROTATIONS, good))
-            return Strip(found).adjust_cell_length(self._wide, blank)._segments
+            return Strip(found).adjust_cell_length(self._wide, blank)
         words = (
             _("{left} left, {laid} laid").format(left=entry.left, laid=entry.laid)
             if line == height + 1
