@@ -13,7 +13,7 @@ TO_CLAIM = "0 nothing"
 
 def told(text: str) -> list[str]:
     """Return what the panel says of the seats and of what has happened."""
-    lines = [line[55:] for line in text.splitlines()[:-2]]
+    lines = [line[52:] for line in text.splitlines()[:-2]]
     start = next(number for number, line in enumerate(lines) if "seats" in line)
     return lines[start:]
 

@@ -14,6 +14,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 import engine
 from engine import Event, Move, State
+from tui.messages import victory
 from tui.words import _
 
 NOBODY = -1
@@ -100,12 +101,14 @@ class Presentation(ABC, Generic[S]):
 
     Attributes:
         game: name of the game in the engine's registry.
+        endings: classes of the events with which its games end; empty where the scores say it all.
         judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
         decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
+    endings: ClassVar[tuple[type[Event], ...]] = ()
     judge: ClassVar[str] = "master:sims=240"
     point: ClassVar[float] = 1.0
     decimals: ClassVar[int] = 1
@@ -192,6 +195,17 @@ class Presentation(ABC, Generic[S]):
     def progress(self, state: S) -> str:
         """Return how far a game has come."""
         return _("turn {turn}").format(turn=state.turn)
+
+    def outcome(self, state: S, story: Iterable[MoveAndEvents], names: Sequence[str]) -> str:
+        """Return the sentence with which a game ended.
+
+        Args:
+            state: the game at its end.
+            story: all that has happened.
+            names: of the seats, for the reader.
+        """
+        ends = [event for happened in story for event in happened.events if isinstance(event, self.endings)]
+        return self.tell(ends[-1], names) if ends else victory(names, state.winners, state.scores)
 
     def title(self) -> str:
         """Return the name of the game."""

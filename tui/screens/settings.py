@@ -173,7 +173,7 @@ GROUPS: Final = (
             SettingRow(
                 "laps",
                 N_("Laps"),
-                N_("Shows scores on a track of 50 points, with the number of laps."),
+                N_("Shows on which lap of the score track each marker is, and on which space."),
                 _BOTH,
                 _switch,
             ),

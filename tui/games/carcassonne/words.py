@@ -27,7 +27,7 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
     VOCABULARY = joined(screen.words for screen in screens())
     # -- what there is ----------------------------------------------------------------------------------
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (CARC-12.2).
 
         A die stands for the lap where the options say so: 6 at first, 1 after the first lap (HOUSE-13).
@@ -36,7 +36,7 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         if options["lap_display"] == "die":
             laps, space = divmod(score, length)
             return f"[{(laps - 1) % 6 + 1}]{space:02}"
-        return lap_of(score, length)
+        return lap_of(score, length) if wanted else ""
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
         """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""

@@ -184,9 +184,9 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "points": _("5 points"),
         }[kind]
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands that has gone round: ``"1:07"`` is the second lap, space 7."""
-        return lap_of(score, 100)
+        return lap_of(score, 100) if wanted else ""
 
     def furnish(self, scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state, colours)

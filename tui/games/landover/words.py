@@ -14,6 +14,7 @@ from engine.games.landover.events import (
     CardPlayed,
     Defended,
     IslandExplored,
+    LandoverEnded,
     MetropolisMoved,
     TokenPlaced,
 )
@@ -73,6 +74,7 @@ class LandoverPresentation(Presentation[LandoverState]):
     """How Landover is spoken of."""
 
     game = "landover"
+    endings = (LandoverEnded,)
     judge = "expert"
     point = 0.125
     decimals = 2

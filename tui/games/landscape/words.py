@@ -91,6 +91,7 @@ class StandingNote:
 class LandscapePresentation(Presentation[S]):
     """The words of one game that lays tiles."""
 
+    endings = (GameEnded,)
     VOCABULARY: Vocabulary[S]  # the words that the game has of its own
 
     # -- the words of each game --------------------------------------------------------------------------
@@ -139,8 +140,14 @@ class LandscapePresentation(Presentation[S]):
 
     # -- what a game may say otherwise ------------------------------------------------------------------
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
-        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
+        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none.
+
+        Args:
+            score: the points of a seat.
+            options: of the game.
+            wanted: whether the person wants to see laps; the options of a game may ask for them in any case.
+        """
         return ""
 
     def scored(self, event: Event) -> bool:

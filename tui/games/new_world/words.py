@@ -134,9 +134,9 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
     def figure(self, role: str) -> str:
         return "planter" if role == "farmer" else role
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (NEWW-1.6)."""
-        return lap_of(score, TRACK)
+        return lap_of(score, TRACK) if wanted else ""
 
     def furnish(self, scene: Scene, state: NewWorldState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state)

@@ -72,7 +72,7 @@ class EventFeed:
                     found[event.x, event.y] = self._table.seats[event.seat].colour
         return found
 
-    def standings(self, state: LandscapeState, *, hints: bool) -> list[Standing]:
+    def standings(self, state: LandscapeState, *, hints: bool, laps: bool) -> list[Standing]:
         """Return how the seats stand."""
         table = self._table
         projected = state.projected_scores()
@@ -97,7 +97,7 @@ class EventFeed:
                 won=number in state.winners,
                 away=self._sitting.is_away(number),
                 reserve=self._words.reserve(state, number),
-                lap=self._words.lap(state.scores[number], state.options),
+                lap=self._words.lap(state.scores[number], state.options, wanted=laps),
             )
             for number, seat in enumerate(table.seats)
         ]

@@ -11,14 +11,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from engine import State, bots
+from engine import bots
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games import presentation
 from tui.host import host_of
 from tui.keys import KeysLine, key
-from tui.messages import addressed, victory
+from tui.messages import addressed
 from tui.screens.deals import DealsScreen, ProofLine
 from tui.screens.table.tally import tally_grid
 from tui.table import Sitting
@@ -88,16 +88,8 @@ class ResultScreen(ManagedModal[str]):
 
     def _headline(self) -> Text:
         state = self._table.state
-        return Text(self._outcome(state), justify="center", style="bold")
-
-    def _outcome(self, state: State) -> str:
-        """Return the sentence with which the game ended, in its own words where it has some."""
-        last = next(
-            (event for record in reversed(self._sitting.records) for event in reversed(record.events)), None
-        )
-        if last is not None and last.kind in ("ended", "game_ended"):
-            return presentation(state.game).tell(last, self._names)
-        return victory(self._names, state.winners, state.scores)
+        outcome = presentation(state.game).outcome(state, self._sitting.records, self._names)
+        return Text(outcome, justify="center", style="bold")
 
     def _tally(self) -> list[tuple[str, list[int]]]:
         return presentation(self._table.state.game).tally(self._table.state, self._sitting.records)

@@ -94,7 +94,7 @@ class TableScreen(PlayScreen):
 
     def show_panel(self) -> None:
         panel = self.query_one(Panel)
-        standings = self.event_feed.standings(self.state, hints=self.hints)
+        standings = self.event_feed.standings(self.state, hints=self.hints, laps=self.host.settings.laps)
         if isinstance(self.mode, FinaleMode):
             scores, gained = self.mode.scores, self.mode.gained
             standings = [
