@@ -94,8 +94,12 @@ class LobbyApp(HinterlandApp):
 
     @property
     def may_animate(self) -> bool:
-        """Sessions switch Textual's own animations off, which are many bytes; those of tables are few."""
-        return constants.TEXTUAL_ANIMATIONS != "none"
+        """Sessions switch Textual's own animations off, which are many bytes; those of tables are few.
+
+        Over a slow line there are none.
+        """
+        quick = self.painter is None or self.painter.answer_seconds < _SLOW_ANSWER
+        return quick and constants.TEXTUAL_ANIMATIONS != "none"
 
     # -- life -------------------------------------------------------------------------------------------
 
@@ -184,11 +188,6 @@ class LobbyApp(HinterlandApp):
             metadata.game, metadata.options, seats, metadata.private, metadata.clock, metadata.rated
         )
         self.make_table(setup, mine[0] if mine else None)
-
-    @property
-    def animated(self) -> bool:
-        painter = self.painter
-        return self.settings.animation and painter is not None and painter.answer_seconds < _SLOW_ANSWER
 
     @property
     def standing_name(self) -> str:

@@ -155,9 +155,10 @@ async def test_a_tile_of_another_seat_is_framed_marked_and_forgotten(
         async with playing(tmp_path, "human", "greedy") as anna:
             await anna.in_mode(LayingMode)
             await anna.press("enter", "0")
-            await anna.until(lambda: anna.screen.state.turn == 3 and bool(clock.waiting))
+            await anna.until(lambda: bool(anna.screen.base.recent) and bool(clock.waiting))
             cell = anna.screen.base.last
             assert cell is not None
+            assert anna.screen.state.turn == 3
             assert anna.screen.base.recent == {cell: 1}
             await end_of(anna, clock)
             assert anna.screen.map.scene.landing is None
@@ -172,6 +173,7 @@ async def test_a_key_ends_an_animation_at_its_end(tmp_path: Path, monkeypatch: p
             await anna.press("enter", "0")
             await anna.until(lambda: anna.screen.map.scene.landing is not None)
             assert anna.screen.animator.running
+            await anna.until(lambda: bool(anna.screen.base.recent))
             await anna.press("right")
             assert not anna.screen.animator.running
             assert not clock.waiting

@@ -126,6 +126,9 @@ class Footer:
         return [type(screen).__name__ for screen in self.app.screen_stack]
 
 
+_TO_AND_FRO = {"up": "down", "left": "right"}
+
+
 @pytest.mark.parametrize(("game", "door", "mode"), PLACES)
 async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, door: str, mode: str) -> None:
     name = play(tmp_path, game=game, moves=20 if door != "table" else 6, seed=3)
@@ -149,12 +152,16 @@ async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, 
             await here.come()
             assert here.keys == keys
             before, stack = here.seen, here.stack
-            await pilot.press(hint.first)
-            await pilot.pause()
-            for _ in range(200):
+            # Where a pair of keys goes to and fro, the first may be at its end already.
+            for key in filter(None, (hint.first, _TO_AND_FRO.get(hint.first))):
+                await pilot.press(key)
+                await pilot.pause()
+                for _ in range(200):
+                    if here.seen != before:
+                        break
+                    await pilot.pause(0.01)
                 if here.seen != before:
                     break
-                await pilot.pause(0.01)
             else:
                 pytest.fail(f"{hint.label} {hint.words} does nothing")
             if hint.first == "escape":

@@ -109,7 +109,7 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
         assert isinstance(screen, HallLandoverScreen)
         await anna.until(lambda: isinstance(screen.mode, ActionMode))
         if what == "offering":
-            await anna.press("O")
+            await anna.press("o")
             await anna.until(lambda: isinstance(screen.mode, OfferMode))
         elif what == "asked":
             table.ask_end(BORIS)
@@ -122,7 +122,7 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
 
 @pytest.mark.slow
 @SIZES
-@pytest.mark.parametrize(("game", "key"), [("carcassonne", "o"), ("landover", "O")])
+@pytest.mark.parametrize(("game", "key"), [("carcassonne", "O"), ("landover", "O")])
 def test_how_to_leave_a_table(
     hall: Hall, dump_compare: Any, game: str, key: str, size: tuple[int, int]
 ) -> None:
@@ -166,7 +166,7 @@ def test_what_opens_in_the_lobby(
         pytest.param("carcassonne", "N", CompanyScreen, id="keys"),
         pytest.param("carcassonne", "f4", DealsScreen, id="deals"),
         pytest.param("carcassonne", "t", TilesLeftScreen, id="tiles"),
-        pytest.param("landover", "i", FiguresScreen, id="points"),
+        pytest.param("landover", "s", FiguresScreen, id="points"),
         pytest.param("landover", "R", ResigningScreen, id="resign"),
     ],
 )
