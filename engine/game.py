@@ -35,10 +35,26 @@ Setting = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of an option, with a one-sentence description (English, for the catalogue)."""
+    """One value of an option (texts in English, for the catalogue).
+
+    Attributes:
+        value: the value.
+        summary: one sentence about it.
+        title: a word or two, for a list; ``""`` to take the value itself.
+    """
 
     value: Setting
     summary: str
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        """A word or two for the value: its title, ``on`` or ``off``, or the value itself."""
+        if self.title:
+            return self.title
+        if isinstance(self.value, bool):
+            return N_("on") if self.value else N_("off")
+        return str(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +66,16 @@ class Option:
         title: the displayed name (English, for the catalogue).
         values: the possible values; the first is the default.
         rule: id of the rule that describes it.
+        help: one sentence about it; ``""`` where those of the values say enough.
+        group: title of the group it belongs to, ``""`` for none.
     """
 
     name: str
     title: str
     values: tuple[Value, ...]
     rule: str
+    help: str = ""
+    group: str = ""
 
     @property
     def default(self) -> Setting:
@@ -314,7 +334,8 @@ class Game(ABC, Generic[S]):
         min_players: minimum number of seats.
         max_players: maximum number of seats.
         options: the options, in the order of the set-up screen.
-        presets: the presets, the recommended one first.
+        presets: the presets, the easiest one first.
+        minutes: how long a game takes at a table, about; 0 if unknown.
         rules_version: incremented when a change of the rules affects the replay of old logs.
         oldest_rules: the first version of the rules by which recorded games can be replayed.
         codec: reads the moves of this game from JSON.
@@ -330,6 +351,7 @@ class Game(ABC, Generic[S]):
     max_players: int
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
+    minutes: int = 0
     rules_version: int
     oldest_rules: int = 1
     codec: Codec[Move]
@@ -401,6 +423,10 @@ class Game(ABC, Generic[S]):
             options: complete and valid, as from :meth:`settle`.
         """
         return None
+
+    def is_cooperative(self, options: Mapping[str, Setting]) -> bool:
+        """Return whether all seats are on one side with these options, so that one person can play them."""
+        return False
 
     def read_move(self, data: Json) -> Move:
         """Return the move for its JSON form.

@@ -2,14 +2,17 @@
 
 An ``[[option]]`` has a ``name``, a ``title``, the ``rule`` that describes it, and either ``values``, the
 default first, or the sentences ``off`` and ``on`` of a switch, which is off unless ``default`` is true. A row
-of ``values`` has a ``value``, or a list of values that share its ``summary``. With ``free = true`` any number
-will do. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``.
+of ``values`` has a ``value``, or a list of values that share its ``summary``, and perhaps a short ``title``.
+With ``free = true`` any number will do. ``help`` is one sentence about the option, whatever its value; a
+switch takes its sentence ``on``. A ``[[preset]]`` has a ``title``, a ``summary`` and ``options``. A
+``[[group]]`` has a ``title`` and the names of the ``options`` that screens show under it.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -60,6 +63,10 @@ def load_options(path: Path, *parts: Path) -> tuple[tuple[Option, ...], tuple[Pr
     order: list[str] = [*main.get("order", ()), *options]
     if unknown := [name for name in order if name not in options]:
         raise _bad(path, "order", f"there is no option {unknown[0]}")
+    for title, names in _entries(path, main, "group", _group):
+        if unknown := [name for name in names if name not in options]:
+            raise _bad(path, title, f"there is no option {unknown[0]}")
+        options |= {name: replace(options[name], group=title) for name in names}
     return tuple(options[name] for name in dict.fromkeys(order)), tuple(presets)
 
 
@@ -92,19 +99,34 @@ def _option(
     on: str = "",
     default: bool = False,
     free: bool = False,
+    help: str = "",  # noqa: A002 (the key in the file)
+    group: str = "",
 ) -> Option:
     if bool(values) == bool(off and on):
         raise ValueError("it must have either values or both off and on")
     switch = (Value(False, off), Value(True, on))
     read = tuple(value for row in values for value in _values(**row)) or switch[:: -1 if default else 1]
-    if not all(isinstance(text, str) for text in (name, title, rule, *(value.summary for value in read))):
+    texts = (
+        name,
+        title,
+        rule,
+        help,
+        group,
+        *(value.summary for value in read),
+        *(value.title for value in read),
+    )
+    if not all(isinstance(text, str) for text in texts):
         raise ValueError("a name, title, rule or summary is not a text")
-    return (NumberOption if free else Option)(name, title, read, rule)
+    return (NumberOption if free else Option)(name, title, read, rule, help or on, group)
 
 
-def _values(value: Setting | list[Setting], summary: str) -> Iterator[Value]:
+def _values(value: Setting | list[Setting], summary: str, title: str = "") -> Iterator[Value]:
     for one in value if isinstance(value, list) else [value]:
-        yield Value(one, summary)
+        yield Value(one, summary, title)
+
+
+def _group(*, title: str, options: Sequence[str]) -> tuple[str, Sequence[str]]:
+    return title, options
 
 
 def _bad(path: Path, entry: str, fault: str) -> BadTileSet:

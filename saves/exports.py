@@ -10,12 +10,17 @@ from saves import disk
 from saves.errors import SaveError, explained
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes, *, make_folder: bool = False) -> None:
     """Write ``data`` to a file named by the user, replacing an existing file.
 
     The file never contains only a part of the data; after a failure the old file is unchanged. Links are
     followed, except those of other users. A new file gets its mode from the umask, a replaced one keeps its
     mode.
+
+    Args:
+        path: the file.
+        data: its content.
+        make_folder: whether to create its folder if there is none.
 
     Raises:
         SaveError: when it cannot be written, or the name is not that of an ordinary file.
@@ -23,6 +28,8 @@ def write_file(path: Path, data: bytes) -> None:
     with explained(N_("cannot write {path}: {cause}"), path=str(path)):
         if disk.is_link_of_others(path):
             raise SaveError(N_("{path} is a link that another user made; give another name"), path=str(path))
+        if make_folder:
+            disk.make_folder(path.parent)
         target = Path(os.path.realpath(path))
         if disk.exists(target) and not disk.is_ordinary(target):
             raise SaveError(N_("{path} is not an ordinary file; give another name"), path=str(path))

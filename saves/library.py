@@ -75,6 +75,29 @@ class Library:
         finally:
             self._keep(files)
 
+    def indexed(self, most: int = 0) -> list[Summary]:
+        """Return the games whose summaries are in the index, the latest first.
+
+        Args:
+            most: number of logs to read at most whose summaries are not there.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        if self._index is None:
+            self._index = index.load(self.folder)
+        files = self._newest()
+        found = []
+        for facts in files:
+            known, _ = self._known.get(facts.name, (None, None))
+            if known != facts and self._index.find(facts) is None:
+                most -= 1
+                if most < 0:
+                    continue
+            found.append(self._summary(facts))
+        self._keep(files)
+        return found
+
     def paths(self) -> list[Path]:
         """Return the files of all games, by name.
 

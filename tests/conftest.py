@@ -13,7 +13,7 @@ for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", 
         del os.environ[_name]
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM"):
     os.environ.pop(_name, None)
-os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color")
+os.environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", TEXTUAL_ANIMATIONS="none")
 
 from tests.idle import ask_the_event_loop  # noqa: E402 - they import textual
 from tests.packages import install  # noqa: E402, F401 - a fixture of several folders

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
-from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
@@ -20,12 +20,14 @@ from textual.screen import Screen
 from engine import EngineError, Setting
 from engine.words import N_, Saying
 from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
+from tui import key_map
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
 from tui.games.ui import part_class
-from tui.keys import key, key_name
-from tui.launch import DEPTHS
+from tui.keys import key, named
+from tui.launch import DEPTHS, look_of
+from tui.messages import own_seat
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
@@ -33,10 +35,10 @@ from tui.table.thinking import Thinkers
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import app_loss
 from tui.terminal.lifecycle import ManagedPalette
-from tui.theme import THEMES, set_depth, theme_name
+from tui.theme import set_depth, use_theme
 from tui.widgets.look_widget import LookWidget
 from tui.widgets.too_small import watch_size
-from tui.words import _, said
+from tui.words import _, change_language, said
 
 if TYPE_CHECKING:
     from saves.standing import FinishedGame
@@ -44,6 +46,14 @@ if TYPE_CHECKING:
     from tui.review.reviewer import Reviewer
 
 _HERE = Path(__file__).parent
+_LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": ("theme", "depth"),
+    "colours": ("depth",),
+    "glyphs": ("unicode",),
+    "texture": ("texture",),
+}
+"""What of a look each setting decides."""
+
 _FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
 
@@ -60,6 +70,12 @@ class StartRequest:
     replay: Path | None = None
 
 
+def _palette_provider() -> type[Provider]:
+    from tui.screens.commands import PaletteProvider
+
+    return PaletteProvider
+
+
 class HinterlandApp(FrameApp[None]):
     """The whole program on one terminal.
 
@@ -70,9 +86,13 @@ class HinterlandApp(FrameApp[None]):
         settings_folder: where the settings are kept.
         asked: what to open first, besides the home screen.
         driver: how to talk to the terminal; ``None`` for Textual's own way.
+        found: what the terminal can show; ``None`` if that is ``look``.
+        trouble: what is wrong with the file of the settings, if anything is.
+        environ: the environment of the person's terminal; ``None`` for that of the process.
 
     Attributes:
         at_home: whether the games are the person's own, to be gone on with in copies.
+        key_map: the keys that the person has chosen, by the ids of bindings.
     """
 
     at_home = True
@@ -88,13 +108,19 @@ class HinterlandApp(FrameApp[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
     TITLE = "Hinterland"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS = {_palette_provider}  # noqa: RUF012
     ALLOW_SELECT = False  # the terminal's own selection, with Shift, can be copied; dragging moves the map
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
-        key("f2", "cycle_colours", N_("Colours"), footer=False),
-        key("f3", "toggle_glyphs", N_("Characters"), footer=False),
-        key("ctrl+l", "redraw", N_("Redraw"), footer=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = named(
+        "app",
+        [
+            key("ctrl+q,ctrl+c", "quit", N_("Quit"), footer=False, priority=True),
+            key("f2", "cycle_colours", N_("Colour depth"), footer=False),
+            key("f3", "toggle_glyphs", N_("ASCII or Unicode"), footer=False),
+            key("f9", "settings", N_("Settings"), footer=False),
+            key("ctrl+l", "redraw", N_("Redraw"), footer=False),
+            key("ctrl+p", "command_palette", N_("Commands"), priority=True),
+        ],
+    )
 
     def __init__(
         self,
@@ -104,18 +130,37 @@ class HinterlandApp(FrameApp[None]):
         settings_folder: Path,
         asked: StartRequest,
         driver: type[Driver] | None = None,
+        *,
+        found: Look | None = None,
+        trouble: Saying | None = None,
+        environ: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver)
         set_depth(self.console, look.depth)
         self.asked = asked
         self.library = library
         self.look = look
+        self._found = found or look
+        self._environ = os.environ if environ is None else environ
+        self._settings_trouble = trouble
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = library.folder.parent
         self.thinkers = Thinkers()
+        self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
+        self._reported: Reviewer | None = None
+
+    @property
+    def animated(self) -> bool:
+        """Whether to show things in motion."""
+        return self.settings.animation and self.may_animate
+
+    @property
+    def may_animate(self) -> bool:
+        """Whether Textual has not been told to animate nothing."""
+        return self.animation_level != "none"
 
     # -- games ------------------------------------------------------------------------------------------
 
@@ -215,7 +260,7 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.push_screen(ReplayScreen(log, Timeline(log)))
+        self.push_screen(ReplayScreen(log, Timeline(log), own_seat=self.own_seat(log)))
         if (trouble := self.trouble_with(log)) is not None:
             words = _("{reason}. The game is shown as far as its log goes.").format(reason=said(trouble))
             self.notify(words, severity="warning", timeout=12, markup=False)
@@ -224,11 +269,16 @@ class HinterlandApp(FrameApp[None]):
             self.notify(words, severity="warning", timeout=12, markup=False)
         return True
 
-    def show_new_game(self) -> None:
-        """Open the form for a new game."""
+    def show_home(self) -> None:
+        """Leave the table, if one is open, and close all screens but the first."""
+        self.leave_table()
+        self.pop_to_root()
+
+    def show_new_game(self, game: str = "", preset: int = 0) -> None:
+        """Open the form for a new game, with a game and a preset chosen if they are given."""
         from tui.screens.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen())
+        self.push_screen(NewGameScreen(game, preset))
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""
@@ -295,8 +345,13 @@ class HinterlandApp(FrameApp[None]):
         except SaveError as error:
             self.complain(error)
             return False
-        self.push_screen(ReviewScreen(self.reviewer))
+        own = self.own_seat(self.reviewer.log)
+        self.push_screen(ReviewScreen(self.reviewer, own_seat=own))
         return True
+
+    def own_seat(self, log: Log) -> int | None:
+        """Return the seat of a saved game that this person played, ``None`` for several or none."""
+        return own_seat(seat.player for seat in log.header.seats)
 
     def judge(self, log: Log) -> Reviewer:
         """Return what reviews a finished game."""
@@ -319,7 +374,22 @@ class HinterlandApp(FrameApp[None]):
         if reviewer.trouble is not None:
             self.notify(said(reviewer.trouble), severity="warning", timeout=12, markup=False)
         elif reviewer.complete and not reviewer.running:
-            self.notify(_("The review of {game} is complete.").format(game=reviewer.log.path.stem), timeout=6)
+            if self._reported is reviewer:
+                return  # it says so for its last decision, and again when it ends
+            self._reported = reviewer
+            self.notify(
+                _("The review is complete: {game}.").format(game=self._spoken_of(reviewer.log)), timeout=5
+            )
+
+    def _spoken_of(self, log: Log) -> str:
+        """Return a saved game as people speak of it."""
+        from engine import game
+        from tui.screens.summaries import spoken_of
+
+        header = log.header
+        title = header.title or _(game(header.game).title)
+        players = ((seat.name, seat.player) for seat in header.seats)
+        return spoken_of(title, players, header.created, now=now(), own_seat=self.own_seat(log))
 
     def _stop_reviewing(self) -> None:
         if self.reviewer is not None:
@@ -346,28 +416,54 @@ class HinterlandApp(FrameApp[None]):
     # -- how it looks -----------------------------------------------------------------------------------
 
     def action_cycle_colours(self) -> None:
-        """Show the picture with the next smaller number of colours."""
+        """Show the picture with the next smaller number of colours, until the program ends."""
         names = list(DEPTHS)
         at = list(DEPTHS.values()).index(self.look.depth)
         name = names[(at + 1) % len(names)]
-        self.settings.colours = name
-        self.keep_settings()
         self.change_look(replace(self.look, depth=DEPTHS[name]))
         spoken = {
-            "truecolor": _("All colours"),
-            "256": _("256 colours"),
-            "16": _("16 colours"),
-            "none": _("No colours"),
+            "truecolor": _("All colours for this run. F9 keeps what you choose."),
+            "256": _("256 colours for this run. F9 keeps what you choose."),
+            "16": _("16 colours for this run. F9 keeps what you choose."),
+            "none": _("No colours for this run. F9 keeps what you choose."),
         }
-        self.notify(spoken[name], timeout=2)
+        self.notify(spoken[name], timeout=4)
 
     def action_toggle_glyphs(self) -> None:
-        """Draw with plain ASCII or with all characters."""
+        """Draw with plain ASCII or with all characters, until the program ends."""
         look = replace(self.look, unicode=not self.look.unicode)
-        self.settings.glyphs = "unicode" if look.unicode else "ascii"
-        self.keep_settings()
         self.change_look(look)
-        self.notify(_("All characters") if look.unicode else _("Plain ASCII characters"), timeout=2)
+        words = (
+            _("All characters for this run. F9 keeps what you choose.")
+            if look.unicode
+            else _("Plain ASCII characters for this run. F9 keeps what you choose.")
+        )
+        self.notify(words, timeout=4)
+
+    def action_settings(self) -> None:
+        """Open the settings, unless they are open."""
+        self.show_settings()
+
+    def show_settings(self) -> None:
+        """Open the settings, unless they are open."""
+        from tui.screens.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen())
+
+    def change_settings(self, **values: object) -> None:
+        """Change settings, which take effect at once and are saved."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.keep_settings()
+        if values.keys() & _LOOKS:
+            wanted = look_of(self.settings, self._found)
+            changes = {name: getattr(wanted, name) for setting in values for name in _LOOKS.get(setting, ())}
+            self.change_look(replace(self.look, **changes))
+        if "language" in values:
+            change_language(self._environ, self.settings.language or None)
+        if "pace" in values and self.table is not None:
+            self.table.pace = self.settings.pace
 
     def change_look(self, look: Look) -> None:
         """Draw everything in another look."""
@@ -375,7 +471,7 @@ class HinterlandApp(FrameApp[None]):
 
         self.look = look
         set_depth(self.console, look.depth)
-        self.theme = theme_name(look.depth)
+        use_theme(self, look)
         self.set_class(not look.unicode, "-ascii")
         for screen in self.screen_stack:
             for widget in screen.query(LookWidget):
@@ -387,16 +483,7 @@ class HinterlandApp(FrameApp[None]):
     def action_command_palette(self) -> None:
         """Open the command palette; the one before may not be gone yet, so they bear no name."""
         if self.use_command_palette and not isinstance(self.screen, ManagedPalette):
-            self.push_screen(ManagedPalette())
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        offered: set[str] = set()
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            if active.enabled and binding.description and binding.action not in offered:
-                offered.add(binding.action)
-                run = partial(self.run_action, binding.action, active.node)
-                yield SystemCommand(_(binding.description), key_name(binding.key), run)
+            self.push_screen(ManagedPalette(placeholder=_("What do you want to do?")))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return filters(self.look)
@@ -408,7 +495,7 @@ class HinterlandApp(FrameApp[None]):
         self.refresh(layout=True)
 
     def keep_settings(self) -> None:
-        """Write the settings down; a full disk costs the choice, not the game."""
+        """Save the settings; a full disk costs the choice, not the game."""
         try:
             save_settings(self.settings_folder, self.settings)
         except SaveError as error:
@@ -422,16 +509,28 @@ class HinterlandApp(FrameApp[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = theme_name(self.look.depth)
+        use_theme(self, self.look)
         self.set_class(not self.look.unicode, "-ascii")
+        self._read_key_map()
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
         self.call_after_refresh(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
+        if self._settings_trouble is not None:
+            self.notify(said(self._settings_trouble), severity="warning", timeout=12, markup=False)
+
+    def _read_key_map(self) -> None:
+        """Take the keys that the person has chosen, at home; say what cannot be used of them."""
+        if not self.at_home:
+            return
+        found = key_map.read(self.settings_folder, HinterlandApp)
+        self.key_map = found.keys
+        if found.keys:
+            self.set_keymap(dict(found.keys))
+        for trouble in found.trouble:
+            self.notify(said(trouble), severity="warning", timeout=12, markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""

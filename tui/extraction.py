@@ -6,7 +6,8 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, BinaryIO
 
-_TEXTS = ("title", "summary", "off", "on", "sentence")
+_TEXTS = ("title", "summary", "off", "on", "sentence", "help")
+_KINDS = ("option", "preset", "group", "clash")
 
 
 def extract_options(
@@ -17,7 +18,7 @@ def extract_options(
     Line numbers are all 1, because TOML does not tell them.
     """
     data = tomllib.load(file)
-    for entry in (*data.get("option", ()), *data.get("preset", ()), *data.get("clash", ())):
+    for entry in (entry for kind in _KINDS for entry in data.get(kind, ())):
         for part in (entry, *entry.get("values", ())):
             for text in _TEXTS:
                 if text in part:

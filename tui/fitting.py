@@ -1,8 +1,20 @@
-"""Fitting of texts to a width in columns."""
+"""Fitting of texts to a width in columns, and of panels to that of the screen."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len, set_cell_size
+
+LEAST_PANEL: Final = 28
+"""Columns of the narrowest panel beside a map."""
+
+_MOST_PANEL: Final = 56
+
+
+def panel_columns(width: int, least: int = LEAST_PANEL) -> int:
+    """Return the columns of the panel beside a map: about a quarter of a screen, and not less than some."""
+    return min(max(width // 4, least), _MOST_PANEL)
 
 
 def cut(text: str, room: int) -> str:

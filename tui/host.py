@@ -16,6 +16,7 @@ from tui.settings import Settings
 from tui.table import Refused, Table
 from tui.table.thinking import Thinkers
 from tui.terminal.lifecycle import ManagedScreen
+from tui.widgets.prompt import Prompt
 
 T = TypeVar("T")
 
@@ -28,6 +29,14 @@ class Host(Protocol):
         """Whether the games are the person's own; on a server they are the server's."""
 
     @property
+    def key_map(self) -> Mapping[str, str]:
+        """The keys that the person has chosen, by the ids of bindings."""
+
+    @property
+    def data_folder(self) -> Path | None:
+        """The folder of games and settings."""
+
+    @property
     def library(self) -> Library:
         """The saved games."""
 
@@ -38,6 +47,14 @@ class Host(Protocol):
     @property
     def settings(self) -> Settings:
         """What the person has chosen; :meth:`keep_settings` saves changes."""
+
+    @property
+    def animated(self) -> bool:
+        """Whether to show things in motion."""
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the terminal has room for another frame now."""
 
     @property
     def table(self) -> Table | None:
@@ -57,6 +74,9 @@ class Host(Protocol):
 
     def keep_settings(self) -> None:
         """Save the settings."""
+
+    def change_settings(self, **values: object) -> None:
+        """Change settings, which take effect at once and are saved."""
 
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
@@ -101,11 +121,17 @@ class Host(Protocol):
     def show_help(self, topic: str = "", game: str = "") -> None:
         """Open the help at a topic."""
 
+    def show_settings(self) -> None:
+        """Open the settings, unless they are open."""
+
     def show_ladder(self) -> None:
         """Open the ladder."""
 
-    def show_new_game(self) -> None:
-        """Open the form for a new game."""
+    def show_home(self) -> None:
+        """Leave the table, if one is open, and close all screens but the first."""
+
+    def show_new_game(self, game: str = "", preset: int = 0) -> None:
+        """Open the form for a new game, with a game and a preset chosen if they are given."""
 
     def show_saved_games(self) -> None:
         """Open the list of saved games."""
@@ -132,3 +158,13 @@ class HostedScreen(ManagedScreen[T], Generic[T]):
     def host(self) -> Host:
         """The app."""
         return host_of(self)
+
+    def refuse_key(self, why: str) -> None:
+        """Say it in the prompt line where there is one, and ring the bell for those who want it."""
+        if self.host.settings.notices in ("bell", "both"):
+            self.host.bell()
+        prompts = self.query(Prompt)
+        if prompts:
+            prompts.first().refuse(why)
+        else:
+            super().refuse_key(why)

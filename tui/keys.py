@@ -11,19 +11,24 @@ with ``N_``, and are translated where they are shown:
     ]
 
 Bindings with the same words are shown as one (``←→ Move``). What ``check_action`` forbids is not shown;
-call ``refresh_bindings()`` when its answers change.
+call ``refresh_bindings()`` when its answers change. A screen may say with ``key_words`` what a key does in
+the mode it is in, and with ``why_not`` why it does nothing now (:class:`~tui.terminal.lifecycle.Managed`).
+
+Every binding has an id, by which a person's key map names it: the area of its class and the action, for
+instance ``table.hint`` (:func:`named`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -65,7 +70,24 @@ _SIGNS = {
 }
 
 
-def key(keys: str, action: str, words: str, *, footer: bool = True, priority: bool = False) -> Binding:
+_PARAMETERS = {
+    "1": "",
+    "-1": "back",
+    "10000": "last",
+    "-10000": "first",
+    "True": "",
+    "False": "not",
+    "-1, 0": "left",
+    "1, 0": "right",
+    "0, -1": "up",
+    "0, 1": "down",
+}
+"""What parameters of actions are called in the ids of bindings."""
+
+
+def key(
+    keys: str, action: str, words: str, *, footer: bool = True, priority: bool = False, id: str | None = None
+) -> Binding:
     """Return a binding.
 
     Args:
@@ -74,8 +96,25 @@ def key(keys: str, action: str, words: str, *, footer: bool = True, priority: bo
         words: what it does, in English, marked with ``N_``.
         footer: whether the footer shows it; help shows every binding.
         priority: whether it goes before the bindings of the widget in focus.
+        id: what a key map calls it; made from the action when left out, see :func:`named`.
     """
-    return Binding(keys, action, words, show=footer, priority=priority)
+    return Binding(keys, action, words, show=footer, priority=priority, id=id)
+
+
+def named(area: str, declared: Iterable[BindingType]) -> list[BindingType]:
+    """Return bindings that all have an id: the area and the action, for instance ``table.hint``."""
+    return [
+        replace(one, id=f"{area}.{_action_name(one.action)}")
+        if isinstance(one, Binding) and not one.id
+        else one
+        for one in declared
+    ]
+
+
+def _action_name(action: str) -> str:
+    name, _bracket, parameters = action.rpartition(".")[2].rstrip(")").partition("(")
+    told = _PARAMETERS.get(parameters, re.sub(r"\W+", "_", parameters.replace("-", "back_")).strip("_"))
+    return f"{name}_{told}" if told else name
 
 
 def key_name(name: str, *, arrows: bool = True) -> str:
@@ -144,20 +183,58 @@ def hints(bindings: Iterable[Binding], *, every_key: bool, arrows: bool = True) 
     return [Hint(tuple(shown), _(words), firsts[words]) for words, shown in names.items()]
 
 
-def all_hints(nodes: Iterable[object], *, arrows: bool = True) -> list[Hint]:
-    """Return every key that the classes of ``nodes`` declare themselves, for a page of help."""
-    declared: list[Binding] = []
-    for node in nodes:
-        for cls in type(node).__mro__:
-            own = vars(cls).get("BINDINGS", ()) if cls.__module__.startswith("tui.") else ()
-            declared.extend(Binding.make_bindings(own))
+def declared_keys(cls: type) -> list[Binding]:
+    """Return the bindings that a class and its bases in this program declare, of one key each.
+
+    A key of a derived class replaces that of a base.
+    """
+    found: list[Binding] = []
+    for base in cls.__mro__:
+        own = vars(base).get("BINDINGS", ()) if base.__module__.startswith("tui.") else ()
+        taken = {one.key for one in found}
+        found.extend(one for one in Binding.make_bindings(own) if one.key not in taken)
+    return found
+
+
+def mapped(declared: Iterable[Binding], keymap: Mapping[str, str]) -> list[Binding]:
+    """Return bindings with the keys that a person's key map gives them."""
+    found: list[Binding] = []
+    done: set[str] = set()
+    for one in declared:
+        keys = keymap.get(one.id or "")
+        if keys is None:
+            found.append(one)
+        elif one.id not in done:
+            done.add(one.id or "")
+            found.extend(one.with_key(key=name) for name in keys.split(","))
+    taken = {one.key for one in found if one.id in done}
+    return [one for one in found if one.id in done or one.key not in taken]
+
+
+def all_hints(
+    nodes: Iterable[object], *, arrows: bool = True, keymap: Mapping[str, str] | None = None
+) -> list[Hint]:
+    """Return every key that the classes of ``nodes`` declare themselves, for a page of help.
+
+    Args:
+        nodes: widgets, screens, the app.
+        arrows: whether arrow signs can be shown.
+        keymap: the keys that a person has chosen.
+    """
+    declared = [one for node in nodes for one in mapped(declared_keys(type(node)), keymap or {})]
     return hints(declared, every_key=True, arrows=arrows)
+
+
+def words_of(node: object, binding: Binding) -> str:
+    """Return what a key does now, in English: what its screen says, else what was declared."""
+    words = getattr(node, "key_words", None)
+    return (words(binding.action) if words is not None else "") or binding.description
 
 
 class KeysLine(Widget):
     """The last line of a screen: the keys that do something now; a click presses the key.
 
-    What does not fit is left out from the right, but the last key (of the app, so help) always stays.
+    What does not fit is left out from the right, but the way out and help always stay.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -187,7 +264,9 @@ class KeysLine(Widget):
     def _follow(self, screen: Screen[object]) -> None:
         look = getattr(self.app, "look", None)
         active = [
-            found.binding for found in screen.active_bindings.values() if found.enabled and found.binding.show
+            replace(found.binding, description=words_of(found.node, found.binding))
+            for found in screen.active_bindings.values()
+            if found.enabled and found.binding.show
         ]
         shown = hints(active, every_key=False, arrows=look is None or look.unicode)
         shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
@@ -229,17 +308,19 @@ def _width(hint: Hint) -> int:
 def place(shown: Sequence[Hint], width: int) -> list[tuple[int, Hint]]:
     """Return the hints that fit into ``width`` cells and the columns where they begin.
 
-    The last one always fits; before it, hints are left out from the right.
+    The way out and help at the end always stay; before them, hints are left out from the right.
     """
-    if not shown:
-        return []
-    *rest, last = shown
-    room = width - 1 - _width(last)
+    lasting = [hint for hint in shown if hint.first in _LAST] or list(shown[-1:])
+    room = width - 1 - sum(_width(hint) + 2 for hint in lasting)
     placed, column = [], 1
-    for hint in rest:
-        if column + _width(hint) + 2 > room:
+    for hint in shown:
+        if hint in lasting:
+            continue
+        if column + _width(hint) > room:
             break
         placed.append((column, hint))
         column += _width(hint) + 2
-    placed.append((column, last))
+    for hint in lasting:
+        placed.append((column, hint))
+        column += _width(hint) + 2
     return placed

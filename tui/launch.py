@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.art.depth import Depth, Look, detect
-from tui.settings import Settings, load
+from tui.settings import Settings, read
 from tui.words import speak
 
 if TYPE_CHECKING:
@@ -37,10 +37,11 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
-    settings = load(settings_folder)
+    loaded = read(settings_folder)
+    settings = loaded.settings
     if settings.language:
         speak(os.environ, settings.language)
-    look = look_of(settings, detect(os.environ))
+    found = detect(os.environ)
     os.environ.setdefault("TEXTUAL_FPS", "120")  # a key that follows another is painted without delay
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
@@ -48,7 +49,14 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
 
     playable()  # if Hinterland's own are missing, that is said here and not in the app
     app = HinterlandApp(
-        Library(games), look, settings, settings_folder, StartRequest(resume, replay), _local_driver()
+        Library(games),
+        look_of(settings, found),
+        settings,
+        settings_folder,
+        StartRequest(resume, replay),
+        _local_driver(),
+        found=found,
+        trouble=loaded.trouble,
     )
     asyncio.run(_run(app))
     if app.farewell:
@@ -80,4 +88,6 @@ def look_of(settings: Settings, found: Look) -> Look:
     """Return how the picture is drawn: as the person has set it, else as the terminal is found."""
     unicode = found.unicode if settings.glyphs == "auto" else settings.glyphs == "unicode"
     depth = DEPTHS.get(settings.colours, found.depth)
-    return replace(found, depth=depth, unicode=unicode, texture=settings.texture)
+    if settings.theme == "terminal":
+        depth = min(depth, Depth.ANSI16)
+    return replace(found, depth=depth, unicode=unicode, texture=settings.texture, theme=settings.theme)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from textual import constants
 from textual.message import Message
 from textual.screen import Screen
 
@@ -22,12 +23,15 @@ from tui.hall.standing import doubts, results, trouble_at_end
 from tui.launch import look_of
 from tui.review.reviewer import Reviewer
 from tui.screens.lobby.host import HallScreen, LobbyHost
-from tui.settings import load
+from tui.settings import read
 from tui.table import Refused, Table
 from tui.terminal.internals import driver_of
-from tui.words import N_, _
+from tui.words import N_, _, change_language
 
 _log = logging.getLogger(__name__)
+
+_SLOW_ANSWER = 0.15
+"""Seconds between a frame and its answer from which on a line is too slow for what moves."""
 
 
 class ClientTerminal(Protocol):
@@ -61,20 +65,41 @@ class LobbyApp(HinterlandApp):
 
     def __init__(self, hall: Hall, person: Person, client: ClientTerminal) -> None:
         folder = hall.folder / "people" / hashlib.sha256(person.fingerprint.encode()).hexdigest()[:32]
-        settings = load(folder)
-        look = look_of(settings, detect(client.environ))
-        super().__init__(hall.library, look, settings, folder, StartRequest())
+        loaded, found = read(folder), detect(client.environ)
+        settings = loaded.settings
+        super().__init__(
+            hall.library,
+            look_of(settings, found),
+            settings,
+            folder,
+            StartRequest(),
+            found=found,
+            trouble=loaded.trouble,
+            environ=client.environ,
+        )
+        if settings.language:
+            change_language(client.environ, settings.language)
         self.hall = hall
         self.thinkers = hall.thinkers
         self.visit = Visit(hall, person)
         self._waiting: frozenset[str] = frozenset()
         self._comings = -1
+        self._has_quit = False
         self._stop_watching: Callable[[], None] = lambda: None
 
     @property
     def person(self) -> Person:
         """Who sits before this screen."""
         return self.visit.person
+
+    @property
+    def may_animate(self) -> bool:
+        """Sessions switch Textual's own animations off, which are many bytes; those of tables are few.
+
+        Over a slow line there are none.
+        """
+        quick = self.painter is None or self.painter.answer_seconds < _SLOW_ANSWER
+        return quick and constants.TEXTUAL_ANIMATIONS != "none"
 
     # -- life -------------------------------------------------------------------------------------------
 
@@ -87,7 +112,11 @@ class LobbyApp(HinterlandApp):
 
     def let_go(self) -> None:
         self._stop_watching()
-        self.visit.leave()
+        self.visit.leave(lost=not self._has_quit)
+
+    async def action_quit(self) -> None:
+        self._has_quit = True
+        await super().action_quit()
 
     def first_screen(self) -> Screen[None]:
         from tui.screens.lobby.lobby import LobbyScreen
@@ -136,6 +165,13 @@ class LobbyApp(HinterlandApp):
     def sit_down(self, journal: Journal) -> None:
         """Games of the hall are played at its tables only; see :meth:`enter`."""
         journal.close()
+
+    def own_seat(self, log: Log) -> int | None:
+        tables = list(self.hall.tables.values())
+        found = (table.metadata.seats for table in tables if table.metadata.log == log.path.stem)
+        seats = next(found, ())
+        own = (number for number, seat in enumerate(seats) if seat.person == self.person.fingerprint)
+        return next(own, None)
 
     def judge(self, log: Log) -> Reviewer:
         return self.hall.judge(log)

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from engine.words import N_
+from engine.words import N_, Saying
 from saves import disk
 from saves.errors import explained
+from tui.art.depth import COLOUR_THEMES
 
-FILE = "settings.json"
+FILE: Final = "settings.toml"
+BROKEN_FILE: Final = "settings.broken.toml"
+"""Where a file that is not TOML is kept once a setting is changed."""
+FORMER_FILE: Final = "settings.json"
+"""The file of earlier versions: read while there is no other, never written."""
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": COLOUR_THEMES,
+    "colours": ("auto", "truecolor", "256", "16", "none"),
+    "glyphs": ("auto", "unicode", "ascii"),
+    "tile_size": ("auto", "small", "medium", "large"),
+    "notices": ("both", "bell", "title", "none"),
+}
+"""The values of settings that have a few."""
+
+RANGES: Final[Mapping[str, tuple[float, float]]] = {"pace": (0.0, 60.0), "thinking": (0.05, 3600.0)}
+"""The least and the greatest value of settings in seconds."""
+
+MAX_TEXT: Final = 200
+"""Most characters of a name or a language."""
 
 
 @dataclass(slots=True)
@@ -19,54 +40,173 @@ class Settings:
     """Choices of a person.
 
     Attributes:
-        hints: whether the screens help: worths, projected scores, what fits where.
-        texture: whether plains get tufts and seas get waves.
+        theme: colours of the screens and the map, one of :data:`tui.art.depth.COLOUR_THEMES`.
         colours: ``"auto"``, ``"truecolor"``, ``"256"``, ``"16"`` or ``"none"``.
         glyphs: ``"auto"``, ``"unicode"`` or ``"ascii"``.
-        language: ``""`` for that of the system, else the name of a catalogue.
+        texture: whether plains get tufts and seas get waves.
+        tile_size: ``"auto"`` for maps that fit the window, else how large tiles are when a map is opened:
+            ``"small"``, ``"medium"`` or ``"large"``.
+        animation: whether what happens is shown in motion.
         pace: seconds that a bot's move stays on show before the next.
+        hints: whether the screens help: worths, projected scores, what fits where.
+        laps: whether score tracks show laps.
         thinking: seconds that a bot which thinks as long as it may has for a move, when nothing else is
             said; hints take as long.
-        name: what the person was called in the last game, ``""`` if none was played.
         notices: how one hears among people that it is one's turn: ``"bell"``, ``"title"``, ``"both"`` or
             ``"none"``.
+        pointing: whether the places that others point at are shown.
+        language: ``""`` for that of the system, else the name of a catalogue.
+        name: what the person was called in the last game, ``""`` if none was played.
         rated: whether games at one's own terminal count for ranks, when nothing else is said.
     """
 
-    hints: bool = True
-    texture: bool = True
+    theme: str = "dark"
     colours: str = "auto"
     glyphs: str = "auto"
-    language: str = ""
+    texture: bool = True
+    tile_size: str = "auto"
+    animation: bool = True
     pace: float = 0.4
+    hints: bool = True
+    laps: bool = False
     thinking: float = 2.0
-    name: str = ""
     notices: str = "both"
+    pointing: bool = True
+    language: str = ""
+    name: str = ""
     rated: bool = False
 
 
+NAMES: Final = tuple(field.name for field in fields(Settings))
+"""The names of all settings, in order."""
+
+DEFAULTS: Final = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSettings:
+    """What was found in a folder.
+
+    Attributes:
+        settings: the settings; what is missing or invalid has its default.
+        trouble: what is wrong with the file, if anything is.
+    """
+
+    settings: Settings
+    trouble: Saying | None = None
+
+
 def load(folder: Path) -> Settings:
-    """Return the settings kept in a folder; what is missing or makes no sense takes its default."""
-    settings = Settings()
+    """Return the settings kept in a folder; what is missing or invalid takes its default."""
+    return read(folder).settings
+
+
+def read(folder: Path) -> LoadedSettings:
+    """Return the settings kept in a folder, and what is wrong with their file."""
+    path = folder / FILE
     try:
-        data: Any = json.loads(disk.read_bytes(folder / FILE))
+        content = disk.read_bytes(path)
+    except FileNotFoundError:
+        return LoadedSettings(_former(folder))
+    except OSError:
+        return LoadedSettings(replace(DEFAULTS))  # settings are a convenience: the game is the same
+    import tomllib
+
+    try:
+        data = tomllib.loads(content.decode())
+    except (ValueError, RecursionError) as error:
+        reason = str(error) or type(error).__name__
+        values = {"path": str(path), "reason": reason, "name": BROKEN_FILE}
+        return LoadedSettings(replace(DEFAULTS), Saying(_UNREADABLE, values))
+    settings, wrong = _settled(data)
+    if not wrong:
+        return LoadedSettings(settings)
+    return LoadedSettings(settings, Saying(_INVALID, {"path": str(path), "names": ", ".join(wrong)}))
+
+
+_UNREADABLE: Final = N_(
+    "{path} cannot be read: {reason}. The defaults apply; the file stays, and is renamed to {name} when you"
+    " change a setting."
+)
+_INVALID: Final = N_("{path}: no valid value for {names}. The default is used instead.")
+
+
+def _former(folder: Path) -> Settings:
+    try:
+        data: Any = json.loads(disk.read_bytes(folder / FORMER_FILE))
     except (OSError, ValueError, RecursionError):
-        return settings  # settings are a convenience: without them the game is the same
-    if isinstance(data, dict):
-        for field in fields(Settings):
-            value = data.get(field.name)
-            if type(value) is type(getattr(settings, field.name)):
-                setattr(settings, field.name, value)
-    return settings
+        return replace(DEFAULTS)
+    return _settled(data)[0] if isinstance(data, dict) else replace(DEFAULTS)
+
+
+def _settled(data: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """Return the settings in some data, and the names of those that are invalid."""
+    settings, wrong = replace(DEFAULTS), []
+    for name in NAMES:
+        if name not in data:
+            continue
+        value = valid(name, data[name])
+        if value is None:
+            wrong.append(name)
+        else:
+            setattr(settings, name, value)
+    return settings, wrong
+
+
+def valid(name: str, value: object) -> Any:
+    """Return a value as the setting ``name`` holds it, or ``None`` if it cannot have that value."""
+    kind = type(getattr(DEFAULTS, name))
+    if kind is float and type(value) is int:
+        value = float(value)
+    if type(value) is not kind:
+        return None
+    if isinstance(value, str) and (len(value) > MAX_TEXT or not all(map(str.isprintable, value))):
+        return None
+    if name in CHOICES and value not in CHOICES[name]:
+        return None
+    if isinstance(value, float) and not RANGES[name][0] <= value <= RANGES[name][1]:
+        return None
+    return value
 
 
 def save(folder: Path, settings: Settings) -> None:
     """Write the settings, whole or not at all; what was kept before stays after a failure.
 
+    Comments, order and unknown entries of the file stay as they are. A file that is not TOML is renamed to
+    :data:`BROKEN_FILE`.
+
     Raises:
         SaveError: when the folder cannot be written.
     """
-    with explained(N_("cannot write {path}: {cause}"), path=str(folder / FILE)):
+    import tomlkit  # takes longer to import than a start has, and is needed for a change only
+    from tomlkit.exceptions import ParseError
+
+    path = folder / FILE
+    with explained(N_("cannot write {path}: {cause}"), path=str(path)):
         disk.make_folder(folder)
-        disk.create_whole(folder / FILE, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+        try:
+            content = disk.read_bytes(path)
+        except FileNotFoundError:
+            content = _INTRODUCTION
+        try:
+            document = tomlkit.parse(content)
+        except (ParseError, UnicodeDecodeError):
+            disk.create_whole(folder / BROKEN_FILE, content)
+            document = tomlkit.parse(_INTRODUCTION)
+        written = document.unwrap()
+        for name in NAMES:
+            value = getattr(settings, name)
+            if name in written:
+                kept = valid(name, written[name])
+                changed = value != (getattr(DEFAULTS, name) if kept is None else kept)
+            else:
+                changed = value != getattr(DEFAULTS, name)
+            if changed:
+                document[name] = value
+        disk.create_whole(path, tomlkit.dumps(document).encode())
         disk.remove_leftovers(folder)
+
+
+_INTRODUCTION: Final = (
+    b"# Settings of Hinterland. What is not here has its default; see docs/settings.md.\n\n"
+)

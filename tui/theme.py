@@ -1,4 +1,4 @@
-"""The colours of everything around the map, one theme for each colour depth.
+"""The colours of everything around the map: Textual's themes, for each colour theme and each colour depth.
 
 The background is the felt on which the tiles lie, so that the map has no frame. With 16 colours or none
 the terminal's own colours are used; without colour only bold, reverse and underline tell things apart.
@@ -6,13 +6,17 @@ the terminal's own colours are used; without colour only bold, reverse and under
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any, Final
 
 from rich.console import Console
+from textual.app import App
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from tui.art.depth import Depth
+from tui.art.depth import Depth, Look
+from tui.art.themes import nearest256, rgb256
 from tui.terminal.internals import set_colour_system
 from tui.terminal.style_table import SYSTEMS
 
@@ -25,95 +29,190 @@ class _WholeCells(ScrollBarRender):
 
 ScrollBar.renderer = _WholeCells
 
-_FULL: Final = Theme(
-    name="hinterland",
+
+@dataclass(frozen=True, slots=True)
+class _Chrome:
+    """The 24-bit colours of what is around the map.
+
+    Attributes:
+        text, quiet: of what is read, and of what is less important.
+        ground, surface, panel: behind it, the last two where something is raised.
+        line, lit_line: of frames, and of those in focus.
+        cursor, on_cursor: behind and of the chosen row.
+    """
+
+    text: str
+    quiet: str
+    ground: str
+    surface: str
+    panel: str
+    primary: str
+    secondary: str
+    accent: str
+    success: str
+    error: str
+    line: str
+    lit_line: str
+    cursor: str
+    on_cursor: str
+    dark: bool = True
+
+    def theme(self, name: str) -> Theme:
+        """Return the Textual theme."""
+        return Theme(
+            name=name,
+            primary=self.primary,
+            secondary=self.secondary,
+            accent=self.accent,
+            foreground=self.text,
+            background=self.ground,
+            surface=self.surface,
+            panel=self.panel,
+            success=self.success,
+            warning=self.accent,
+            error=self.error,
+            dark=self.dark,
+            variables={
+                "text-muted": self.quiet,
+                "border": self.primary,
+                "border-blurred": self.line,
+                "scrollbar": self.line,
+                "scrollbar-hover": self.lit_line,
+                "scrollbar-active": self.primary,
+                "scrollbar-background": self.ground,
+                "scrollbar-background-hover": self.ground,
+                "scrollbar-background-active": self.ground,
+                "scrollbar-corner-color": self.ground,
+                "block-cursor-background": self.cursor,
+                "block-cursor-foreground": self.on_cursor,
+                "block-cursor-text-style": "bold",
+                "input-cursor-background": self.accent,
+                "input-cursor-foreground": self.ground,
+                "input-selection-background": f"{self.primary} 40%",
+            },
+        )
+
+    def indexed(self) -> _Chrome:
+        """Return the nearest of the 256 colours."""
+        changed: dict[str, Any] = {
+            entry.name: _index(colour)
+            for entry in fields(self)
+            if isinstance(colour := getattr(self, entry.name), str)
+        }
+        return replace(self, **changed)
+
+
+def _index(colour: str) -> str:
+    return f"#{rgb256(nearest256(int(colour[1:], 16))):06X}"
+
+
+_DARK: Final = _Chrome(
+    text="#E9E1CC",
+    quiet="#9A9A88",
+    ground="#161A1E",
+    surface="#1B2123",
+    panel="#232B2B",
     primary="#8FB08C",
     secondary="#6F8F86",
     accent="#E8BC62",
-    foreground="#E9E1CC",
-    background="#161A1E",
-    surface="#1B2123",
-    panel="#232B2B",
     success="#8CCB78",
-    warning="#E8BC62",
     error="#FF7A6B",
-    variables={
-        "text-muted": "#9A9A88",
-        "border": "#8FB08C",
-        "border-blurred": "#3A4744",
-        "scrollbar": "#3A4744",
-        "scrollbar-hover": "#55665F",
-        "scrollbar-active": "#8FB08C",
-        "scrollbar-background": "#161A1E",
-        "scrollbar-background-hover": "#161A1E",
-        "scrollbar-background-active": "#161A1E",
-        "scrollbar-corner-color": "#161A1E",
-        "block-cursor-background": "#2C3A35",
-        "block-cursor-foreground": "#FFF6DC",
-        "block-cursor-text-style": "bold",
-        "input-cursor-background": "#E8BC62",
-        "input-cursor-foreground": "#161A1E",
-        "input-selection-background": "#8FB08C 40%",
-    },
+    line="#3A4744",
+    lit_line="#55665F",
+    cursor="#2C3A35",
+    on_cursor="#FFF6DC",
 )
 
-# The same colours, each moved by hand to the nearest of the 256 that looks like it.
-_INDEXED: Final = Theme(
-    name="hinterland-256",
-    primary="#87AF87",
-    secondary="#5F8787",
-    accent="#D7AF5F",
-    foreground="#E4E4E4",
-    background="#1C1C1C",
-    surface="#262626",
-    panel="#303030",
-    success="#87D787",
-    warning="#D7AF5F",
-    error="#FF875F",
-    variables={
-        **_FULL.variables,
-        "text-muted": "#9E9E9E",
-        "border": "#87AF87",
-        "border-blurred": "#444444",
-        "scrollbar": "#444444",
-        "scrollbar-hover": "#585858",
-        "scrollbar-active": "#87AF87",
-        "scrollbar-background": "#1C1C1C",
-        "scrollbar-background-hover": "#1C1C1C",
-        "scrollbar-background-active": "#1C1C1C",
-        "scrollbar-corner-color": "#1C1C1C",
-        "block-cursor-background": "#3A3A3A",
-        "block-cursor-foreground": "#FFFFD7",
-        "input-cursor-background": "#D7AF5F",
-        "input-cursor-foreground": "#1C1C1C",
-        "input-selection-background": "#5F875F",
-    },
-)
+_CHROMES: Final = {
+    "dark": _DARK,
+    "light": _Chrome(
+        text="#26231C",
+        quiet="#625C4C",
+        ground="#F4EEDF",
+        surface="#EBE3D0",
+        panel="#E0D6BE",
+        primary="#2F6B4A",
+        secondary="#3F6F78",
+        accent="#8A5200",
+        success="#2C6E22",
+        error="#B3261E",
+        line="#C3B797",
+        lit_line="#A0926C",
+        cursor="#D6E2C4",
+        on_cursor="#10240F",
+        dark=False,
+    ),
+    "contrast": _Chrome(
+        text="#FFFFFF",
+        quiet="#D0D0D0",
+        ground="#000000",
+        surface="#101010",
+        panel="#202020",
+        primary="#7FE0FF",
+        secondary="#A0E8A0",
+        accent="#FFE000",
+        success="#7CFF7C",
+        error="#FF8A80",
+        line="#8A8A8A",
+        lit_line="#C0C0C0",
+        cursor="#FFE000",
+        on_cursor="#000000",
+    ),
+    "red-green": replace(
+        _DARK,
+        primary="#86B4E8",
+        secondary="#6C8FB8",
+        accent="#F2C14E",
+        success="#6FC3FF",
+        error="#FF9F45",
+        ground="#14181F",
+        surface="#1A2029",
+        panel="#222A36",
+        line="#3A475A",
+        lit_line="#566A86",
+        cursor="#2A3850",
+    ),
+    "blue-yellow": replace(
+        _DARK,
+        primary="#E39AA8",
+        secondary="#B87F8C",
+        accent="#FFA9A0",
+        success="#6FD6C8",
+        error="#FF5C6C",
+        ground="#181618",
+        surface="#211D20",
+        panel="#2B262A",
+        line="#4A4046",
+        lit_line="#6E5F67",
+        cursor="#40303A",
+    ),
+}
 
 
 def _terminal(name: str, **colours: str) -> Theme:
     """Return a theme of the terminal's own colours; those left out are its default ones."""
-    plain = "ansi_default"
-    accent, primary = colours.get("accent", plain), colours.get("primary", plain)
-    line = colours.get("line", plain)
+    own = "ansi_default"
+    plain, text = colours.get("ground", own), colours.get("text", own)
+    accent, primary = colours.get("accent", text), colours.get("primary", text)
+    line = colours.get("line", text)
     return Theme(
         name=name,
         ansi=True,
-        foreground=plain,
+        foreground=text,
         background=plain,
         surface=plain,
         panel=plain,
         boost=plain,
         primary=primary,
-        secondary=colours.get("secondary", plain),
+        secondary=colours.get("secondary", text),
         accent=accent,
-        success=colours.get("success", plain),
-        warning=colours.get("warning", plain),
-        error=colours.get("error", plain),
+        success=colours.get("success", text),
+        warning=colours.get("warning", text),
+        error=colours.get("error", text),
         variables={
             "ansi-background": plain,
-            "ansi-foreground": plain,
-            "text-muted": colours.get("quiet", plain),
+            "ansi-foreground": text,
+            "text-muted": colours.get("quiet", text),
             "border": accent,
             "border-blurred": line,
             "scrollbar": line,
@@ -123,42 +222,79 @@ def _terminal(name: str, **colours: str) -> Theme:
             "scrollbar-background-hover": plain,
             "scrollbar-background-active": plain,
             "block-cursor-background": plain,
-            "block-cursor-foreground": plain,
+            "block-cursor-foreground": text,
             "block-cursor-text-style": "reverse",
             "block-hover-background": plain,
             "input-selection-background": plain,
-            "input-selection-foreground": plain,
+            "input-selection-foreground": text,
             "screen-selection-background": plain,
-            "screen-selection-foreground": plain,
+            "screen-selection-foreground": text,
             "footer-key-foreground": accent,
         },
     )
 
 
-_BY_DEPTH: Final = {
-    Depth.TRUECOLOR: _FULL,
-    Depth.ANSI256: _INDEXED,
-    Depth.ANSI16: _terminal(
-        "hinterland-16",
-        primary="ansi_green",
-        secondary="ansi_cyan",
-        accent="ansi_bright_yellow",
-        success="ansi_bright_green",
-        warning="ansi_bright_yellow",
-        error="ansi_bright_red",
-        line="ansi_bright_black",
-        quiet="ansi_white",
-    ),
-    Depth.NONE: _terminal("hinterland-plain"),
+def _sixteen(name: str, **colours: str) -> Theme:
+    """Return a theme of the 16 colours on the terminal's own ground."""
+    bright = {
+        "primary": "ansi_green",
+        "secondary": "ansi_cyan",
+        "accent": "ansi_bright_yellow",
+        "success": "ansi_bright_green",
+        "warning": "ansi_bright_yellow",
+        "error": "ansi_bright_red",
+        "line": "ansi_bright_black",
+        "quiet": "ansi_white",
+    }
+    return _terminal(name, **(bright | colours))
+
+
+_SIXTEEN: Final[dict[str, dict[str, str]]] = {
+    "light": {
+        "text": "ansi_black",
+        "ground": "ansi_bright_white",
+        "primary": "ansi_blue",
+        "secondary": "ansi_blue",
+        "accent": "ansi_red",
+        "success": "ansi_blue",
+        "warning": "ansi_red",
+        "error": "ansi_red",
+        "line": "ansi_white",
+        "quiet": "ansi_bright_black",
+    },
+    "contrast": {
+        "text": "ansi_bright_white",
+        "ground": "ansi_black",
+        "quiet": "ansi_bright_white",
+        "line": "ansi_white",
+    },
+    "red-green": {"primary": "ansi_bright_blue", "success": "ansi_bright_cyan"},
+    "blue-yellow": {"primary": "ansi_cyan", "accent": "ansi_bright_red", "warning": "ansi_bright_red"},
 }
-
-THEMES: Final = tuple(_BY_DEPTH.values())
-"""The themes to register with an app."""
+"""Where the 16 colours of a theme are others than those on the terminal's own ground."""
 
 
-def theme_name(depth: Depth) -> str:
-    """Return the name of the theme for a colour depth."""
-    return _BY_DEPTH[depth].name
+@cache
+def theme_of(depth: Depth, theme: str = "dark") -> Theme:
+    """Return the Textual theme of a colour theme at a colour depth."""
+    chrome = _CHROMES.get(theme, _DARK)
+    name = "hinterland" if chrome is _DARK else f"hinterland-{theme}"
+    match depth:
+        case Depth.TRUECOLOR:
+            return chrome.theme(name)
+        case Depth.ANSI256:
+            return chrome.indexed().theme(f"{name}-256")
+        case Depth.ANSI16:
+            return _sixteen(f"{name}-16", **_SIXTEEN.get(theme, {}))
+        case Depth.NONE:
+            return _terminal("hinterland-plain")
+
+
+def use_theme(app: App[Any], look: Look) -> None:
+    """Have an app show the colours of a look."""
+    theme = theme_of(look.depth, look.theme)
+    app.register_theme(theme)
+    app.theme = theme.name
 
 
 def set_depth(console: Console, depth: Depth) -> None:

@@ -10,17 +10,26 @@ from __future__ import annotations
 import gettext as _gettext
 from collections.abc import Mapping
 from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from engine.words import N_, Saying
 
-__all__ = ["N_", "_", "ngettext", "pgettext", "said", "speak", "speak_here"]
+__all__ = ["N_", "_", "change_language", "languages", "ngettext", "pgettext", "said", "speak", "speak_here"]
 
 LOCALES = Path(__file__).with_name("locale")
 
+
+@dataclass(slots=True)
+class _Language:
+    """The language of a session, shared by all its tasks."""
+
+    catalogue: _gettext.NullTranslations
+
+
 _everywhere: _gettext.NullTranslations = _gettext.NullTranslations()
-_here: ContextVar[_gettext.NullTranslations | None] = ContextVar("language", default=None)
+_here: ContextVar[_Language | None] = ContextVar("language", default=None)
 
 
 def speak(environ: Mapping[str, str], language: str | None = None) -> None:
@@ -31,7 +40,21 @@ def speak(environ: Mapping[str, str], language: str | None = None) -> None:
 
 def speak_here(environ: Mapping[str, str], language: str | None = None) -> None:
     """Choose the language as :func:`speak` does, but for this task and those that it starts."""
-    _here.set(_catalogue(environ, language))
+    _here.set(_Language(_catalogue(environ, language)))
+
+
+def change_language(environ: Mapping[str, str], language: str | None = None) -> None:
+    """Choose another language for all to whom the last :func:`speak_here`, else :func:`speak`, applies."""
+    here = _here.get()
+    if here is None:
+        speak(environ, language)
+    else:
+        here.catalogue = _catalogue(environ, language)
+
+
+def languages() -> list[str]:
+    """Return the languages there are translations for, besides English."""
+    return sorted({path.parent.parent.name for path in LOCALES.glob("*/LC_MESSAGES/hinterland.mo")})
 
 
 def _catalogue(environ: Mapping[str, str], language: str | None) -> _gettext.NullTranslations:
@@ -46,19 +69,24 @@ def _wanted(environ: Mapping[str, str]) -> list[str]:
     return ["C"]
 
 
+def _catalogue_here() -> _gettext.NullTranslations:
+    here = _here.get()
+    return _everywhere if here is None else here.catalogue
+
+
 def _(message: str) -> str:
     """Return ``message`` in the person's language."""
-    return (_here.get() or _everywhere).gettext(message)
+    return _catalogue_here().gettext(message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the form of the message that fits the number ``n``."""
-    return (_here.get() or _everywhere).ngettext(singular, plural, n)
+    return _catalogue_here().ngettext(singular, plural, n)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return ``message`` in the person's language where one English word has several translations."""
-    return (_here.get() or _everywhere).pgettext(context, message)
+    return _catalogue_here().pgettext(context, message)
 
 
 class Speaks(Protocol):

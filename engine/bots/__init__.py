@@ -50,7 +50,8 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
 
     Args:
         spec: a level from :func:`levels`. ``expert`` and ``master`` can have a limit for each move, in
-            simulated games (``master:sims=400``: reproducible) or in time (``master:ms=500``).
+            simulated games (``master:sims=400``) or in thinking time (``master:ms=500``), which stands for
+            the simulated games of an idle machine; both are reproducible.
         seed: decides between moves of equal value and determines the simulated games.
         clock: needed for a limit by time, since the engine has no clock. ``master`` alone means
             ``master:ms=2000``.

@@ -56,7 +56,8 @@ class Bot(ABC):
     """A player of one level.
 
     A choice depends only on the seed and the position, not on earlier calls, so that a game continued from
-    disk goes on in the same way. Only a limit by time makes it depend on the machine.
+    disk goes on in the same way. Only a machine on which a thinking time is exceeded several times over
+    makes a difference, see ``Limit.deadline``.
 
     Args:
         seed: any integer; bots with equal seeds choose equally.

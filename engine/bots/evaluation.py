@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.bots.search_params import SEARCH_PARAMS, SearchParams
 from engine.game import State
 from engine.records import Move
 
 S = TypeVar("S", bound=State)
+
+
+class Fortune(NamedTuple):
+    """What a chance move brought a seat, and the mean of what it could have brought.
+
+    The unit is that of the game, see :attr:`Evaluation.fortune_points`.
+    """
+
+    received: float
+    expected: float
+
 
 ReplyFinder = Callable[[S, float], tuple[Move, ...]]
 """Finds replies, see :meth:`Evaluation.best_reply`."""
@@ -23,9 +34,11 @@ class Evaluation(ABC, Generic[S]):
 
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
+        fortune_points: points that one unit of :meth:`fortune` is worth.
     """
 
     uneven_depth: ClassVar[bool] = False
+    fortune_points: ClassVar[float] = 1.0
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""
@@ -81,6 +94,15 @@ class Evaluation(ABC, Generic[S]):
     def hand_is_hidden(self, state: S) -> bool:
         """Return whether the hand of the seat to move is hidden; :meth:`best_reply` then needs a sample."""
         return False
+
+    def fortune(self, state: S, move: Move) -> Mapping[int, Fortune]:
+        """Return how lucky each seat concerned is with a chance move; nothing where luck is not measured.
+
+        Args:
+            state: the position before it; unchanged on return.
+            move: what chance decided.
+        """
+        return {}
 
     def canonical(self, state: S, move: Move) -> Move:
         """Return the move that :meth:`rank_moves` lists for ``move``: itself or an equivalent one."""

@@ -7,6 +7,7 @@ The worse half is dropped repeatedly, so that most games are spent on the best v
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
@@ -33,35 +34,44 @@ class SearchBudget:
         limit: when the search ends.
         clock: needed for a limit by time.
         on_progress: called with the progress; returns False to cancel the search.
-        cost: simulations of the limit that one simulated game uses up.
+        params: tell how many simulations a second stands for, and how many one simulated game uses up.
 
     Attributes:
         games: simulated games so far.
     """
 
-    def __init__(self, limit: Limit, clock: Clock | None, on_progress: OnProgress | None, cost: int) -> None:
+    def __init__(
+        self, limit: Limit, clock: Clock | None, on_progress: OnProgress | None, params: SearchParams
+    ) -> None:
         self.games = 0
-        self._limit = limit
-        self._cost = cost
+        self._cost = params.cost
+        self._simulations = _simulations(limit, params)
         self._clock = clock
-        self._started = clock() if clock else 0.0
+        self._deadline = inf
+        if clock is not None and limit.deadline is not None:
+            self._deadline = clock() + limit.deadline
         self._on_progress = on_progress
 
     @property
     def progress(self) -> float:
-        """Share of the budget used, from 0 to 1."""
-        limit = self._limit
-        if limit.simulations is not None:
-            return min(1.0, self.games * self._cost / limit.simulations)
-        assert limit.ms is not None
-        assert self._clock is not None
-        return min(1.0, (self._clock() - self._started) * 1000 / limit.ms)
+        """Share of the simulations used, from 0 to 1; it does not depend on the clock."""
+        return min(1.0, self.games * self._cost / self._simulations)
 
     def check(self) -> None:
         """Report progress; raise :class:`SearchStopped` when the search is to end."""
         progress = self.progress
         if progress >= 1 or (self._on_progress is not None and not self._on_progress(progress)):
             raise SearchStopped
+        if self._clock is not None and self._clock() >= self._deadline:
+            raise SearchStopped
+
+
+def _simulations(limit: Limit, params: SearchParams) -> int:
+    """Return how many simulations a limit allows."""
+    if limit.simulations is not None:
+        return limit.simulations
+    assert limit.ms is not None
+    return max(1, limit.ms * params.speed // 1000)
 
 
 class SearchBot(Bot):
@@ -98,7 +108,7 @@ class SearchBot(Bot):
     def _search(self, state: State, evaluation: AnyEvaluation, on_progress: OnProgress | None) -> Analysis:
         params = evaluation.search_params(self.level)
         search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
-        return search.run(SearchBudget(self._limit, self._clock, on_progress, params.cost))
+        return search.run(SearchBudget(self._limit, self._clock, on_progress, params))
 
 
 class _Search:

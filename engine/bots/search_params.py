@@ -16,6 +16,7 @@ class SearchParams:
     window: float  # a variation further behind the best by its prior value, in points, is dropped
     depth: int  # turns that are simulated after the bot's own turn
     prior_weight: float  # the prior value counts as much as this number of simulated games
+    speed: int = 500  # simulations of the limit for a second of thinking time
     cost: int = 1  # how many simulations of the limit one simulated game uses up, for games with slow turns
 
 

@@ -13,6 +13,8 @@ from engine.words import N_
 _SIMPLE: Final = ("random", "beginner", "greedy")
 _SEARCHING: Final = ("expert", "master")
 _MAX_LIMIT: Final = 10**9
+_PATIENCE: Final = 5
+"""How many times its thinking time a bot may take on a machine that is slow or busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,18 @@ class Limit:
     Attributes:
         simulations: number of simulated games; fewer where one counts for more, see ``SearchParams.cost``.
             The choice is then the same on every machine.
-        ms: thinking time in milliseconds.
+        ms: thinking time in milliseconds, which stands for the number of simulated games that an idle
+            machine plays in that time, see ``SearchParams.speed``. The time itself is no more than a
+            safeguard (:attr:`deadline`), so that a bot plays as well on a busy machine.
     """
 
     simulations: int | None = None
     ms: int | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        """Seconds after which a search ends even if it has not had all its simulations; ``None``: never."""
+        return None if self.ms is None else _PATIENCE * self.ms / 1000
 
 
 _DEFAULTS: Final = {"expert": Limit(simulations=80), "master": Limit(ms=2000)}

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-ORDER: Final = ("discovery", "carcassonne", "new_world", "castle", "landover")
+ORDER: Final = ("carcassonne", "discovery", "new_world", "castle", "landover")
 """The order in which they are offered; games of other packages follow by name."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from itertools import accumulate
+from math import fsum
+from typing import Final, TypeVar
 
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import Evaluation, Fortune
 from engine.game import State
 from engine.landscape.judgement import BY_WORTH, FeatureEstimate, Judgement, TurnWeights
 from engine.landscape.outlook import guess
@@ -17,6 +20,9 @@ from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.records import Move
 
 S = TypeVar("S", bound=LandscapeState)
+
+_SAMPLE: Final = 12
+"""How many tiles the luck of a draw is compared with."""
 
 Placement = tuple[Place, float, Move]
 """A way to place a tile, its worth with the best follower choice after it, and that choice."""
@@ -60,6 +66,30 @@ class TurnEvaluation(LandscapeEvaluation[S]):
         only = guess(state, luck) if self.hand_is_hidden(state) else None
         place, _, choice = max(self.placements(state, only), key=BY_WORTH)
         return place, choice
+
+    def fortune(self, state: S, move: Move) -> Mapping[int, Fortune]:
+        """Return how good the best placement of a drawn tile is, and the mean of that over a sample of tiles.
+
+        The sample takes the tiles that could be drawn at even steps, each as often as it is left.
+        """
+        moves, weights = state.chance_weights()
+        if len(moves) < 2:
+            return {}
+        ends = list(accumulate(weights))
+        step = ends[-1] / _SAMPLE
+        sample = [moves[bisect_right(ends, (n + 0.5) * step)] for n in range(_SAMPLE)]
+        worth: dict[Move, float] = {}
+        seats = set[int]()
+        for drawn in {move, *sample}:
+            state.push(drawn)
+            if state.phase == TilePhase.PLACE:
+                seats.add(state.current_player)
+                worth[drawn] = max((value for _move, value in self.rank_moves(state)), default=0.0)
+            state.pop()
+        fitting = [worth[drawn] for drawn in sample if drawn in worth]
+        if len(seats) != 1 or move not in worth or not fitting:
+            return {}
+        return {seats.pop(): Fortune(worth[move], fsum(fitting) / len(fitting))}
 
     def replies_in_full(self, state: S) -> bool:
         """Return whether the follower choice follows from the placement."""

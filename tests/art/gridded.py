@@ -90,7 +90,7 @@ CASTLE = Gallery(
     roles=("herald", "squire", "knight", "merchant", "keep"),
     unlike=("knight", "merchant", "keep"),
     model=("N01", 0, 0),
-    paints={"path": b"Pp", "house": b"RrHdN", "tower": b"s7L89", "court": b"Y"},
+    paints={"path": b"Pp", "house": b"RrHdN`", "tower": b"s7L89", "court": b"Y"},
 )
 NEW_WORLD = Gallery(
     "new_world",

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui.art.face import GLYPH_ZOOMS, ZOOMS
-from tui.widgets.camera import Camera, natural_zoom
+from tui.widgets.camera import Camera
 
 TILES = st.sampled_from(ZOOMS + GLYPH_ZOOMS)
 CAMERAS = st.builds(
@@ -47,19 +47,6 @@ def test_the_cells_in_view_cover_it_exactly(camera: Camera) -> None:
 
 
 @given(CAMERAS, CELLS)
-def test_showing_brings_a_cell_into_view_and_then_stays(camera: Camera, cell: tuple[int, int]) -> None:
-    shown = camera.showing(cell)
-    if camera.view[0] >= camera.tile[0] and camera.view[1] >= camera.tile[1]:
-        x, y, width, height = shown.box(cell) or (0, 0, 0, 0)
-        assert (width, height) == camera.tile
-        if camera.view[0] >= 3 * camera.tile[0]:
-            assert camera.tile[0] <= x <= camera.view[0] - 2 * camera.tile[0]
-        if camera.view[1] >= 3 * camera.tile[1]:
-            assert camera.tile[1] <= y <= camera.view[1] - 2 * camera.tile[1]
-    assert shown.showing(cell) == shown
-
-
-@given(CAMERAS, CELLS)
 def test_centred_puts_a_cell_in_the_middle(camera: Camera, cell: tuple[int, int]) -> None:
     shown = camera.centred(cell[0] + 0.5, cell[1] + 0.5)
     x, y = shown.place_of(cell)
@@ -79,20 +66,5 @@ def test_zooming_keeps_the_point_under_the_pointer(
     assert replace(shown, left=0, top=0) == replace(camera, tile=tile, left=0, top=0)
 
 
-@given(CAMERAS, st.tuples(st.integers(1, 250), st.integers(1, 80)))
-def test_resizing_keeps_the_middle(camera: Camera, view: tuple[int, int]) -> None:
-    shown = camera.resized(view)
-    assert shown.left + view[0] // 2 == camera.left + camera.view[0] // 2
-    assert shown.top + view[1] // 2 == camera.top + camera.view[1] // 2
-    assert shown.resized(camera.view) == camera
-
-
 def test_an_unseen_view_has_no_cells() -> None:
     assert list(Camera().cells()) == []
-
-
-def test_zoom_follows_the_size_of_the_terminal() -> None:
-    assert natural_zoom(50, 20) == 0
-    assert natural_zoom(80, 24) == 1
-    assert natural_zoom(120, 40) == 1
-    assert natural_zoom(200, 60) == 2

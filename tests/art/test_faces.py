@@ -127,7 +127,7 @@ def test_sizes_without_colour_have_a_middle() -> None:
 def test_faces_are_remembered_until_the_look_needs_another() -> None:
     first = face_at("D09", 1, 1)
     assert face_at("D09", 1, 1) is first
-    assert face_at("D09", 1, 1, Look(Depth.ANSI16)) is first
+    assert face_at("D09", 1, 1, Look(Depth.ANSI256)) is first
     assert face_at("D09", 1, 1, Look(texture=False)) is not first
     assert face_at("D09", 2, 1) is not first
 

@@ -176,7 +176,7 @@ async def test_dragging_scrolls_and_does_not_click() -> None:
         await pilot.mouse_down(TileMap, offset=(30, 10))
         await pilot.hover(TileMap, offset=(36, 13))
         await pilot.mouse_up(TileMap, offset=(36, 13))
-        assert app.map.camera == before.moved(-6, -3)
+        assert app.map.camera == replace(before, left=before.left - 6, top=before.top - 3)
         assert not [m for m in app.told if isinstance(m, TileMap.CellClicked)]
 
 
@@ -185,12 +185,12 @@ async def test_reveal_centre_and_scroll() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         home = app.map.camera
-        app.map.reveal(12, 9)
+        app.map.look_to((12, 9))
         assert app.map.camera.box((12, 9)) is not None
         app.map.centre()
         assert app.map.camera == home
         app.map.scroll_by(1, -2)
-        assert app.map.camera == home.moved(10, -10)
+        assert app.map.camera == replace(home, left=home.left + 10, top=home.top - 10)
 
 
 async def reached(pilot: Pilot[None], there: Callable[[], bool]) -> None:
@@ -202,20 +202,37 @@ async def reached(pilot: Pilot[None], there: Callable[[], bool]) -> None:
     raise AssertionError("never came about")
 
 
-async def test_zoom_is_natural_until_chosen() -> None:
+async def test_the_view_is_fitted_until_a_person_zooms() -> None:
     app = Table(zoom=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert app.map.zoom == 1
-        await pilot.resize_terminal(200, 60)
-        await reached(pilot, lambda: app.map.zoom == 2)
-        app.map.zoom_in()
-        app.map.zoom_in()
         assert app.map.zoom == 3
         await pilot.resize_terminal(50, 20)
-        await reached(pilot, lambda: app.map.size.width <= 50)
+        await reached(pilot, lambda: app.map.zoom == 1)
+        app.map.zoom_in()
+        await pilot.resize_terminal(80, 24)
+        await reached(pilot, lambda: app.map.size.width > 50)
+        assert app.map.zoom == 2
+        app.map.fit()
         assert app.map.zoom == 3
-        assert [m.zoom for m in app.told if isinstance(m, TileMap.ZoomChanged)] == [2, 3]
+        app.map.pan(1, 0)
+        scrolled = app.map.camera
+        app.map.show(replace(BOARD, tiles={**BOARD.tiles, (9, 9): Laid(SEA, 0)}))
+        assert app.map.camera == scrolled
+
+
+async def test_a_fitted_view_zooms_out_as_the_board_grows_but_not_in_again() -> None:
+    app = Table(zoom=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        grown = replace(BOARD, tiles={**BOARD.tiles, (4, 0): Laid(SEA, 0)})
+        app.map.show(grown)
+        assert app.map.zoom == 1
+        assert all(app.map.camera.box(cell) for cell in grown.tiles)
+        app.map.show(BOARD)
+        assert app.map.zoom == 1
+        app.map.fit()
+        assert app.map.zoom == 3
 
 
 async def test_the_board_stays_in_the_middle_from_the_start() -> None:

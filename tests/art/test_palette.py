@@ -74,7 +74,8 @@ def test_seats_stand_out_at_24_bits() -> None:
     for one, other in combinations(SEATS, 2):
         assert apart(one.code, other.code) >= 100
     for seat in SEATS:
-        assert min(apart(seat.code, code) for code in "wgmR") >= 90
+        outlined = seat.foreground == "K"  # figures of dark colours have a light outline
+        assert outlined or min(apart(seat.code, code) for code in "wgmR") >= 90
         assert apart(seat.code, seat.foreground) >= 250
 
 

@@ -131,10 +131,19 @@ def test_simulations_are_counted_and_limited(game: str) -> None:
 def test_thinking_stops_when_the_clock_says_so(game: str) -> None:
     took = []
     for state in itertools.islice(decisions(game, 3, 20, 7), 6):
-        clock = Ticking(0.001)
+        clock = Ticking(0.1)
         bots.make("master:ms=300", 1, clock).think(state)
         took.append(clock.now)  # less where there is nothing to choose, or no doubt
-    assert max(took) == pytest.approx(0.3, abs=0.02)
+    assert max(took) == pytest.approx(1.5, abs=0.2)
+
+
+@GAMES
+def test_a_busy_machine_plays_the_same_moves(game: str) -> None:
+    """A thinking time stands for simulations: a clock that runs a hundred times as fast changes nothing."""
+    for state in itertools.islice(decisions(game, 3, 20, 7), 3):
+        idle, busy = (bots.make("master:ms=60", 1, Ticking(seconds)).think(state) for seconds in (1e-6, 1e-4))
+        assert idle == busy
+        assert idle == bots.make("master:ms=60", 1, lambda: 0.0).think(state)
 
 
 @GAMES

@@ -14,7 +14,7 @@ from tests.saves.playing import begin, play
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
 from tui.art.plan import draw
-from tui.command.plain import table
+from tui.exports.plain import table
 from tui.games.landscape.scene import base_scene
 
 KEYS = {

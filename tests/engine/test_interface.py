@@ -25,8 +25,8 @@ GAME = engine.game("discovery")
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: engine.game("chess"), "there is no game 'chess'; there is discovery"),
-        (lambda: engine.new_game("chess", players=2), "there is no game 'chess'; there is discovery"),
+        (lambda: engine.game("chess"), "there is no game 'chess'; there is carcassonne"),
+        (lambda: engine.new_game("chess", players=2), "there is no game 'chess'; there is carcassonne"),
         (
             lambda: engine.new_game("discovery", players=6),
             "The Discovery is for 2 to 5 players, not 6",

@@ -158,7 +158,7 @@ def run_with(name: str, folder: Path) -> None:
         terminal.wait("The Discovery")
         terminal.settle()
         terminal.press("f5")
-        terminal.wait("Lay the tile")
+        terminal.wait("lay the tile")
         terminal.press("tab", "enter")
         terminal.wait("0 nothing")
         terminal.press("escape")

@@ -55,7 +55,7 @@ def look_around(terminal: Terminal) -> None:
 def look_at_the_table(terminal: Terminal) -> None:
     """Open the last game and do a little of everything."""
     terminal.press("c")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("right", "down", "tab", "r", "+", "-", "f")
     terminal.settle(0.2)
     terminal.press("escape")  # by itself, or it makes another key of what follows

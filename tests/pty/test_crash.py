@@ -16,7 +16,7 @@ from tui.screens.table.game_screen import GameScreen
 def fail(self):
     hand = "D39"
     raise LookupError(hand)
-GameScreen.action_centre = fail
+GameScreen.action_whole_map = fail
 from tui.command import main
 main()
 """
@@ -29,8 +29,8 @@ def test_a_key_that_fails_gives_the_terminal_back(
     before = standing(path)
     monkeypatch.setattr("tests.pty.conftest.PROGRAM", (sys.executable, "-c", FAULT))
     terminal = run("resume", path.stem)
-    terminal.wait(r"Lay the tile\.")
-    terminal.press("c")
+    terminal.wait(r"lay the tile\.")
+    terminal.press("z")
     assert terminal.end() == CRASHED
     as_it_was(terminal)
     told = bytes(terminal.output).rpartition(b"\x1b[?1049l")[2].decode()

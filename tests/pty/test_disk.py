@@ -36,11 +36,11 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
     path = begun(data)
     before = path.read_bytes()
     terminal = run("resume")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     with full(terminal, path, room):
         terminal.press("enter")
         terminal.wait("nothing has changed")
-        terminal.wait(r"Lay the tile\.")
+        terminal.wait(r"lay the tile\.")
         assert "0 nothing" not in terminal.text
         assert path.read_bytes() == before
     terminal.press("enter")
@@ -53,7 +53,7 @@ def test_a_move_that_is_not_on_disk_does_not_count(run: Run, data: Path, room: i
 def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
     path = begun(data, against="greedy")
     terminal = run("resume")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("enter", "n")
     terminal.wait("is thinking")
     made = len(standing(path))
@@ -62,7 +62,7 @@ def test_after_making_room_enter_goes_on(run: Run, data: Path) -> None:
         terminal.wait("nothing has changed")
         assert len(standing(path)) == made
     terminal.press("enter")
-    terminal.wait(r"turn 11 (?s:.*)Lay the tile\.")
+    terminal.wait(r"turn 11 (?s:.*)lay the tile\.")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     assert saves.verify(path).ok

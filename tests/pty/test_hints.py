@@ -10,23 +10,21 @@ from engine.landscape.records import Place
 from tests.pty.conftest import Run, begun, standing
 
 
-def test_a_hint_is_looked_for_shown_and_taken_over(run: Run, data: Path) -> None:
+def test_a_hint_is_looked_for_shown_and_played(run: Run, data: Path) -> None:
     path = begun(data, against="random")
     count = len(standing(path))
     terminal = run("resume", path.stem)
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("h")
     terminal.wait(r"Looking for good moves")
     terminal.press("escape")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("h")
     terminal.wait(r"hints(?s:.*)expected: ")
     assert len(standing(path)) == count
     terminal.press("enter")
-    terminal.wait(r"Lay the tile\.")
-    terminal.press("enter")
-    terminal.wait("0 nothing")
-    assert isinstance(standing(path)[-1], Place)
+    terminal.wait(r"lay the tile\.")
+    assert any(isinstance(move, Place) for move in standing(path)[count:])
     started = terminal.family()
     assert len(started) > 1
     terminal.press("ctrl+q")

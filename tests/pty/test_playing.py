@@ -7,13 +7,13 @@ from pathlib import Path
 from engine.landscape.records import Deploy, Pass, Place, TakeHome
 from tests.pty.conftest import Run, begun, standing
 
-TO_LAY = r"Lay the tile\."
+TO_LAY = r"lay the tile\."
 TO_CLAIM = "0 nothing"
 
 
 def told(text: str) -> list[str]:
     """Return what the panel says of the seats and of what has happened."""
-    lines = [line[55:] for line in text.splitlines()[:-2]]
+    lines = [line[52:] for line in text.splitlines()[:-2]]
     start = next(number for number, line in enumerate(lines) if "seats" in line)
     return lines[start:]
 
@@ -28,6 +28,8 @@ def test_a_game_is_begun_played_left_continued_and_replayed(run: Run, data: Path
     first.wait("New game")
     first.press("n")
     first.wait("Seed")
+    first.press("right")  # The Discovery, in which the first seat begins
+    first.wait("Lay coasts")
     first.press("f5")
     first.wait(TO_LAY)
     first.press("enter")

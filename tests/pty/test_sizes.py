@@ -18,7 +18,7 @@ def test_a_game_can_be_played(run: Run, data: Path, size: tuple[int, int]) -> No
     path = begun(data)
     before = standing(path)
     terminal = run("resume", size=size)
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("enter")
     terminal.wait("Nothing this time")
     assert len(standing(path)) == len(before) + 1
@@ -39,7 +39,7 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
     terminal.settle()
     assert path.read_bytes() == before, "nobody plays blindly"
     terminal.resize(80, 24)
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
 
@@ -47,7 +47,7 @@ def test_a_small_terminal_says_so_until_it_is_enlarged(run: Run, data: Path, siz
 def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> None:
     begun(data)
     terminal = run("resume")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("c")
     terminal.settle()
     calm = terminal.picture
@@ -57,7 +57,7 @@ def test_a_storm_of_resizes_ends_in_the_right_picture(run: Run, data: Path) -> N
         if number % 10 == 9:
             terminal.watch(0.1)
     terminal.resize(80, 24)
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.settle()
     terminal.press("c")
     terminal.settle()
@@ -71,11 +71,11 @@ def test_a_resize_during_a_bots_turn_loses_nothing(run: Run, data: Path) -> None
     path = begun(data, against="greedy")
     before = standing(path)
     terminal = run("resume")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait(r"lay the tile\.")
     terminal.press("enter", "n")
     terminal.wait("is thinking")
     terminal.resize(30, 10)
     terminal.wait("This terminal is 30 x 10")
     terminal.resize(120, 40)
-    terminal.wait(r"turn 11 (?s:.*)Lay the tile\.")
+    terminal.wait(r"turn 11 (?s:.*)lay the tile\.")
     assert standing(path)[: len(before)] == before

@@ -26,13 +26,13 @@ def test_a_game_over_ssh(serving: Callable[..., Serving], ssh: Ssh) -> None:
     terminal.press("f5")
     terminal.wait("Others can sit down now")
     terminal.press("f")
-    terminal.wait("b begins the game")
-    terminal.press("b")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait("F5 begins the game")
+    terminal.press("f5")
+    terminal.wait(r"lay the tile\.")
     terminal.press("tab", "enter")
     terminal.wait("0 nothing")
     terminal.resize(110, 34)
-    terminal.wait(r"b Bare")
+    terminal.wait(r"t Tiles left")
     terminal.press("ctrl+q")
     assert terminal.end() == 0
     for number in (1049, 1000, 1003, 1004, 1006, 2004):
@@ -140,9 +140,9 @@ def test_everything_is_for_the_servers_user_alone(
     terminal.press("f5")
     terminal.wait("Others can sit down now")
     terminal.press("f")
-    terminal.wait("b begins the game")
-    terminal.press("b")
-    terminal.wait(r"Lay the tile\.")
+    terminal.wait("F5 begins the game")
+    terminal.press("f5")
+    terminal.wait(r"lay the tile\.")
     own = server.data / "server"
     assert own.stat().st_mode & 0o777 == 0o700
     made = [path for path in own.rglob("*") if path != own / "people"]

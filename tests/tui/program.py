@@ -37,8 +37,9 @@ def play(
     moves: int = 10**6,
     seed: int = 3,
     seats: tuple[Seat, ...] = COUPLE,
+    at: datetime | None = None,
 ) -> str:
-    """Save a game of some turns or moves, made at random, and return its id."""
+    """Save a game of some turns or moves, made at random, and return its id; ``at`` is when it ends."""
     options = engine.game(game).settle({})
     journal = Library(folder / "games").create(
         game=game, seats=seats, seed=seed, created=CREATED, options=options
@@ -50,7 +51,7 @@ def play(
         ):
             state = journal.state
             by_chance = state.current_player == engine.CHANCE
-            journal.append(dealer.deal(state) if by_chance else bot.choose(state))
+            journal.append(dealer.deal(state) if by_chance else bot.choose(state), at)
     return journal.header.id
 
 

@@ -70,20 +70,20 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "CAST-3.6"), "Boris begins."),
     (Drawn(0, "N01", "CAST-4.1"), "Anna drew a tile."),
     (SetAside(0, "N01", "CAST-5.7"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "N01", 3, 1, 1, "CAST-5.1"), "Anna laid a tile at 3,1."),
+    (Placed(0, "N01", 3, 1, 1, "CAST-5.1"), "Anna laid a tile."),
     (Deployed(0, "herald", "path", 0, 0, 0, "CAST-6.1"), "Anna sent a herald onto the path."),
     (Deployed(0, "squire", "house", 0, 0, 0, "CAST-6.1"), "Anna sent a squire into the house."),
     (Deployed(0, "knight", "tower", 0, 0, 0, "CAST-6.1"), "Anna posted a knight in the tower."),
     (Deployed(0, "merchant", "court", 0, 0, 0, "CAST-6.1"), "Anna sent a merchant to the court."),
     (CameHome(0, "squire", 0, 0, 0, "CAST-7.7"), "Anna has a follower back: squire."),
-    (scored(), "Anna's house is complete: 3 tiles, +3."),
+    (scored(), "Anna's house is complete: 3 tiles, 3 points."),
     (
         scored(feature="path", points=((0, 0), (1, 8)), terms=(("tiles", 4, 2),)),
-        "Boris's path is complete: 4 tiles, +8.",
+        "Boris's path is complete: 4 tiles, 8 points.",
     ),
     (
         scored(feature="tower", points=((0, 4),), terms=(("tiles", 2, 2),)),
-        "Anna's tower is complete: 2 tiles, +4.",
+        "Anna's tower is complete: 2 tiles, 4 points.",
     ),
     (scored(**TIE), "Anna and Boris tie in a house: nobody scores."),
     (scored(feature="path", **TIE), "Anna and Boris tie on a path: nobody scores."),
@@ -91,7 +91,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (scored(feature="court", final=True, **TIE), "Anna and Boris tie in a court: nobody scores."),
     (
         scored(feature="court", points=((1, 3),), terms=(("markets", 1, 3),), final=True, rule="CAST-10.9"),
-        "Boris's court at the end: 1 market, +3.",
+        "Boris's court at the end: 1 market, 3 points.",
     ),
     (
         scored(feature="court", points=((1, 0),), terms=(("markets", 0, 3),), final=True, rule="CAST-10.10"),
@@ -99,7 +99,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         scored(points=((0, 3),), complete=False, final=True, rule="CAST-9.6"),
-        "Anna's unfinished house: 3 tiles, +3.",
+        "Anna's unfinished house: 3 tiles, 3 points.",
     ),
     (TokenHidden("keep", 3, "CAST-3.2"), "A token was put on the wall."),
     (TokenTaken(0, "double-house", 1, 13, "CAST-8.1"), "Anna landed on 13 and took a token: house x 2."),
@@ -109,7 +109,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (KeepMoved(0, 4, 1, 0, 0, 0, "CAST-10.1"), "Anna moved the keep to a house of 4 tiles."),
     (
         KeepScored(1, 11, (3, 5), ((0, 0),), "CAST-10.7"),
-        "Boris's keep is the larger: 11 empty spaces, +11.",
+        "Boris's keep is the larger: 11 empty spaces, 11 points.",
     ),
     (
         KeepScored(-1, 0, (3, 3), ((0, 0),), "CAST-10.7"),
@@ -119,7 +119,7 @@ SENTENCES: list[tuple[Event, str]] = [
         KeepScored(-1, 0, (0, 0), ((0, 0),), "CAST-10.7"),
         "Nobody has a keep: the empty spaces give nothing.",
     ),
-    (GameEnded((88, 76), (0,), "CAST-10.13"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "CAST-10.13"), "Anna wins, 88 to 76."),
 ]
 
 
@@ -290,7 +290,7 @@ async def test_the_order_of_scoring_is_chosen(tmp_path: Path) -> None:
         await table.in_mode(ChoosingMode)
         mode = table.screen.mode
         assert isinstance(mode, ChoosingMode)
-        assert "Choose what is scored next" in table.prompt
+        assert "choose what is scored next" in table.prompt
         assert mode.chosen is not None
         assert set(mode.chosen.feature.segments) <= mode.scene(table.screen.base).lit
         assert "Anna's" in listed(table)

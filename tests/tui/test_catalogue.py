@@ -114,7 +114,7 @@ def test_a_score_is_told_in_the_language_that_was_chosen() -> None:
     words = presentation("discovery")
     terms = (("cities", 2, 1), ("tiles", 5, 1))
     event = FeatureScored("sea", ((0, 7),), terms, ((0, 0),), 0, 0, 0, True, False, "DISC-7.3")
-    assert words.tell(event, ["Анна"]) == "Анна снимает навигатора: 2 города и 5 квадратов, +7."
+    assert words.tell(event, ["Анна"]) == "Анна снимает навигатора: 2 города и 5 квадратов, 7 очков."
     assert words.title() == "Новые Земли"
 
 

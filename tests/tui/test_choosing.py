@@ -67,7 +67,7 @@ async def test_offers_are_made_and_taken_by_keys(tmp_path: Path) -> None:
         await table.in_mode(ChoosingMode)
         state = table.app.table.state
         bidder = state.current_player
-        assert "Offer points for the tile" in table.prompt
+        assert "offer points for the tile" in table.prompt
         assert "offer nothing" in table.prompt
         assert "offer nothing" in listed(table)
         await table.press("enter")
@@ -107,7 +107,7 @@ async def test_a_table_is_extended_by_keys(tmp_path: Path) -> None:
         assert Extend(1) in table.app.table.state.moves
         assert table.app.table.state.current_player == 1
         await table.in_mode(ChoosingMode)
-        assert "Say whether the table may be extended" in table.prompt
+        assert "say whether the table may be extended" in table.prompt
         await table.press("2")
         await table.until(lambda: table.app.table.state.phase == "place")
         state = table.app.table.state
@@ -153,7 +153,7 @@ async def test_what_scores_next_is_chosen_on_the_map(tmp_path: Path) -> None:
         scene = mode.scene(table.screen.base)
         assert set(mode.chosen.feature.segments) <= scene.lit
         assert scene.choices
-        assert "Choose what is scored next" in table.prompt
+        assert "choose what is scored next" in table.prompt
         before = len(state.moves)
         await table.press("tab", "shift+tab", "1")
         await table.until(lambda: len(table.app.table.state.moves) > before)

@@ -58,7 +58,7 @@ def test_abstract_methods_are_enforced() -> None:
     ("base", "missing"),
     [
         (HallScreen, "follow_hall"),
-        (BoardMap, "natural_zoom"),
+        (BoardMap, "extent"),
         (BoardScreen, "refresh_board"),
         (GameScreen, "main_mode"),
         (HintMode, "advise"),

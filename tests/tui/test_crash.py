@@ -45,13 +45,13 @@ async def test_a_key_that_fails_ends_the_app_with_a_report_and_the_game_as_it_wa
     app = HinterlandApp(
         Library(tmp_path / "games"), Look(), Settings(), tmp_path / "settings", StartRequest()
     )
-    monkeypatch.setattr(GameScreen, "action_centre", fail)
+    monkeypatch.setattr(GameScreen, "action_whole_map", fail)
     seats = [Seat("Anna", "human", 0), Seat("Ben", "human", 1)]
     with pytest.raises(Broken):  # noqa: PT012 - it is raised where the app ends
         async with app.run_test() as pilot:
             assert app.begin("discovery", seats, {}, SECRET)
             await pilot.pause()
-            await pilot.press("c", "question_mark")
+            await pilot.press("z", "question_mark")
     assert app.return_code == crash.CRASHED
     told = the_report(tmp_path)
     assert str(tmp_path / "crashes") in app.farewell
@@ -133,7 +133,7 @@ async def test_a_guest_whose_session_fails_leaves_the_others_alone(
         with pytest.raises(Broken):  # noqa: PT012
             async with sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
                 table.say(ANNA, "nobody else may read this")
-                await anna.press("s")
+                await anna.press("T")
                 await boris.press("question_mark", "escape")
                 assert boris.app.is_running
                 assert not boris.app.is_leaving

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tui.screens.draft import MAX_NAME, Draft, SeatDraft
+from tui.screens.draft import MAX_NAME, Draft, SeatDraft, option_groups
 
 
 def draft(**kwargs: object) -> Draft:
@@ -107,3 +107,35 @@ def test_options_agree_with_a_preset_or_with_none() -> None:
         assert new.options == new.game.settle(preset.options)
     new.options["small_feature"] = "exactly_two"
     assert new.preset is None
+
+
+def test_seats_follow_options_that_need_another_number_and_come_back() -> None:
+    new = Draft(engine.game("landover"))
+    titles = [preset.title for preset in new.game.presets]
+    new.choose_preset(titles.index("Archipelago"))
+    assert [seat.player for seat in new.seats] == ["human", "greedy", "greedy", "greedy"]
+    assert not new.options_fault()
+    new.choose_preset(new.plain_preset)
+    assert [seat.player for seat in new.seats] == ["human", "greedy"]
+
+
+def test_every_colour_of_a_harder_solo_game_gets_a_seat() -> None:
+    new = Draft(engine.game("carcassonne"), person="Zoe")
+    new.choose("solo", "normal")
+    assert (len(new.seats), new.together) == (3, True)
+    new.choose("solo", "hard")
+    assert [seat.player for seat in new.seats] == ["human"] * 4
+    assert new.names() == ["Colour 1", "Colour 2", "Colour 3", "Colour 4"]
+    assert not new.can_be_rated
+    new.choose("solo", "off")
+    assert new.names() == ["Zoe", "Greedy"]
+
+
+@pytest.mark.parametrize("name", engine.games())
+def test_every_option_belongs_to_a_group_and_has_short_values(name: str) -> None:
+    game = engine.game(name)
+    assert [preset for preset in game.presets if not preset.options]
+    assert sum(len(options) for _group, options in option_groups(game)) == len(game.options)
+    for option in game.options:
+        assert option.group
+        assert all(0 < len(value.label) <= 16 for value in option.values)

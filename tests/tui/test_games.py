@@ -31,7 +31,8 @@ from tui.games import presentation
 from tui.games.landscape.consequence import changes
 from tui.games.landscape.vocabulary import Vocabulary, joined
 from tui.games.landscape.words import LandscapePresentation, seat_of
-from tui.games.presentation import NOBODY, listed
+from tui.games.presentation import NOBODY
+from tui.messages import listed
 
 WORDS = presentation("discovery")
 TWO = NAMES[:2]
@@ -59,7 +60,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Drawn(1, None, "DISC-4.1"), "Bo drew a tile."),
     (SetAside(-1, "D05", "DISC-11.2"), "A tile was left out before the game."),
     (SetAside(0, "D05", "DISC-4.7"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna laid a tile at 3,-1."),
+    (Placed(0, "D05", 3, -1, 1, "DISC-3.1"), "Anna laid a tile."),
     (
         Deployed(0, "brigand", "mountain", 0, 0, 0, "DISC-5.2"),
         "Anna hid a brigand in the mountains.",
@@ -70,17 +71,17 @@ SENTENCES: list[tuple[Event, str]] = [
         "Bo sent an explorer into the grassland.",
     ),
     (CameHome(0, "brigand", 0, 0, 0, "DISC-6.3"), "Anna has a follower back: brigand."),
-    (scored(), "Anna took a brigand home: 4 cities, +8."),
+    (scored(), "Anna took a brigand home: 4 cities, 8 points."),
     (
         scored(feature="sea", terms=(("cities", 1, 1), ("tiles", 3, 1)), points=((1, 4),)),
-        "Bo took a navigator home: 1 city and 3 tiles, +4.",
+        "Bo took a navigator home: 1 city and 3 tiles, 4 points.",
     ),
     (
         scored(feature="grassland", terms=(("tiles", 5, 1),), points=((0, 5),), final=True),
-        "Anna's explorer at the end: 5 tiles, +5.",
+        "Anna's explorer at the end: 5 tiles, 5 points.",
     ),
     (TurnSkipped(1, "DISC-11.1e"), "Bo had no tile that fits and lost the turn."),
-    (GameEnded((88, 76), (0,), "DISC-10.5"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "DISC-10.5"), "Anna wins, 88 to 76."),
     (GameEnded((80, 80), (0, 1), "DISC-10.6"), "Anna and Bo share the victory with 80 points."),
 ]
 
@@ -145,7 +146,7 @@ def test_a_person_without_a_name_is_spoken_to_as_you(name: str) -> None:
     for feature in [state.feature(f.x, f.y, f.region) for f in state.followers()]:
         told += words.describe(feature, ("You", "Bo"))
     told.append(words.tell(GameEnded((2, 1), (0,), "end"), ("You", "Bo")))
-    assert "You win with 2 points." in told
+    assert "You win, 2 to 1." in told
     assert any(text.startswith("Your ") for text in told)
     wrong = r"\bYou'|\bof You\b|\bYou (begin|ha|get|take|win|goe|land|put|make)s\b"
     assert not [text for text in told if re.search(wrong, text)]
@@ -196,12 +197,12 @@ def test_a_turn_is_told_in_one_line() -> None:
     deploy = Deployed(0, "brigand", "mountain", 0, 1, 0, "DISC-5.2")
     home = CameHome(0, "brigand", 0, 0, 0, "DISC-6.3")
     assert turn(draw) == []
-    assert turn(draw, place) == ["Anna laid a tile at 0,1."]
-    assert turn(draw, place, deploy) == ["Anna laid a tile and hid a brigand."]
-    assert turn(draw, place, scored(), home) == ["Anna took a brigand home: 4 cities, +8."]
+    assert turn(draw, place) == ["Anna laid a tile."]
+    assert turn(draw, place, deploy) == ["Anna hid a brigand in the mountains."]
+    assert turn(draw, place, scored(), home) == ["Anna took a brigand home: 4 cities, 8 points."]
     assert turn(SetAside(0, "D01", "DISC-4.7"), place) == [
         "Anna had to set a tile aside: it fits nowhere.",
-        "Anna laid a tile at 0,1.",
+        "Anna laid a tile.",
     ]
 
 
@@ -209,9 +210,9 @@ def test_the_last_turn_tells_the_final_scoring_too() -> None:
     place = Placed(0, "D05", 0, 1, 0, "DISC-3.1")
     end = GameEnded((8, 0), (0,), "DISC-10.5")
     assert turn(place, scored(final=True), end) == [
-        "Anna laid a tile at 0,1.",
-        "Anna's brigand at the end: 4 cities, +8.",
-        "Anna wins with 8 points.",
+        "Anna laid a tile.",
+        "Anna's brigand at the end: 4 cities, 8 points.",
+        "Anna wins, 8 to 0.",
     ]
 
 

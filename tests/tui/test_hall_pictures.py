@@ -85,7 +85,7 @@ def test_a_table_with_a_request_and_a_line_of_talk(
         table = await started(hall, "carcassonne", laying)
         anna = await at_table(pilot, table)
         table.ask_end(BORIS)
-        await anna.press("s")
+        await anna.press("T")
         await anna.write("one more round")
         await at_rest(pilot)
 
@@ -113,7 +113,7 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
             await anna.until(lambda: isinstance(screen.mode, OfferMode))
         elif what == "asked":
             table.ask_end(BORIS)
-            await anna.press("s")
+            await anna.press("T")
             await anna.write("one more round")
         await at_rest(pilot)
 
@@ -122,7 +122,7 @@ def test_a_table_of_landover(hall: Hall, dump_compare: Any, what: str, size: tup
 
 @pytest.mark.slow
 @SIZES
-@pytest.mark.parametrize(("game", "key"), [("carcassonne", "o"), ("landover", "O")])
+@pytest.mark.parametrize(("game", "key"), [("carcassonne", "O"), ("landover", "O")])
 def test_how_to_leave_a_table(
     hall: Hall, dump_compare: Any, game: str, key: str, size: tuple[int, int]
 ) -> None:
@@ -166,7 +166,7 @@ def test_what_opens_in_the_lobby(
         pytest.param("carcassonne", "N", CompanyScreen, id="keys"),
         pytest.param("carcassonne", "f4", DealsScreen, id="deals"),
         pytest.param("carcassonne", "t", TilesLeftScreen, id="tiles"),
-        pytest.param("landover", "i", FiguresScreen, id="points"),
+        pytest.param("landover", "s", FiguresScreen, id="points"),
         pytest.param("landover", "R", ResigningScreen, id="resign"),
     ],
 )

@@ -30,6 +30,7 @@ from tests.tui.people import (
 from tui.hall import AtEnd, ClockRule, Guest, Hall, HallTable, Stage
 from tui.hall.metadata import TableOutcome
 from tui.screens.lobby.lobby import LobbyScreen
+from tui.screens.lobby.quitting import QuitScreen
 from tui.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
@@ -126,7 +127,7 @@ async def test_keys_that_come_before_the_table_is_drawn_wait_for_it(tmp_path: Pa
         screen = HallTableScreen(Guest(table, CHEN))
         app = chen.app
         app.push_screen(screen)
-        for action in ("inspect", "step(1, 0)", "next(1)"):
+        for action in ("inspect", "step(1, 0)", "step(-1, 0)"):
             assert await app.run_action(action, screen)
             assert screen.is_mounted
         await chen.in_mode(InspectingMode)
@@ -140,22 +141,31 @@ async def test_who_drops_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> 
             table = hall.make(ANNA, plan())
             await anna.enter(table)
             await boris.enter(table)
-            await boris.press("down", "enter", "b")
+            await boris.press("enter", "f5")
             await anna.in_screen(HallTableScreen)
             await step(table, [anna, boris])
         await anna.until(lambda: not hall.is_here(BORIS.fingerprint))
         board = anna.app.screen.query_one(Scoreboard)
         await anna.until(lambda: board._standings[1].away)
         assert "(Boris)" in str(board.render())
+        await anna.until(lambda: "Boris lost the connection; the seat is kept." in anna.notices)
         await step(table, [anna])
         await anna.until(lambda: anna.prompt.startswith("Boris is to move."))
+        assert "not connected" in anna.prompt
         async with seated(hall, BORIS) as boris:
             await boris.until(
                 lambda: "1 table waits for you" in str(boris.app.screen.query_one("#remark").render())
             )
             await boris.enter(table)
+            await anna.until(lambda: "Boris is back." in anna.notices)
             await step(table, [anna, boris])
             assert not board._standings[1].away
+            await boris.press("escape")
+            await boris.in_screen(LobbyScreen)
+            await boris.press("escape", "escape", "escape")  # asked, Esc stays
+            await boris.in_screen(QuitScreen)
+            await boris.press("enter")
+        await anna.until(lambda: "Boris has left; the seat is kept." in anna.notices)
 
 
 async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> None:
@@ -206,7 +216,7 @@ async def test_a_turn_of_ones_own_is_not_disturbed_by_talk_and_comings(tmp_path:
         laying = anna.table_screen.laying
         assert laying is not None
         before = laying.move
-        await boris.press("s")
+        await boris.press("T")
         await boris.write("hi")
         await boris.press("enter")
         async with seated(hall, CHEN) as chen:
@@ -239,7 +249,7 @@ async def test_talk_is_harmless_on_the_others_screens(tmp_path: Path) -> None:
         )
         assert "\x1b" not in rows
         assert "\u202e" not in rows
-        await anna.press("s")
+        await anna.press("T")
         await anna.write("and more")
         await anna.press("escape")
         assert not anna.table_screen.saying
@@ -251,7 +261,7 @@ async def test_a_refused_line_can_be_mended(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, _boris)):
         for n in range(5):
             table.say(ANNA, str(n))
-        await anna.press("s")
+        await anna.press("T")
         await anna.write("too much")
         await anna.press("enter")
         assert any("That was much at once" in notice for notice in anna.notices)
@@ -269,8 +279,9 @@ async def test_clocks_are_shown_and_run_out(tmp_path: Path) -> None:
         assert "Anna 1:05  Boris 1:30" in str(anna.app.screen.query_one(TitleBar).render())
         time.now += 66
         hall.tick()
-        for somebody in (anna, boris):
-            await somebody.is_told("Anna has no time left: Boris wins.")
+        told = "You have no time left: Boris wins.", "Anna has no time left: you win."
+        for somebody, words in zip((anna, boris), told, strict=True):
+            await somebody.is_told(words)
             assert isinstance(somebody.mode, WatchingMode)
         await anna.press("enter", "u")
         assert table.metadata.winners == [1]
@@ -320,7 +331,7 @@ async def test_one_person_plays_in_one_pane_and_watches_in_another(tmp_path: Pat
 
 async def test_all_end_the_game_together(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
-        await anna.press("o", "down", "enter")
+        await anna.press("O", "down", "enter")
         await boris.until(lambda: table.must_answer(BORIS))
         await boris.press("y")
         for somebody in (anna, boris):
@@ -348,8 +359,8 @@ async def test_a_log_that_was_cut_off_after_the_end_is_shown_with_a_warning_and_
 
 async def test_one_leaves_for_good_and_a_bot_plays_on(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
-        await boris.press("o", "down", "down", "enter")
-        await boris.until(lambda: "Boris leaves; a bot plays on." in talk(boris))
+        await boris.press("O", "down", "down", "enter")
+        await boris.until(lambda: "You leave; a bot plays on." in talk(boris))
         await step(table, [anna])
         await step(table, [anna])
         await anna.in_mode(LayingMode)
@@ -404,10 +415,10 @@ async def test_there_are_no_hints_where_people_play_each_other(tmp_path: Path) -
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (_table, (anna, boris)):
         await anna.in_mode(LayingMode)
         await anna.press("h")
-        await anna.until(lambda: "There are no hints where people play each other." in anna.notices)
+        await anna.until(lambda: "There are no hints where people play each other." in anna.prompt)
         assert isinstance(anna.mode, LayingMode)
         assert not anna.table_screen.check_action("hint", ())
-        await boris.press("s")
+        await boris.press("T")
         await boris.write("oh")
         await boris.press("enter")
         await anna.until(lambda: "Boris: oh" in talk(anna))

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 import engine
 from engine.games.carcassonne.modules.abbot import ABBOT
@@ -19,7 +20,7 @@ from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.art.face import size_at
-from tui.games import presentation
+from tui.games import games, presentation
 from tui.help import pages
 from tui.help.page import HelpTiles
 from tui.screens.help import HelpScreen, PageRow
@@ -84,19 +85,19 @@ async def test_pages_are_leafed_through_and_left(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("question_mark")
+        app.show_help("keys", "discovery")
         await settled(pilot)
         assert open_page(app) == "keys"
         seen = []
-        for _page in range(len(pages("discovery")) + 1):
+        for _page in range(len(pages("discovery")) + 2):
             seen.append(open_page(app))
             await pilot.press("right")
             await settled(pilot)
-        assert seen == ["keys", *(page.topic for page in pages("discovery"))]
+        assert seen == ["keys", *(page.topic for page in pages("discovery")), "marks"]
         assert open_page(app) == "keys"
         await pilot.press("left")
         await settled(pilot)
-        assert open_page(app) == "end"
+        assert open_page(app) == "marks"
         await pilot.click(PageRow, offset=(2, 0))
         await settled(pilot)
         assert open_page(app) == "keys"
@@ -117,6 +118,36 @@ async def test_help_at_the_table_opens_at_what_is_going_on(tmp_path: Path) -> No
         assert open_page(app) == "scoring"
 
 
+async def test_from_home_it_begins_with_the_program_and_has_a_page_for_each_game(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("question_mark", "right")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        for game in games():
+            await pilot.press("right")
+            await settled(pilot)
+            assert open_page(app) == game
+        await pilot.press("enter", "right")  # all about the last of them
+        await settled(pilot)
+        assert open_page(app) == pages(games()[-1])[1].topic
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize(("width", "shown"), [(80, 1), (200, 4)])
+async def test_a_large_terminal_shows_several_pages_at_once(tmp_path: Path, width: int, shown: int) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(width, 60)) as pilot:
+        app.show_help("laying", "discovery")
+        await settled(pilot)
+        heads = [str(head.content) for head in app.screen.query(".head").results(Static)]
+        titles = [page.title for page in pages("discovery")]
+        at = titles.index("Laying")
+        assert heads == (titles[at : at + shown] if shown > 1 else [])
+
+
 async def test_a_topic_without_a_page_opens_the_keys(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -131,7 +162,7 @@ async def test_pictures_show_exactly_their_tiles(tmp_path: Path, look: Look) -> 
     app = program(tmp_path, look=look)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.show_help("laying")
+        app.show_help("laying", "discovery")
         await settled(pilot)
         picture = app.screen.query_one(StaticTileMap)
         width, height = size_at(1, look)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
+from saves import Seat
 from tests.tui.first_screens import SIZES, settled, shown_size, words
 from tests.tui.program import last_played, play, program
+from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
+from tui.clock import now
+from tui.games import games
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen, last_game
 from tui.screens.new_game import NewGameScreen
@@ -18,26 +24,67 @@ from tui.screens.table import TableScreen
 from tui.widgets.title_picture import TitlePicture
 
 
-async def test_without_games_the_finger_is_on_a_new_one(tmp_path: Path) -> None:
+def greeting(app: HinterlandApp) -> str:
+    return str(app.screen.query_one("#greeting", Static).content)
+
+
+async def test_a_newcomer_is_told_what_this_is_and_begins_an_easy_game_with_enter(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert "Continue" not in words(app)
+        assert "last time" not in words(app)
+        assert "Board games for your terminal" in greeting(app)
         await pilot.press("enter")
-        assert isinstance(app.screen, NewGameScreen)
-        await pilot.press("escape")
-        assert isinstance(app.screen, HomeScreen)
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.table is not None
+        header = app.table.journal.header
+        assert (header.game, header.options["fields"]) == ("carcassonne", False)
+        assert [seat.player for seat in header.seats] == ["human", "beginner"]
 
 
-async def test_enter_twice_begins_a_game(tmp_path: Path) -> None:
+async def test_n_and_enter_begin_a_game(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        await pilot.press("enter", "enter")
+        await pilot.press("n", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         (game,) = app.library.games()
         assert [seat.player for seat in game.seats] == ["human", "greedy"]
+
+
+async def test_learning_opens_a_turn_of_the_first_game(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.topic == games()[0]
+
+
+async def test_the_same_as_last_time_begins_with_its_seats_and_options(tmp_path: Path) -> None:
+    play(tmp_path, game="castle", seats=(Seat("Zoe", "human", 2), Seat("Max", "beginner", 1)))
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Same as last time: The Castle" in words(app)
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.table is not None
+        assert app.table.journal.header.seats == (Seat("Zoe", "human", 2), Seat("Max", "beginner", 1))
+
+
+async def test_those_who_have_played_are_told_how_it_went(tmp_path: Path) -> None:
+    play(tmp_path, at=now())
+    play(tmp_path, seed=4, at=now() - timedelta(days=3))
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        today, total = greeting(app).splitlines()
+        assert today.startswith("Today: 1 game, ")
+        assert total.startswith("2 games against bots: ")
 
 
 async def test_the_game_played_last_is_first_under_the_finger(tmp_path: Path) -> None:

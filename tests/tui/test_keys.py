@@ -77,6 +77,14 @@ def test_what_does_not_fit_is_left_out_but_the_last_stays() -> None:
     assert place([], 60) == []
 
 
+def test_the_way_out_and_help_stay_at_any_width() -> None:
+    shown = [Hint((key,), "something long", key) for key in ("a", "b", "c", "escape", "question_mark")]
+    for width in range(60, 120):
+        assert [hint.first for _, hint in place(shown, width)][-2:] == ["escape", "question_mark"]
+        column, last = place(shown, width)[-1]
+        assert column + len(f"{last.label} {last.words}") <= width
+
+
 class Keyed(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("a", "add", "Add"),

@@ -50,7 +50,7 @@ from tui.widgets.prompt import Prompt
 async def test_the_set_up_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, lambda state: state.phase == "settle" and state.current_player == 0) as anna:
         await anna.in_mode(AimingMode)
-        assert "Place a village" in anna.prompt
+        assert "place a village" in anna.prompt
         assert anna.screen.mode.cursor[0] == "corner"
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "edge"
@@ -60,7 +60,7 @@ async def test_the_set_up_by_keys(tmp_path: Path) -> None:
         await anna.press("enter")
         mine = [move for move in anna.state.moves if isinstance(move, Settle)]
         assert anna.state.at.board.edge_at[mine[0].edge] != first[1]
-        await anna.until(lambda: "Place a city" in anna.prompt)
+        await anna.until(lambda: "place a city" in anna.prompt)
         await anna.press("enter", "enter")
         await anna.in_mode(RollingMode)
         assert anna.state.scores == (3, 3, 3)
@@ -89,7 +89,8 @@ async def test_a_place_can_be_clicked_and_one_that_is_barred_says_why(tmp_path: 
         assert anna.screen.mode.cursor == spot
         taken = next(corner for corner, seat in enumerate(anna.state.at.owner) if seat >= 0)
         await anna.pilot.click(hexmap, offset=hexmap.place_of(("corner", taken)))
-        assert "two corners apart (LAND-9.6)" in anna.prompt
+        assert "two corners apart." in anna.prompt
+        assert "LAND-9.6: " in anna.seen
         await anna.pilot.click(hexmap, offset=hexmap.place_of(spot))
         assert anna.screen.mode.cursor[0] == "edge"
 
@@ -138,11 +139,10 @@ async def test_what_cannot_be_paid_is_refused_with_what_is_lacking_and_the_rule(
         await anna.in_mode(ActionMode)
         await anna.press("b", "c")
         assert "You lack 3 ore" in anna.prompt
-        assert "(LAND-9.3)" in anna.prompt
+        await anna.until(lambda: "LAND-9.3: " in anna.seen)  # the rule is told beside it
         await anna.press("escape")
         assert isinstance(anna.screen.mode, ActionMode)
         await anna.press("p", "enter")
-        assert "LAND-9.3" in anna.prompt
 
 
 async def test_culture_is_raised_with_its_price_in_sight(tmp_path: Path) -> None:
@@ -175,7 +175,8 @@ async def test_a_raid_without_power_says_why(tmp_path: Path) -> None:
     async with playing(tmp_path, weak) as anna:
         await anna.in_mode(ActionMode)
         await anna.press("x")
-        assert "LAND-16.1" in anna.prompt
+        assert "you have none" in anna.prompt
+        assert "LAND-16.1: " in anna.seen
 
 
 async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
@@ -190,7 +191,7 @@ async def test_a_card_is_played_with_its_text_in_sight(tmp_path: Path) -> None:
         texts = [line.text for line in lines]
         index = next(i for i, text in enumerate(texts) if text.startswith(merchant) and fleet not in text)
         await anna.press(*["tab"] * index)
-        await anna.until(lambda: "Take the trade token to a tile of yours" in " ".join(anna.seen.split()))
+        await anna.until(lambda: "Take the trade token to a tile" in anna.seen)
         await anna.press("enter")
         assert anna.screen.mode.cursor[0] == "hex"
         await anna.press("enter")
@@ -272,7 +273,7 @@ async def test_the_whole_standard_island_is_in_view_at_80_by_24(tmp_path: Path) 
 async def test_points_and_where_they_come_from_on_asking(tmp_path: Path) -> None:
     async with playing(tmp_path, acting()) as anna:
         await anna.in_mode(ActionMode)
-        await anna.press("i")
+        await anna.press("s")
         assert isinstance(anna.app.screen, FiguresScreen)
         await anna.pilot.pause()
         for words in ("Villages", "Longest route", "Cards of science", "Level of politics", "Safe hand"):
@@ -315,7 +316,7 @@ async def test_victory_point_cards_in_the_hand_are_shown_and_counted(tmp_path: P
         await anna.in_mode(ActionMode)
         card = next(card for card in CARDS if card.when == "on_draw" and card.id in anna.state.cards(0))
         assert called.card(card.id) in own(anna.screen.state, 0, Look()).plain
-        await anna.press("i")
+        await anna.press("s")
         await anna.pilot.pause()
         track = TRACKS[card.track]
         row = re.search(rf"Cards of {track} +(\d)", anna.seen)
@@ -346,9 +347,10 @@ async def test_a_replay_of_a_game_that_goes_on_keeps_hands_hidden(tmp_path: Path
         await anna.press("end")
         await anna.pilot.pause()
         hidden = [
-            line.event.card
+            event.card
             for line in replay._turns.told_until(replay.position)
-            if isinstance(line.event, happened.CardDrawn)
+            for event in line.events
+            if isinstance(event, happened.CardDrawn)
         ]
         assert hidden
         assert not any(hidden)
@@ -368,7 +370,8 @@ def test_a_board_is_drawn_wherever_it_is_asked_for(tmp_path: Path, look: Look) -
     shown = board("landover")
     picture = shown.picture(state)
     rows = shown.fitted("landover", picture, 80, 24, look)
-    assert {sum(len(segment.text) for segment in row) for row in rows} == {71 if len(rows) > 16 else 43}
+    assert len(rows) <= 24
+    assert {sum(len(segment.text) for segment in row) for row in rows} <= set(range(40, 81))
     text = ["".join(segment.text for segment in row) for row in shown.lines("landover", picture, look, 80)]
     assert all(line.isascii() for line in text) or look.unicode
     svg = shown.svg("landover", picture, ("A game",), ())

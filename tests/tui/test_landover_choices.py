@@ -127,7 +127,7 @@ async def test_the_aqueduct_gives_the_resource_of_a_key(tmp_path: Path) -> None:
 async def test_a_metropolis_is_put_on_a_city_of_ones_own(tmp_path: Path) -> None:
     async with at(tmp_path, chooses("metropolis")) as anna:
         await anna.in_mode(AimingMode)
-        await anna.until(lambda: "Choose the city for your metropolis." in anna.seen)
+        await anna.until(lambda: "choose the city for your metropolis." in anna.seen)
         mode = anna.screen.mode
         assert isinstance(mode, AimingMode)
         first = mode.cursor
@@ -144,7 +144,7 @@ async def test_the_deck_is_chosen_after_an_equal_defence(tmp_path: Path, key: st
     there = at(tmp_path, chooses("deck"), armed=2, barbarian_tie_deck="choice")
     async with there as anna:
         await anna.in_mode(LandListMode)
-        await anna.until(lambda: "Choose the deck" in anna.seen)
+        await anna.until(lambda: "choose the deck" in anna.seen)
         assert [line.text for line in anna.listed] == list(TRACKS)
         left = anna.state.at.deck_size[TRACKS.index(deck)]
         made = len(anna.state.moves)

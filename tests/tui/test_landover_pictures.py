@@ -70,7 +70,7 @@ def test_cards(tmp_path: Path, screen_compare: Any) -> None:
 def test_points(tmp_path: Path, screen_compare: Any) -> None:
     async def before(pilot: Pilot[None]) -> None:
         await reach(pilot, ActionMode)
-        await pilot.press("i")
+        await pilot.press("s")
         await pilot.pause()
 
     assert screen_compare(program(tmp_path, late), terminal_size=SIZES[0], run_before=before)

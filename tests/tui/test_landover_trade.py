@@ -96,7 +96,7 @@ def may_offer(state: LandoverState) -> bool:
 async def test_answering_an_offer(tmp_path: Path, key: str, answer: engine.Move) -> None:
     async with playing(tmp_path, may_offer, then=offered) as anna:
         await anna.until(lambda: isinstance(anna.screen.mode, LandListMode))
-        assert "You are offered a trade" in anna.prompt
+        assert "accept the trade, or decline it" in anna.prompt
         assert "Boris gives you" in anna.prompt
         await anna.press(key)
         assert answer in anna.state.moves

@@ -135,10 +135,10 @@ def test_what_a_card_asks_of_others_is_told_with_names() -> None:
     harbour.do("play commercial_harbour")
     assert words.asked(harbour.state, NAMES) == "Choose the resource that you offer to Boris."
     harbour.push(Tender("wool"))
-    assert words.asked(harbour.state, NAMES) == "Anna offers you 1 wool: give a commodity for it."
+    assert words.asked(harbour.state, NAMES) == "Give a commodity for the 1 wool of Anna."
     wedding = Table().score(3, 9).hand(1, wool=3).cards(0, "wedding").act(0)
     wedding.do("play wedding")
-    assert words.asked(wedding.state, NAMES) == "Anna marries: give 2 cards."
+    assert words.asked(wedding.state, NAMES) == "Give 2 cards for the wedding of Anna."
     trader = Table().score(3, 9).hand(1, wool=3).cards(0, "master_trader").act(0)
     trader.do("play master_trader seat=1")
     trader.deal()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.widgets import Input, Static
 
 import engine
@@ -16,6 +17,7 @@ from tests.hall.house import begun
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, Terminal, open_hall, plan, seated
 from tui.art.depth import Depth
 from tui.hall import AtEnd, Stage
+from tui.hall.talk import LONGEST
 from tui.lobby import LobbyApp
 from tui.screens.lobby.company import CompanyScreen
 from tui.screens.lobby.lobby import LobbyScreen
@@ -25,6 +27,7 @@ from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.table.modes import LayingMode
 from tui.settings import load
+from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.picker import Picker
 
@@ -65,16 +68,30 @@ async def test_from_the_lobby_into_a_game_by_keys(tmp_path: Path) -> None:
         await boris.enter(table)
         await boris.in_screen(WaitingScreen)
         assert boris.prompt.startswith("Enter sits down on a free seat.")
-        await boris.press("down", "enter")
-        await anna.is_told("All seats are taken: b begins the game.")
-        await anna.press("s")
+        await boris.press("enter")
+        await anna.is_told("All seats are taken: F5 begins the game.")
+        await anna.press("T")
         await anna.write("good luck")
         await anna.press("enter")
         await boris.until(lambda: "Anna: good luck" in boris.app.screen.query_one(TalkLog).text)
-        await anna.press("b")
+        await anna.press("f5")
         for somebody in (anna, boris):
             await somebody.in_screen(HallTableScreen)
         assert set(table.watching) == {ANNA.fingerprint, BORIS.fingerprint}
+
+
+async def test_a_paste_that_is_too_long_is_cut_with_a_word(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall, seated(hall, ANNA) as anna:
+        table = hall.make(ANNA, plan("human", "human"))
+        await anna.enter(table)
+        await anna.in_screen(WaitingScreen)
+        await anna.press("T", "x")
+        line = anna.app.screen.query_one("#say", TypedLine)
+        line.post_message(events.Paste("y" * 300))
+        await anna.until(lambda: line.value == "x" + "y" * (LONGEST - 1))
+        assert anna.notices == ["The line is full: 101 characters were left out."]
+        await anna.press("enter")
+        await anna.until(lambda: "yyy" in anna.app.screen.query_one(TalkLog).text)
 
 
 async def test_a_table_is_made_as_it_was_asked_for(tmp_path: Path) -> None:
@@ -145,7 +162,7 @@ async def test_private_tables_are_gone_to_by_name(tmp_path: Path) -> None:
         await boris.write(table.id.upper())
         await boris.press("enter")
         await boris.in_screen(WaitingScreen)
-        await boris.press("down", "enter")
+        await boris.press("enter")
         await boris.until(lambda: table.seats_of(BORIS) == (1,))
 
 
@@ -155,7 +172,7 @@ async def test_getting_up_filling_and_calling_off(tmp_path: Path) -> None:
         for somebody in (anna, boris):
             await somebody.enter(table)
             await somebody.in_screen(WaitingScreen)
-        await boris.press("down", "enter", "u")
+        await boris.press("enter", "u")
         await boris.until(lambda: table.free == [1, 2])
         assert not boris.app.screen.check_action("begin", ())
         assert not boris.app.screen.check_action("call_off", ())

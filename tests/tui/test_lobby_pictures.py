@@ -55,7 +55,7 @@ def test_the_waiting_room(hall: Hall, dump_compare: Any, size: tuple[int, int]) 
     async def before(pilot: Pilot[None]) -> None:
         anna = await at(pilot, hall, 1)
         await anna.in_screen(WaitingScreen)
-        await anna.press("down", "enter")
+        await anna.press("enter")
         await anna.is_told("All seats are taken")
         await at_rest(pilot)
 
@@ -78,7 +78,7 @@ def test_being_asked_without_colour(hall: Hall, dump_compare: Any) -> None:
         await anna.in_screen(HallTableScreen)
         next(iter(hall.tables.values())).take_back(BORIS)
         hall.people[BORIS.fingerprint][0].leave()
-        await anna.press("s")
+        await anna.press("T")
         await anna.write("sure")
         await at_rest(pilot)
 

@@ -14,7 +14,7 @@ from engine.records import Event
 from tui.art.figures import FOLLOWER
 from tui.art.painters import painter_for
 from tui.games.carcassonne.words import PRESENTATION as WORDS
-from tui.games.second_person import players
+from tui.messages import players
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = """
@@ -23,10 +23,11 @@ from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import RoleWords, Vocabulary
 from tui.help.page import HelpPage
+from tui.messages import Sentence
 
 SCREEN = ModuleScreen(
     words=Vocabulary(
-        roles={"shepherd": RoleWords("shepherd", "{name} sent a shepherd.", "{name} laid and sent.")},
+        roles={"shepherd": RoleWords("shepherd", Sentence("{name} herds.", name="You herd."))},
         tokens={"sheep": lambda n: "{n} sheep"},
     ),
     pages=(lambda: HelpPage("sheep", "Sheep", ("They graze.",)),),
@@ -95,11 +96,9 @@ def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
     assert WORDS.tell(Grazed(), names) == "Sheep grazed"
     sent = Deployed(0, "shepherd", "field", 0, 0, 0, "SHEEP-1")
     assert WORDS.tell(sent, names) == "Anna deployed a figure: shepherd."
-    told = WORDS.tell_deployed(sent, "Anna", laid=True)
-    assert told == "Anna laid a tile and deployed a figure: shepherd."
     assert (
         WORDS.tell(scored("pasture", ((1, 6),), ("sheep", 3, 2), "SHEEP-2"), names)
-        == "Bo's pasture: 3 sheep, +6."
+        == "Bo's pasture: 3 sheep, 6 points."
     )
     assert WORDS.theirs("pasture", "Bo") == "pasture (Bo)"
     assert painter_for("carcassonne").figure("shepherd") is FOLLOWER
@@ -108,13 +107,13 @@ def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
 @pytest.mark.parametrize(
     ("points", "rule", "text"),
     [
-        (((0, 14), (1, 14)), "CARC-7.4", "Your city is complete: 7 tiles, +14 each for you and Bo."),
+        (((0, 14), (1, 14)), "CARC-7.4", "Your city is complete: 7 tiles, 14 points each for you and Bo."),
         (
             ((0, 14), (1, 14), (2, 14)),
             "CARC-7.4",
-            "Your city is complete: 7 tiles, +14 each for you, Anna and Bo.",
+            "Your city is complete: 7 tiles, 14 points each for you, Anna and Bo.",
         ),
-        (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, +14 each."),
+        (((1, 14), (2, 14)), "CARC-7.4", "Anna and Bo's city is complete: 7 tiles, 14 points each."),
         (((0, 0), (1, 0)), "SOLO-11", "Your city brings no points: no colour on it is last."),
     ],
 )

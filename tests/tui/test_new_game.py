@@ -12,16 +12,18 @@ from textual.widgets import Input, Static
 
 import engine
 from engine.game import Option, Value
-from saves import Summary
+from saves import Seat, Summary
 from tests.tui.first_screens import SIZES, settled, shown_size
-from tests.tui.program import program
+from tests.tui.program import play, program
 from tui.app import HinterlandApp
 from tui.art.depth import Depth, Look
 from tui.screens.draft import Draft, SeatDraft
 from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen, OptionPicker
+from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
 from tui.settings import load
+from tui.widgets.game_cards import GameCard
+from tui.widgets.option_picker import OptionPicker
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
 
@@ -39,6 +41,13 @@ def begun(app: HinterlandApp) -> Summary:
     return game
 
 
+async def show_all(app: HinterlandApp, pilot: Pilot[None]) -> None:
+    """Show all options."""
+    app.screen.query_one("#more").focus()
+    await pilot.press("enter")
+    await pilot.pause()
+
+
 def fault(app: HinterlandApp, where: str) -> str:
     place = app.screen.query_one(where, Static)
     return str(place.content) if place.display else ""
@@ -49,13 +58,14 @@ async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         screen = app.screen
+        await pilot.press("right")  # The Discovery
         screen.query_one("#count").focus()
         await pilot.press("right")  # three seats
         await pilot.press("down", "right")  # the first seat takes the next colour
         await pilot.press("down", *["backspace"] * 3, *"Zoe")
         await pilot.press("ctrl+down")  # and plays second
         screen.query_one("#preset").focus()
-        await pilot.press("left")
+        await pilot.press("right", "right")
         screen.query_one("#seed").focus()
         await pilot.press(*"77", "f5")
         await pilot.pause()
@@ -77,15 +87,80 @@ async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        option = app.screen.query(OptionPicker).last()
+        preset = app.screen.query_one("#preset", Picker)
+        about = app.screen.query_one("#preset-about", Static)
+        assert "[As in the box]" in preset.render_line(0).text
+        await show_all(app, pilot)
+        option = app.screen.query(OptionPicker).first()
+        assert option.render_line(0).text.split() == ["The", "River", "‹", "off", "›"]
         option.focus()
         await pilot.press("space")
-        preset = app.screen.query_one("#preset", Picker)
-        assert "Your own choice" in preset.render_line(0).text
+        assert option.render_line(0).text.split() == ["•", "The", "River", "‹", "on", "›"]
+        assert "Your own choice" in str(about.content)
+        assert "1 differs" in app.screen.query_one("#more", Picker).render_line(0).text
         preset.focus()
         await pilot.press("right")
         assert preset.index == 0
-        assert option.index == 0
+        assert "[Family]" in preset.render_line(0).text
+
+
+async def test_only_what_differs_from_the_box_is_shown_before_all_is_asked_for(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert not app.screen.query(OptionPicker)
+        await pilot.press("down", "left")  # Family
+        await pilot.pause()
+        assert [picker.option.name for picker in app.screen.query(OptionPicker)] == ["river", "fields"]
+
+
+async def test_solo_is_one_choice_and_the_seats_follow_and_come_back(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        preset = app.screen.query_one("#preset", Picker)
+        preset.focus()
+        await pilot.press(*["right"] * 3)
+        assert "[Solo]" in preset.render_line(1).text
+        assert isinstance(app.screen, NewGameScreen)
+        assert [seat.player for seat in app.screen.draft.seats] == ["human"] * 3
+        assert not app.screen.query_one("#seat-0 .player").visible
+        assert not app.screen.draft.options_fault()
+        await pilot.press(*["left"] * 3)
+        assert [seat.player for seat in app.screen.draft.seats] == ["human", "greedy"]
+
+
+async def test_a_key_sets_up_the_same_as_last_time(tmp_path: Path) -> None:
+    play(tmp_path, game="castle", turns=2, seats=(Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1)))
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("f6")
+        await settled(pilot)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert app.table is not None
+        header = app.table.journal.header
+        assert header.game == "castle"
+        assert header.seats == (Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1))
+
+
+async def test_cards_and_presets_can_be_clicked(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        cards = list(app.screen.query(GameCard))
+        await pilot.click(cards[3], offset=(5, 3))
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.draft.game.name == "castle"
+        preset = app.screen.query_one("#preset", Picker)
+        await pilot.click(preset, offset=(preset.render_line(0).text.index("Open"), 0))
+        await pilot.pause()
+        assert app.screen.draft.options["tokens_open"]
+        option = app.screen.query(OptionPicker).first()
+        await pilot.click(option, offset=(40, 0))
+        assert not app.screen.draft.options["tokens_open"]
 
 
 async def test_options_of_any_game_appear_by_themselves(
@@ -97,9 +172,13 @@ async def test_options_of_any_game_appear_by_themselves(
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        shown = [picker.option.name for picker in app.screen.query(OptionPicker)]
-        assert shown == [option.name for option in game.options]
-        assert "It rains." in app.screen.query(OptionPicker).last().render_line(0).text
+        await pilot.press("right")
+        await show_all(app, pilot)
+        shown = {picker.option.name for picker in app.screen.query(OptionPicker)}
+        assert shown == {option.name for option in game.options}
+        picker = app.screen.query(OptionPicker).last()
+        assert "Weather" in picker.render_line(0).text
+        assert "It rains." in picker.render_line(1).text
 
 
 @pytest.mark.parametrize(
@@ -161,7 +240,7 @@ async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         app.screen.query_one("#count").focus()
-        await pilot.press("left")  # round to five seats
+        await pilot.press(*["right"] * 3)  # five seats
         await pilot.pause()
         begin = app.screen.query_one("#begin")
         assert begin.region in app.screen.region
@@ -175,6 +254,8 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
     app = program(tmp_path)
     async with app.run_test(size=(80, 18)) as pilot:
         await opened(pilot)
+        await pilot.press("right")  # The Discovery
+        await show_all(app, pilot)
         app.screen.query_one("#count").focus()
         await pilot.press("left")
         passed = [app.focused]
@@ -236,7 +317,7 @@ async def test_thinking_time_is_asked_for_where_a_bot_uses_it_and_kept(tmp_path:
         assert field.parent is not None
         assert not field.parent.display
         screen.query_one("#seat-1 .player", Picker).focus()
-        await pilot.press("right", "right")  # from greedy over expert to master
+        await pilot.press("right", "right", "right")  # from greedy over jcz and expert to master
         await pilot.pause()
         assert field.parent.display
         field.focus()
@@ -266,7 +347,7 @@ async def test_the_picture_of_every_game_is_shown_and_its_game_begins(tmp_path: 
         app.screen.query_one("#game").focus()
         await pilot.press(*["right"] * engine.games().index(game))
         await app.workers.wait_for_complete()
-        assert app.screen.query_one("#view", StaticBoard).children
+        assert all(picture.children for picture in app.screen.query(StaticBoard))
         await pilot.press("f5")
         await pilot.pause()
         assert app.table is not None

@@ -73,17 +73,17 @@ SENTENCES: list[tuple[Event, str]] = [
     (Begun(1, "NEWW-2.5"), "Bo begins."),
     (Drawn(0, "W01", "NEWW-4.1"), "Anna drew a tile."),
     (SetAside(0, "W01", "NEWW-4.9"), "Anna had to set a tile aside: it fits nowhere."),
-    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna laid a tile in column 3, row -1."),
+    (Placed(0, "W01", -3, -1, 1, "NEWW-4.2"), "Anna laid a tile."),
     (deployed("sheriff", "town"), "Anna made a settler sheriff."),
     (deployed("shopkeeper", "town"), "Anna opened a shop in the town."),
     (deployed("robber", "trail"), "Anna sent a robber onto the trail."),
     (deployed("farmer", "farm"), "Anna settled a farmer."),
     (deployed("trapper", "plain"), "Anna sent a trapper into the plain."),
     (CameHome(0, "farmer", -1, 0, 0, "NEWW-8.1"), "Anna has a follower back: farmer."),
-    (scored(), "Anna's trail is complete: 4 tiles, 1 trading post and a bonus of 4, +10."),
+    (scored(), "Anna's trail is complete: 4 tiles, 1 trading post and a bonus of 4, 10 points."),
     (
         scored(bonus=(), points=((0, 0), (1, 6))),
-        "Bo's trail is complete: 4 tiles and 1 trading post, +6.",
+        "Bo's trail is complete: 4 tiles and 1 trading post, 6 points.",
     ),
     (
         scored(
@@ -92,15 +92,16 @@ SENTENCES: list[tuple[Event, str]] = [
             terms=(("tiles", 3, 2), ("flags", 1, 2)),
             rule="NEWW-6.4",
         ),
-        "Anna and Bo's town is complete: 3 tiles and 1 flag, +8 each. Anna gets 4 more from the surveyors.",
+        "Anna and Bo's town is complete: 3 tiles and 1 flag, 8 points each. "
+        "Anna gets 4 more from the surveyors.",
     ),
     (
         scored(feature="farm", points=((0, 17),), terms=(("tiles", 9, 1),), bonus=((0, 8),)),
-        "Anna's farm is surrounded: 9 tiles and a bonus of 8, +17.",
+        "Anna's farm is surrounded: 9 tiles and a bonus of 8, 17 points.",
     ),
     (
         scored(feature="plain", points=((0, 4), (1, 4)), terms=(("animals", 4, 1),), bonus=(), final=True),
-        "Anna and Bo's trappers at the end: 4 animals, +4 each.",
+        "Anna and Bo's trappers at the end: 4 animals, 4 points each.",
     ),
     (
         scored(feature="plain", points=((0, 0),), terms=(("animals", 0, 1),), bonus=(), final=True),
@@ -108,7 +109,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         scored(feature="farm", points=((1, 5),), terms=(("tiles", 5, 1),), bonus=(), final=True),
-        "Bo's farm at the end: 5 tiles, +5.",
+        "Bo's farm at the end: 5 tiles, 5 points.",
     ),
     (SurveyorMoved(1, 2, "NEWW-9.3"), "A surveyor went west to column 2."),
     (SurveyorsBlocked(3, "NEWW-9.3b"), "The surveyors wait: no tile lies farther west."),
@@ -118,7 +119,7 @@ SENTENCES: list[tuple[Event, str]] = [
         SurveyorEntered(0, "NEWW-12.1b"),
         "The second surveyor has come to the coast: from now on they move.",
     ),
-    (GameEnded((88, 76), (0,), "NEWW-11.8"), "Anna wins with 88 points."),
+    (GameEnded((88, 76), (0,), "NEWW-11.8"), "Anna wins, 88 to 76."),
 ]
 
 
@@ -292,7 +293,7 @@ async def test_the_order_of_scoring_is_chosen_by_keys(tmp_path: Path) -> None:
         moves = state.legal_moves()
         assert len(moves) > 1
         assert all(isinstance(move, Score) for move in moves)
-        assert "Choose which feature scores next." in table.prompt
+        assert "choose which feature scores next." in table.prompt
         lines = table.screen.query_one(Choices).render().plain
         assert all(f"{number} " in lines for number in range(1, len(moves) + 1))
         assert "+" in lines
@@ -332,7 +333,7 @@ async def test_bare_choices_tell_no_points(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         table = Player(app, pilot)
         await choosing(table)
-        await table.press("b")
+        await table.press("B")
         mode = await choosing(table)
         assert mode.prospect(0).title
         assert not mode.prospect(0).gain

@@ -10,7 +10,6 @@ from tests.tui.program import program
 from tui.games import games
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
-from tui.widgets.picker import Picker
 
 
 async def test_a_game_of_a_package_is_offered_and_played(install: Install, tmp_path: Path) -> None:
@@ -25,7 +24,7 @@ async def test_a_game_of_a_package_is_offered_and_played(install: Install, tmp_p
         screen = app.screen
         assert isinstance(screen, NewGameScreen)
         assert games()[-1] == "pocket"
-        screen.query_one("#game", Picker).focus()
+        screen.query_one("#game").focus()
         await pilot.press(*["right"] * (len(games()) - 1))
         await settled(pilot)
         assert screen.draft.game.name == "pocket"

@@ -307,7 +307,7 @@ async def test_a_review_goes_on_when_its_screen_is_left_and_tells_when_it_is_com
         reviewer.start()
         await viewer.until(lambda: reviewer.complete)
         await viewer.until(lambda: bool(viewer.app._notifications))
-        assert "is complete" in " ".join(one.message for one in viewer.app._notifications)
+        assert "review is complete: " in " ".join(one.message for one in viewer.app._notifications)
 
 
 async def test_space_stops_and_goes_on(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ async def test_keys_lead_from_the_list_and_the_replay_to_the_review(tmp_path: Pa
         await viewer.press("escape", "escape", "escape")
         viewer.app.push_screen(SavedGamesScreen())
         await viewer.until(lambda: getattr(viewer.app.screen, "chosen", None) is not None)
-        await viewer.press("e")
+        await viewer.press("v")
         assert viewer.screen.reviewer.complete
 
 
@@ -375,4 +375,5 @@ async def test_a_game_for_three_has_a_review(tmp_path: Path) -> None:
         await viewer.complete()
         assert viewer.screen.reviewer.seats == (0, 2)
         await viewer.press("end")
-        assert str(viewer.screen.query_one(AdvantageChart).border_title).endswith(("Anna", "Bo"))
+        title = str(viewer.screen.query_one(AdvantageChart).border_title)
+        assert title.startswith(("points ahead: Anna", "points ahead: Bo"))

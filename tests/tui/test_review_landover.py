@@ -256,7 +256,7 @@ async def test_keys_lead_to_it_from_the_list(tmp_path: Path) -> None:
         await viewer.press("escape")
         viewer.app.push_screen(SavedGamesScreen())
         await viewer.until(lambda: getattr(viewer.app.screen, "chosen", None) is not None)
-        await viewer.press("e")
+        await viewer.press("v")
         assert isinstance(viewer.app.screen, ReviewScreen)
         assert viewer.screen.reviewer.complete
 

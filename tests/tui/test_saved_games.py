@@ -115,9 +115,9 @@ async def test_v_tells_whether_a_log_is_sound(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        await pilot.press("v")
+        await pilot.press("V")
         await settled(pilot)
-        await pilot.press("down", "v")
+        await pilot.press("down", "V")
         await settled(pilot)
         damaged, sound = told(app)
         assert "bad.jsonl" in damaged
@@ -238,7 +238,7 @@ async def test_what_was_deleted_can_be_brought_back_at_once_or_from_the_trash(tm
         await press(pilot, "u")
         assert shown(app) == [bad, over]
         assert app.screen.query_one(Menu).current == over
-        await press(pilot, "t")
+        await press(pilot, "D")
         assert shown(app) == [open_]
         assert "trash" in heading(app)
         await press(pilot, "enter")
@@ -260,7 +260,7 @@ async def test_b_goes_on_in_a_copy_of_the_sound_part_too(tmp_path: Path) -> None
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_list(pilot)
-        await pilot.press("b")
+        await pilot.press("b", "enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.table is not None

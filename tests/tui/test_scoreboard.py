@@ -29,14 +29,36 @@ def standing(name: str, score: int, lap: str) -> Standing:
     return Standing(name, 0, score, None, 3, 5, lap=lap)
 
 
-async def test_a_lap_stands_at_the_end_of_its_line() -> None:
-    far, near = await lines(standing("Anna", 107, "2:07"), standing("Boris", 34, ""))
-    assert far.endswith(" 2:07")
-    assert far.index("107") == near.index(" 34")
-    assert far.rindex("·") == near.rindex("·")
+async def test_numbers_stand_below_the_names_of_their_columns() -> None:
+    head, far, near = await lines(standing("Anna", 107, "2:07"), standing("Boris", 34, ""))
+    assert head.split() == ["pts", "lap", "home"]
+    end = head.index("pts") + len("pts")
+    assert far[:end].endswith("107")
+    assert near[:end].endswith(" 34")
+    assert head.index("home") == far.index("●●●") == near.index("●●●")
     assert len(far) <= 34
 
 
-async def test_without_laps_there_is_no_room_for_them() -> None:
-    (line,) = await lines(standing("Anna", 34, ""))
-    assert line.endswith("·")
+async def test_what_is_not_so_has_no_column() -> None:
+    head, line = await lines(standing("Anna", 34, ""))
+    assert head.split() == ["pts", "home"]
+    assert line.split() == ["●", "Anna", "34", "●●●··"]
+
+
+async def test_new_points_do_not_run_into_the_old_ones() -> None:
+    anna = Standing("Anna", 0, 152, 152, 3, 5, gained=54, won=True)
+    head, first, _second = await lines(anna, Standing("Boris", 1, 97, 97, 3, 5))
+    assert head.split() == ["pts", "end", "home"]
+    assert " 152 +54 " in first
+
+
+async def test_names_get_room_before_columns_that_tell_less() -> None:
+    seats = [Standing("Alexandra", n, 120, 140, 3, 7, gained=12, lap="2:20") for n in (0, 1)]
+    app = Board()
+    async with app.run_test(size=(24, 8)) as pilot:
+        board = app.query_one(Scoreboard)
+        board.show(seats)
+        await pilot.pause()
+        head, line, _other = board.render().plain.split("\n")
+    assert "lap" not in head
+    assert "Alex" in line

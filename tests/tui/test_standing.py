@@ -174,7 +174,7 @@ async def test_without_games_it_says_how_to_begin(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
-        assert "No rated game" in str(app.screen.query_one("#remark", Static).render())
+        assert "Nobody has a rank yet" in str(app.screen.query_one("#remark", Static).render())
         await press(pilot, "p", "g", "m", "enter")
         assert isinstance(app.screen, LadderScreen)
         await press(pilot, "escape")

@@ -12,6 +12,7 @@ from engine.landscape.records import FeatureScored, Place
 from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
+from tui.screens.commands import now
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import ClaimingMode, CoveredMode, InspectingMode, JumpingMode, LayingMode
 from tui.screens.table.result import ResultScreen
@@ -24,7 +25,7 @@ from tui.widgets.tile_map import TileMap
 async def test_a_turn_by_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        assert "Lay the tile" in anna.prompt
+        assert "lay the tile" in anna.prompt
         move = anna.screen.laying.move
         await anna.press("enter")
         await anna.in_mode(ClaimingMode)
@@ -159,27 +160,33 @@ async def test_tiles_left_counts_every_unseen_tile(tmp_path: Path) -> None:
         assert anna.app.screen is anna.screen
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_no_tile_left_is_hidden_by_a_scrollbar(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_all_tiles_in_all_rotations(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, "human", "random", size=size) as anna:
         await anna.in_mode(LayingMode)
         await anna.press("t")
-        await anna.pilot.pause()
         designs = anna.app.screen.query_one(Designs)
-        assert designs.show_vertical_scrollbar
-        assert not designs.show_horizontal_scrollbar
-        assert designs.virtual_size.width == designs.size.width
-        designs.scroll_end(animate=False, immediate=True)
-        await anna.pilot.pause()
-        counts = designs.render_line(designs.size.height - 2)
-        assert "x" in counts.text
+        for turned in (False, True):
+            await anna.pilot.pause()
+            assert not designs.show_horizontal_scrollbar
+            assert designs.virtual_size.width == designs.size.width
+            assert designs.show_vertical_scrollbar == (designs.virtual_size.height > designs.size.height)
+            designs.scroll_end(animate=False, immediate=True)
+            await anna.pilot.pause()
+            last = "".join(designs.render_line(y).text for y in range(designs.size.height))
+            assert ("left" if turned else "x") in last
+            await anna.press("tab")
+        state = anna.screen.state
+        for entry in designs.entries:
+            assert entry.left == state.tiles_left().get(entry.design.id, 0)
+            assert entry.laid == sum(tile.design == entry.design for tile in state.landscape.laid())
 
 
 async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
         assert anna.screen.query_one(TileMap).scene.legal
-        await anna.press("b")
+        await anna.press("B")
         await anna.pilot.pause()
         assert not anna.screen.query_one(TileMap).scene.legal
         assert not anna.screen.check_action("tiles_left", ())
@@ -187,7 +194,7 @@ async def test_bare_play_hides_all_help(tmp_path: Path) -> None:
         await anna.in_mode(ClaimingMode)
         options = anna.screen.query_one(Choices)._options
         assert {option.now for option in options} == {""}
-        await anna.press("b", "u")
+        await anna.press("B", "u")
         await anna.in_mode(LayingMode)
         assert anna.screen.query_one(TileMap).scene.legal
 
@@ -237,9 +244,9 @@ async def test_a_private_hand_stays_covered_until_its_owner_asks(tmp_path: Path)
 async def test_the_command_palette_knows_what_every_key_does(tmp_path: Path) -> None:
     async with playing(tmp_path, "human", "random") as anna:
         await anna.in_mode(LayingMode)
-        offered = {command.title for command in anna.app.get_system_commands(anna.screen)}
-        assert {"Turn", "Take", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
-        assert "Nothing" not in offered
+        offered = {command.words for command in now(anna.screen)}
+        assert {"Turn the tile", "Lay", "Look", "Jump", "Tiles left", "Help", "Leave"} <= offered
+        assert not {"Nothing", "Move", "Commands"} & offered
         await anna.press("ctrl+p", *"zoom", "enter")
         await anna.pilot.pause(0.3)
         await anna.press("enter")
@@ -329,7 +336,7 @@ async def test_the_panel_hides_in_a_narrow_terminal_and_comes_back_by_key(tmp_pa
         await anna.in_mode(LayingMode)
         panel = anna.screen.query_one("#panel")
         assert not panel.display
-        await anna.press("p")
+        await anna.press("P")
         assert panel.display
 
 

@@ -129,7 +129,7 @@ async def test_a_bot_that_gives_no_sign_of_life_is_given_up(monkeypatch: pytest.
 async def test_a_bot_that_exceeds_its_time_is_given_up(
     thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "_OVERTIME", -599.95)
+    monkeypatch.setattr(thinking, "_OVERTIME", -2999.95)
     monkeypatch.setattr(thinking, "_TICK_SECONDS", 0.02)
     with pytest.raises(BotTrouble, match="exceeded its time"):
         await thinkers.think(question("master:ms=600000"))

@@ -111,18 +111,18 @@ class _Canvas:
         self.over = over
         self.soft = soft
         self.face = shown
-        self.plain = colours(look.depth, Shade.PLAIN)
+        self.plain = colours(look.depth, Shade.PLAIN, look.theme)
         self.line = line
         if shown is not None:
             self.pixels = self._tile(shown, soft and over.ghost is None)
         elif bare is not None:
-            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+            base = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
             self.pixels = [[base[code] for code in row] for row in bare.codes]
         else:
             self.pixels = self._felt(sum(cell) % 2)
         self.text: dict[tuple[int, int], tuple[str, Style]] = {}
         written = shown.texts if shown is not None else bare.texts if bare is not None else {}
-        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN)
+        table = colours(look.depth, Shade.SOFT if soft else Shade.PLAIN, look.theme)
         for place, (char, code, foreground) in written.items():
             self.text[place] = char, style(look.depth, table[ord(foreground)], table[ord(code)], True)
 
@@ -147,14 +147,21 @@ class _Canvas:
             sign = f"{who.sign(self.look)}{gain.text}"
             wide = f" {sign} " if len(sign) + 2 <= self.width else sign
             self._plaque(wide, min(self.rows // 2 + line, self.rows - 1), who.code, who.foreground)
+        if over.pointer:
+            self._corners("!", self.width // 2, self.height // 2)
+            self._plaque(f"{over.pointer[: self.width - 1]}?", 0, "!", "K")
         return tuple(self._row(y) for y in range(self.rows))
 
     def _felt(self, parity: int) -> list[list[int]]:
-        ground = ",."[parity]
+        ground = "V="[parity] if self.over.hole else ",."[parity]
         if self.over.legal or self.over.label:
             ground = "#" if self.over.label else "_"
         back = self.plain[ord(ground)]
         pixels = [[back] * self.width for _row in range(self.height)]
+        if self.over.hole and self.look.depth is Depth.ANSI16:  # bare ground has the colour of felt here
+            for y in range(1, self.height, 2):
+                for x in range(y % 4, self.width, 4):
+                    pixels[y][x] = self.plain[ord("m")]
         if self.over.legal:
             dot = self.plain[ord(":")]
             for x in range(self.width):
@@ -169,15 +176,17 @@ class _Canvas:
         depth, lit = self.look.depth, self.over.lit
         ghostly = self.over.ghost is not None
         shade = Shade.GHOST if ghostly else Shade.SOFT if soft else Shade.PLAIN
-        base = colours(depth, shade)
+        base = colours(depth, shade, self.look.theme)
         rows = [row.translate(SKETCH) for row in shown.codes] if ghostly else shown.codes
         pixels = [[base[code] for code in row] for row in rows]
         if lit:
-            bright = colours(depth, Shade.LIT)
+            bright = colours(depth, Shade.LIT, self.look.theme)
             for y, (codes, regions) in enumerate(zip(rows, shown.regions, strict=True)):
                 for x, region in enumerate(regions):
                     if region in lit:
                         pixels[y][x] = bright[codes[x]]
+                        if depth is Depth.ANSI16 and not self.soft and (x + 2 * y) % 4 == 0:
+                            pixels[y][x] = self.plain[ord("*")]  # too few colours for a brighter light
         if depth is Depth.ANSI16 and (ghostly or soft):
             felt = self.plain[ord(".")]
             for y, regions in enumerate(shown.regions):
@@ -215,8 +224,12 @@ class _Canvas:
 
     def _marks(self) -> None:
         over = self.over
-        if over.last:
-            self._corners("*", 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.last or over.recent is not None:
+            code = "*" if over.recent is None else seat(over.recent).code
+            self._corners(code, 1 if self.width < 8 else 2, 1 if self.width < 8 else 2)
+        if over.landing:
+            part = over.landing + 2  # the whole frame, then three quarters of it
+            self._corners("*", self.width * part // 8, self.height * part // 8)
         if over.ghost is not None:
             arm = 1 if self.width < 8 else max(2, self.width // 4)
             self._corners("+" if over.ghost.fits else "!", arm, arm)
@@ -275,7 +288,7 @@ class _Canvas:
     def _write(
         self, x: int, y: int, text: str, code: str, foreground: str, bold: bool, *, soft: bool = False
     ) -> None:
-        table = colours(self.look.depth, Shade.SOFT) if soft else self.plain
+        table = colours(self.look.depth, Shade.SOFT, self.look.theme) if soft else self.plain
         painted = style(self.look.depth, table[ord(foreground)], table[ord(code)], bold)
         for i, char in enumerate(text, x):
             if 0 <= i < self.width and 0 <= y < self.rows:
@@ -306,7 +319,7 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
         if look.depth is Depth.NONE:
             painted = attributes(bold=strong, reverse=strong, dim=not strong)
         else:
-            table = colours(look.depth, Shade.PLAIN)
+            table = colours(look.depth, Shade.PLAIN, look.theme)
             code, foreground = ("K", "k") if strong else (".", "b")
             painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
         found.append((x * wide + (wide - len(text)) // 2, Segment(text, painted)))

@@ -35,6 +35,14 @@ TRUECOLOR_TERMS: Final = (
 """Terminals that show 24-bit colour whether or not COLORTERM came along."""
 
 
+COLOUR_THEMES: Final = ("dark", "light", "contrast", "red-green", "blue-yellow", "terminal")
+"""The names of the colour themes: of screens and of the map.
+
+``"red-green"`` is for people with protanopia or deuteranopia, ``"blue-yellow"`` for people with tritanopia;
+``"terminal"`` has no colours but the 16 of the terminal.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How the picture is drawn for one person.
@@ -43,11 +51,13 @@ class Look:
         depth: colours at hand.
         unicode: whether more than ASCII may be written.
         texture: whether plains get tufts and seas get waves; without, a repaint sends fewer bytes.
+        theme: which colours, one of :data:`COLOUR_THEMES`.
     """
 
     depth: Depth = Depth.TRUECOLOR
     unicode: bool = True
     texture: bool = True
+    theme: str = "dark"
 
     @property
     def glyphs(self) -> bool:

@@ -10,8 +10,9 @@ from math import inf
 from typing import Final
 
 from engine.landscape.design import Design
-from tui.art.depth import Look
+from tui.art.depth import Depth, Look
 from tui.art.painters import painter_for
+from tui.art.painters.stamps import shade
 from tui.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
 
 ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
@@ -19,6 +20,9 @@ ZOOMS: Final = ((5, 3), (10, 5), (14, 7), (16, 8))
 
 GLYPH_ZOOMS: Final = ((5, 3), (11, 5), (15, 7), (17, 9))
 """Sizes of a tile in cells, drawn with one character a cell; odd, so that there is a middle."""
+
+OVERVIEWS: Final = ((2, 1), (4, 2))
+"""Sizes of a tile in cells below zoom 0, the last one next to it; a tile is hardly more than its colours."""
 
 VARIANTS: Final = 4
 
@@ -31,7 +35,9 @@ _STEP, _RIM, _FAR = 2, 3, 255
 
 
 def size_at(zoom: int, look: Look) -> tuple[int, int]:
-    """Return the width and height of a tile in cells at a zoom level (0 is the overview)."""
+    """Return the width and height of a tile in cells at a zoom level; those below 0 are overviews."""
+    if zoom < 0:
+        return OVERVIEWS[zoom]
     return (GLYPH_ZOOMS if look.glyphs else ZOOMS)[zoom]
 
 
@@ -143,7 +149,7 @@ def _swept(regions: Sequence[bytes], depths: list[list[int]]) -> list[list[int]]
     return swept
 
 
-_Key = tuple[str, int, int, int, int, int, bool, bool]
+_Key = tuple[str, int, int, int, int, int, bool, bool, bool]
 _faces: OrderedDict[_Key, Face] = OrderedDict()
 _printed: OrderedDict[tuple[str, int, int, int], tuple[Design, Rows]] = OrderedDict()  # keeps the ids alive
 
@@ -159,7 +165,17 @@ def face(
         KeyError: when no painter knows the game.
     """
     width, height = size
-    key = (game, id(design), rotation, variant, width, height, look.glyphs, _detail(look))
+    key = (
+        game,
+        id(design),
+        rotation,
+        variant,
+        width,
+        height,
+        look.glyphs,
+        _detail(look),
+        look.depth is Depth.ANSI16,
+    )
     known = _faces.get(key)
     if known is not None:
         _faces.move_to_end(key)
@@ -239,5 +255,7 @@ def _paint(game: str, design: Design, rotation: int, size: tuple[int, int], look
         letters = tuple("".join(row) for row in painter.letters(patch, look.unicode))
     else:
         painter.paint(patch)
+        if look.depth is Depth.ANSI16:
+            shade(patch)
     codes = tuple(bytes(row) for row in patch.codes)
     return Face(design, codes, regions, frozenset(patch.taken), letters, patch.texts)

@@ -58,7 +58,9 @@ class _CellText:
             self._tile(shown, over, soft and over.ghost is None)
         elif bare is not None:
             self._ground(bare, soft)
-        elif over.legal and not over.label:
+        elif over.hole:
+            self._hole()
+        if shown is None and bare is None and over.legal and not over.label:
             self._middle("[ ]" if self.width > 5 else "[]", self._paint("_", ":"))
         if line:
             for y in range(self.height):
@@ -91,7 +93,7 @@ class _CellText:
         if depth is Depth.NONE:
             dim = shade in (Shade.GHOST, Shade.SOFT)
             return attributes(bold=bold, dim=dim, reverse=reverse or shade is Shade.LIT)
-        table = colours(depth, shade)
+        table = colours(depth, shade, self.look.theme)
         if reverse:
             code, foreground = foreground, code
         if depth is Depth.ANSI16 and shade in (Shade.GHOST, Shade.SOFT):
@@ -105,8 +107,31 @@ class _CellText:
             for x, char in enumerate(line):
                 shade = Shade.LIT if shown.regions[y][x] in over.lit else base
                 code = chr(shown.codes[y][x])
+                if char == " " and self.look.depth is Depth.NONE and (x + y) % 2 == 0:
+                    char, shade = self._dot, Shade.SOFT  # or it would look like the table
                 self.chars[y][x] = char
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade, bold=(x, y) in shown.taken)
+        if self.look.depth is Depth.NONE:
+            self._edge()
+
+    def _edge(self) -> None:
+        """Mark the corner where a tile begins, and on larger ones that where it ends, if nothing is there."""
+        ends = (0, 0, "'"), (self.width - 1, self.height - 1, ",")
+        for x, y, char in ends[: 1 if self.width < 8 else 2]:
+            if self.chars[y][x] in " .":
+                self.chars[y][x] = char
+                self.styles[y][x] = attributes(dim=True)
+
+    @property
+    def _dot(self) -> str:
+        return "·" if self.look.unicode else "."
+
+    def _hole(self) -> None:
+        """Hatch a cell that is enclosed by tiles."""
+        for y, (line, painted) in enumerate(zip(self.chars, self.styles, strict=True)):
+            for x in range(y % 2, self.width, 2):
+                line[x] = "╱" if self.look.unicode else "/"
+                painted[x] = self._paint("V", "m", Shade.SOFT)
 
     def _ground(self, bare: CellBackground, soft: bool) -> None:
         assert bare.letters is not None
@@ -129,8 +154,11 @@ class _CellText:
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode
-        if over.last:
-            self._corners("····" if unicode else "''..", "*")
+        if over.landing:
+            self._corners(_CORNERS if unicode else "++++", "*")
+        elif over.last or over.recent is not None:
+            code = "*" if over.recent is None else seat(over.recent).code
+            self._corners("····" if unicode else "''..", code)
         if over.ghost is not None:
             fits = over.ghost.fits
             self._corners(_CORNERS if unicode else "++++", "+" if fits else "!")
@@ -158,6 +186,11 @@ class _CellText:
             who = seat(gain.seat)
             text = f"{who.sign(self.look)}{gain.text}"[: self.width]
             self._middle(text, self._paint(who.code, who.foreground, bold=True, reverse=True), line)
+        if over.pointer:
+            self._corners(_CORNERS if unicode else "++++", "!")
+            self._write(
+                0, 0, f"{over.pointer[: self.width - 1]}?", self._paint("!", "K", bold=True, reverse=True)
+            )
 
     def _badge(self, region: int, text: str, number: int, marked: bool) -> None:
         assert self.face is not None

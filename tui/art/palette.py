@@ -17,6 +17,7 @@ from rich.color import Color
 from rich.style import Style
 
 from tui.art.depth import Depth
+from tui.art.themes import nearest256, palette_of
 
 
 class Shade(IntEnum):
@@ -33,78 +34,80 @@ Colour = tuple[int, int, int, int, int]
 
 _TABLE: Final[dict[str, Colour]] = {
     # sea
-    "w": (0x2F72B8, 25, 24, 32, 4),  # open water
-    "v": (0x4A8CCB, 31, 24, 39, 12),  # a wave
-    "f": (0x7FBFE0, 74, 67, 117, 14),  # foam along the shore
+    "w": (0x183868, 17, 235, 25, 4),  # open water
+    "v": (0x3F74B4, 67, 239, 110, 12),  # a wave
+    "f": (0x7FBFE0, 74, 67, 117, 12),  # foam along the shore
     # grassland
-    "g": (0x74AD4C, 70, 64, 113, 2),  # grass
-    "t": (0x5C9640, 64, 58, 70, 2),  # a tuft
-    "l": (0x8BC05C, 107, 65, 149, 10),  # young grass
-    "T": (0x3D7838, 28, 22, 34, 0),  # a bush
-    "y": (0xF0DC78, 222, 143, 229, 11),  # a flower
-    "b": (0xE3CF94, 180, 137, 222, 11),  # beach
+    "g": (0x659B45, 64, 58, 107, 2),  # grass
+    "t": (0x4C8234, 65, 239, 107, 10),  # a tuft
+    "l": (0x7FB454, 107, 65, 150, 10),  # young grass
+    "T": (0x3D7838, 28, 22, 34, 2),  # a bush
+    "y": (0xF0DC78, 222, 143, 229, 10),  # a flower
+    "b": (0xECDCAE, 187, 144, 230, 15),  # beach
     # mountain
-    "m": (0x80746D, 244, 240, 248, 8),  # rock
-    "L": (0xB3A799, 249, 243, 253, 7),  # the lit face of a peak
-    "D": (0x5D524D, 240, 237, 244, 8),  # its dark face
+    "m": (0x5E5550, 243, 238, 246, 6),  # rock
+    "L": (0xC8BCAB, 254, 243, 255, 15),  # the lit face of a peak
+    "D": (0x38312D, 232, 234, 238, 0),  # its dark face
     "S": (0xF7F6F2, 255, 248, 231, 15),  # snow
     "c": (0x554B46, 238, 236, 242, 0),  # foot of a cliff
     # town
-    "R": (0xCF4630, 160, 124, 203, 9),  # roof
-    "r": (0x9E3024, 124, 88, 160, 1),  # roof in the shade
+    "R": (0xDE5238, 167, 94, 173, 1),  # roof
+    "r": (0x54120C, 52, 234, 95, 1),  # roof in the shade
     "H": (0xF6EAD0, 230, 187, 231, 15),  # house wall
+    "`": (0x54120C, 52, 52, 94, 15),  # joints of roof tiles
+    "|": (0x54120C, 52, 52, 94, 0),  # roofs of a city from afar
     "d": (0x54382A, 52, 52, 94, 0),  # door
-    "W": (0xCBB28A, 144, 101, 187, 7),  # town wall
+    "W": (0xCBB28A, 144, 101, 187, 15),  # town wall
     "j": (0x7C5331, 94, 58, 136, 3),  # pier
     # city
     "C": (0xD8AE68, 179, 136, 222, 3),  # its ground
-    "O": (0xC9772F, 172, 130, 208, 3),  # a roof of clay
-    "M": (0xA1968A, 247, 242, 252, 7),  # wall
-    "N": (0x71675F, 241, 238, 245, 8),  # a gap of its battlements
+    "O": (0xB5602A, 130, 94, 173, 1),  # a roof of clay
+    "M": (0xCDC3B4, 251, 244, 188, 15),  # wall
+    "N": (0x2F2A26, 236, 235, 242, 0),  # a gap of its battlements
     "B": (0x2346B8, 26, 25, 33, 12),  # a pennant
     # roads, banks and gardens
-    "P": (0xF0E4BC, 230, 187, 231, 15),  # road
-    "p": (0xD2BC84, 187, 144, 223, 7),  # its worn edge
-    "x": (0xB6AB9C, 250, 244, 254, 7),  # a bridge
+    "P": (0xFFFBEC, 231, 248, 230, 15),  # road
+    "p": (0xE4D3A2, 187, 245, 223, 15),  # its worn edge
+    "x": (0xB6AB9C, 250, 244, 254, 15),  # a bridge
     "n": (0x8C9C4A, 100, 58, 143, 10),  # reeds on a bank
-    "q": (0xD9CDB0, 187, 144, 230, 7),  # the yard of a monastery
+    "q": (0xD9CDB0, 187, 144, 230, 3),  # the yard of a monastery
     "h": (0x2F6E38, 28, 22, 34, 10),  # a hedge
     "a": (0xE77BAA, 211, 168, 218, 13),  # roses
     # prairie
-    "e": (0xA9B04F, 143, 101, 186, 2),  # its grass
-    "E": (0x8A9440, 100, 58, 143, 2),  # a tuft
-    "i": (0xC9C05E, 185, 143, 228, 10),  # dry grass
+    "e": (0x88903A, 101, 58, 143, 2),  # its grass
+    "E": (0x727A32, 65, 239, 143, 10),  # a tuft
+    "i": (0xAFA752, 143, 242, 180, 10),  # dry grass
     "Q": (0x44291A, 52, 52, 94, 0),  # an animal
     "X": (0x8E6A3A, 94, 58, 137, 3),  # a ploughed furrow
     # wooden town
     "z": (0xC48F57, 173, 131, 215, 3),  # its ground
-    "Z": (0x8A4B2A, 130, 94, 166, 1),  # a roof of shingles
-    "u": (0x51331B, 58, 52, 94, 0),  # a stake of the palisade
-    "U": (0x9A6B3A, 137, 95, 180, 7),  # a lighter one
+    "Z": (0x66321A, 238, 236, 95, 0),  # a roof of shingles
+    "u": (0x3A2412, 235, 235, 95, 0),  # a stake of the palisade
+    "U": (0x9A6B3A, 137, 95, 180, 15),  # a lighter one
     "A": (0xD8457A, 168, 125, 205, 13),  # the awning of a trading post
     # castle
-    "Y": (0xAE9366, 137, 95, 180, 3),  # earth of a court
-    "J": (0xBFA77B, 144, 101, 187, 3),  # a pale cobble in it
-    "0": (0x957B52, 101, 58, 143, 3),  # a dark one
-    "s": (0xA8ACB6, 248, 242, 253, 7),  # stone of a tower
-    "7": (0x747986, 243, 238, 247, 8),  # the same in the shade
+    "Y": (0xA0855A, 137, 59, 144, 3),  # earth of a court
+    "J": (0xB89E72, 143, 242, 180, 3),  # a pale cobble in it
+    "0": (0x82693F, 95, 239, 137, 0),  # a dark one
+    "s": (0xC4C8D2, 245, 240, 250, 12),  # stone of a tower
+    "7": (0x33363E, 237, 235, 242, 0),  # the same in the shade
     "8": (0x33508C, 25, 24, 61, 4),  # slate
     "9": (0x6C92D8, 68, 60, 111, 12),  # slate in the sun
     "G": (0x1F8A5B, 29, 23, 36, 2),  # the awning of a stall
-    "I": (0xB9AE9A, 250, 243, 254, 7),  # the walk on the wall
+    "I": (0xB9AE9A, 250, 243, 254, 15),  # the walk on the wall
     "V": (0x2C2620, 236, 235, 237, 0),  # bare ground within the wall
     "=": (0x352E26, 237, 236, 238, 0),  # the same, the other squares of the chess-board
     "F": (0x3F5F38, 65, 59, 108, 2),  # meadow outside
     # hexes
-    "&": (0x2C6A38, 22, 22, 29, 2),  # a wood's floor
-    "/": (0xE2BC4C, 179, 136, 221, 11),  # wheat
-    ";": (0xB98A2E, 136, 94, 178, 3),  # a furrow in it
-    "(": (0xB8623C, 131, 95, 173, 1),  # clay
-    ")": (0x8A4228, 95, 52, 131, 1),  # a cut in it
-    "@": (0x6B6152, 241, 239, 243, 8),  # earth that holds gold
-    "$": (0xFFD23F, 220, 178, 227, 11),  # gold
+    "&": (0x2C6A38, 22, 22, 29, 0),  # a wood's floor
+    "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat
+    ";": (0xB98A2E, 136, 94, 178, 0),  # a furrow in it
+    "(": (0xC86E46, 173, 95, 216, 1),  # clay
+    ")": (0x8A4228, 95, 52, 131, 0),  # a cut in it
+    "@": (0x6B6152, 241, 239, 243, 0),  # earth that holds gold
+    "$": (0xFFD23F, 220, 178, 227, 15),  # gold
     "~": (0x3E4852, 238, 236, 240, 0),  # mist
-    "%": (0x5B6874, 242, 239, 245, 8),  # a wisp of it
+    "%": (0x5B6874, 242, 239, 245, 6),  # a wisp of it
     # table
     ".": (0x161A1E, 234, 233, 234, 0),  # felt
     ",": (0x1C2227, 235, 234, 235, 0),  # felt, the other squares of the chess-board
@@ -113,14 +116,14 @@ _TABLE: Final[dict[str, Colour]] = {
     "#": (0x2A453A, 236, 236, 237, 0),  # felt behind a jump letter
     # marks
     "+": (0x7CF08A, 120, 77, 157, 10),  # it fits
-    "!": (0xFF5A52, 203, 167, 210, 9),  # it does not
+    "!": (0xFF5A52, 203, 167, 210, 1),  # it does not
     "*": (0xFFF6D8, 230, 187, 231, 15),  # the last tile, the cursor
     # seats and inks
-    "1": (0xFF9F1C, 214, 172, 220, 11),
+    "1": (0xFF9F1C, 214, 172, 220, 9),
     "2": (0x86DDFF, 117, 74, 159, 14),
-    "3": (0xFBEE6B, 227, 185, 229, 15),
+    "3": (0xFBEE6B, 227, 185, 229, 11),
     "4": (0xB8329B, 126, 90, 163, 5),
-    "5": (0x16161C, 233, 233, 235, 0),
+    "5": (0x50505E, 239, 237, 102, 8),
     "6": (0xFFFFFF, 231, 250, 231, 7),
     "k": (0x16161C, 233, 233, 233, 0),
     "K": (0xFFFFFF, 231, 231, 231, 15),
@@ -169,9 +172,9 @@ SKETCH: Final = bytes.maketrans(
 A picture of few colours is quicker to read, and takes half as many bytes on its way to a terminal.
 """
 
+_FAINT: Final = (Shade.GHOST, Shade.SOFT)
 _FELT: Final = 0x161A1E
 _LIGHT: Final = 0xFFFBE8
-_MIX: Final = {Shade.GHOST: (_FELT, 0.38), Shade.SOFT: (_FELT, 0.24), Shade.LIT: (_LIGHT, 0.30)}
 
 
 def _mix(rgb: int, towards: int, part: float) -> int:
@@ -182,22 +185,36 @@ def _mix(rgb: int, towards: int, part: float) -> int:
     return mixed
 
 
+def is_light(code: str) -> bool:
+    """Return whether dark text can be read better on a colour than light text."""
+    rgb = _TABLE[code][0]
+    red, green, blue = rgb >> 16, rgb >> 8 & 255, rgb & 255
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 120
+
+
 @cache
-def colours(depth: Depth, shade: Shade) -> tuple[int, ...]:
+def colours(depth: Depth, shade: Shade, theme: str = "dark") -> tuple[int, ...]:
     """Return the colour of each code, indexed by ``ord(code)``; -1 where there is no such code.
 
     A colour is ``0xRRGGBB`` at 24 bits, else the number of an ANSI colour. Without colour every
     code has colour 0.
     """
     found = [-1] * 256
+    own = palette_of(theme)
+    felt, light = own.rgb.get(".", _FELT), _LIGHT
+    towards = {Shade.GHOST: (felt, 0.38), Shade.SOFT: (felt, 0.24), Shade.LIT: (light, 0.30)}
     for code, (rgb, plain, dim, lit, low) in _TABLE.items():
+        changed = code in own.rgb
+        rgb = own.rgb.get(code, rgb)
         match depth:
             case Depth.TRUECOLOR:
-                colour = _mix(rgb, *_MIX[shade]) if shade in _MIX else rgb
+                colour = _mix(rgb, *towards[shade]) if shade in towards else rgb
+            case Depth.ANSI256 if changed or (own.is_light and shade in _FAINT):
+                colour = nearest256(_mix(rgb, *towards[shade]) if shade in towards else rgb)
             case Depth.ANSI256:
                 colour = (plain, dim, dim, lit)[shade]
             case Depth.ANSI16:
-                colour = low
+                colour = own.low.get(code, low)
             case Depth.NONE:
                 colour = 0
         found[ord(code)] = colour

@@ -6,7 +6,7 @@ Cells are board coordinates: x grows eastwards, y southwards, both may be negati
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from engine.landscape.design import Design
@@ -125,10 +125,13 @@ class Scene:
         tiles: the tiles laid.
         pawns: the followers.
         last: where the last tile was laid.
+        recent: tiles that opponents have laid since, each with the number of its seat's colour.
+        landing: a tile that is being laid, and how far its frame still is from closing, 2 or 1.
         legal: cells where the tile in hand may go.
         cursor: the cell in focus.
         ghost: the tile in hand, shown where it would lie.
         lit: regions to show in a brighter light; the rest of the map is softened.
+        glow: regions to show in a brighter light while the rest stays as it is.
         looked_into: whether the map is softened even while nothing is lit, so that it does not change with
             every step over it.
         choices: places that may be claimed now.
@@ -137,26 +140,35 @@ class Scene:
         marked: places whose followers are emphasised.
         endangered: places whose followers may soon be lost.
         pieces: what stands there besides.
+        pointers: cells at which people point, each with a name.
         columns: labels of columns, by x; they stay at the top of the view.
         line: a column along whose eastern side a line runs, from north to south without end.
+        frame: the first and the last cell of a board of fixed size; ``None`` where the board grows.
+        holes: cells without a tile that tiles enclose.
     """
 
     tiles: Mapping[Cell, Laid] = field(default_factory=dict)
     pawns: tuple[Pawn, ...] = ()
     last: Cell | None = None
+    recent: Mapping[Cell, int] = field(default_factory=dict)
+    landing: tuple[Cell, int] | None = None
     legal: frozenset[Cell] = frozenset()
     cursor: Cell | None = None
     ghost: GhostTile | None = None
     lit: frozenset[Place] = frozenset()
+    glow: frozenset[Place] = frozenset()
     choices: tuple[Choice, ...] = ()
     labels: Mapping[Cell, str] = field(default_factory=dict)
     gains: tuple[Gain, ...] = ()
     marked: frozenset[Place] = frozenset()
     endangered: frozenset[Place] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointers: Mapping[Cell, str] = field(default_factory=dict)
     columns: Mapping[int, ColumnLabel] = field(default_factory=dict)
     line: int | None = None
     looked_into: bool = False
+    frame: tuple[Cell, Cell] | None = None
+    holes: frozenset[Cell] = frozenset()
 
     @property
     def soft(self) -> bool:
@@ -170,6 +182,8 @@ class Overlay:
 
     legal: bool = False
     last: bool = False
+    recent: int | None = None
+    landing: int = 0
     cursor: bool = False
     ghost: GhostTile | None = None
     label: str = ""
@@ -179,12 +193,15 @@ class Overlay:
     gains: tuple[Gain, ...] = ()
     endangered: frozenset[int] = frozenset()
     pieces: tuple[ScenePiece, ...] = ()
+    pointer: str = ""
+    hole: bool = False
 
     def key(self) -> Hashable:
         """Return what is equal for all overlays that look the same on the same tile."""
         ghost = self.ghost
         return (
             (self.legal, self.last, self.cursor, self.label, self.lit, self.endangered),
+            (self.recent, self.landing, self.pointer, self.hole),
             ghost and (id(ghost.design), ghost.rotation, ghost.fits),
             (self.pawns, self.choices, self.gains, self.pieces),
         )
@@ -197,13 +214,17 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[cell].legal = True
     if scene.last is not None:
         found[scene.last].last = True
+    for cell, colour in scene.recent.items():
+        found[cell].recent = colour
+    if scene.landing is not None:
+        found[scene.landing[0]].landing = scene.landing[1]
     if scene.cursor is not None:
         found[scene.cursor].cursor = True
     if scene.ghost is not None:
         found[scene.ghost.x, scene.ghost.y].ghost = scene.ghost
     for cell, label in scene.labels.items():
         found[cell].label = label
-    for x, y, region in scene.lit:
+    for x, y, region in scene.lit | scene.glow:
         found[x, y].lit |= {region}
     for pawn in scene.pawns:
         marked = (pawn.x, pawn.y, pawn.region) in scene.marked
@@ -214,9 +235,30 @@ def overlays(scene: Scene) -> dict[Cell, Overlay]:
         found[gain.x, gain.y].gains += (gain,)
     for x, y, region in scene.endangered:
         found[x, y].endangered |= {region}
+    for cell, name in scene.pointers.items():
+        found[cell].pointer = name
     for piece in scene.pieces:
         found[piece.x, piece.y].pieces += (piece,)
+    for cell in scene.holes:
+        found[cell].hole = True
     return dict(found)
+
+
+def enclosed(tiles: Collection[Cell]) -> frozenset[Cell]:
+    """Return the cells without a tile from which no way leads out between the tiles."""
+    if not tiles:
+        return frozenset()
+    xs, ys = zip(*tiles, strict=True)
+    west, east, north, south = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    free = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)} - set(tiles)
+    reached = [(west, north)]
+    free.discard((west, north))
+    for x, y in reached:
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell in free:
+                free.remove(cell)
+                reached.append(cell)
+    return frozenset(free)
 
 
 def changed(old: Scene, new: Scene) -> set[Cell] | None:

@@ -56,6 +56,6 @@ def badge_style(number: int, look: Look) -> Style:
     """Return the style of a seat's sign: its ink on its colour, or bold where there is none."""
     if look.depth is Depth.NONE:
         return Style(bold=True)
-    codes = colours(look.depth, Shade.PLAIN)
+    codes = colours(look.depth, Shade.PLAIN, look.theme)
     found = seat(number)
     return style(look.depth, codes[ord(found.foreground)], codes[ord(found.code)], bold=True)

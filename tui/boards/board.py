@@ -5,19 +5,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 
 from engine import Event, Move, State
 from tui.art.depth import Look
-from tui.games import EventLine
+from tui.fitting import LEAST_PANEL
+from tui.games import EventLine, FinaleStep
 from tui.widgets.board_map import BoardMap
 
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.recording.cell_buffer import CellBuffer
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Row = Sequence[Segment]
 """One line of a picture in a terminal."""
@@ -30,6 +33,8 @@ class Picture(Protocol):
     def last(self) -> object:
         """The place of what was put down last, ``None`` if none."""
 
+
+_MOST_NAME: Final = 12
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Picture)
@@ -69,11 +74,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
     Attributes:
         has_long_moves: whether moves take many words to tell, so that lists of them are wide.
-        narrow: with fewer columns the panel of a replay is hidden by default.
+        narrow: with fewer columns the panel beside the map is hidden by default.
+        least_panel: columns of the narrowest panel.
     """
 
     has_long_moves = False
     narrow = 80
+    least_panel = LEAST_PANEL
 
     @abstractmethod
     def picture(self, state: S, before: P | None = None, *, colours: Sequence[int] | None = None) -> P:
@@ -120,6 +127,24 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     ) -> EventPicture[P, Place] | None:
         """Return what a line of the event log shows, ``None`` when there is nothing to show for it."""
 
+    def show_finale(
+        self, state: S, base: P, steps: Sequence[FinaleStep], colours: Sequence[int], settled: int
+    ) -> EventPicture[P, Place]:
+        """Return the picture of the final scoring after some steps: the last of them stands out.
+
+        Args:
+            state: the game at its end.
+            base: its picture.
+            steps: those shown so far, at least one.
+            colours: number of the colour of each seat.
+            settled: how many of them are over, so that their followers are home.
+        """
+        return EventPicture(base, None, steps[-1].text)
+
+    @abstractmethod
+    def with_pointers(self, picture: P, pointers: Sequence[Pointer]) -> P:
+        """Return a picture with the marks of people who point at places of the board; others are left out."""
+
     @abstractmethod
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         """Return how something came about, and the rule in a sentence; ``None`` when nothing explains it."""
@@ -130,6 +155,24 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
 
         ``None`` when there is nothing.
         """
+
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def first_target(self, state: S, base: P) -> Target:
+        """Return what one looks at first, given a position and its picture."""
+
+    @abstractmethod
+    def next_target(self, state: S, base: P, target: Target, dx: int, dy: int) -> Target:
+        """Return what lies next in a direction; the same if nothing does."""
+
+    def other_target(self, state: S, base: P, target: Target, step: int) -> Target:
+        """Return another part of what is at a place; the same if it has none."""
+        return target
+
+    @abstractmethod
+    def place_of(self, target: Target) -> Place:
+        """Return the place of what is looked at."""
 
     # -- a review -------------------------------------------------------------------------------------------
 
@@ -151,6 +194,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
             colour: number of the colour of the seat that decides.
         """
 
+    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+        """Return the marks on the map that stand for a figure where there is no room for a picture of it.
+
+        Each comes with what it stands for, in the person's language.
+        """
+        return ()
+
     def held(self, state: S, names: Sequence[str]) -> str:
         """Return what the seat to move holds, and what it is asked, where no picture shows it."""
         return ""
@@ -158,16 +208,13 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     # -- outside the screens ------------------------------------------------------------------------------
 
     @abstractmethod
-    def recording_view(
-        self, game: str, whole: P, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[P, Place]:
+    def recording_view(self, game: str, whole: P, view: tuple[int, int]) -> RecordingView[P, Place]:
         """Return what a recording sees of the board.
 
         Args:
             game: name of the game.
             whole: the picture at the end.
             view: columns and lines of the map.
-            size: columns and lines of the recording.
         """
 
     @abstractmethod
@@ -185,6 +232,11 @@ class BoardView(ABC, Generic[S, P, Place, Target]):
     def remark(self, state: S) -> str:
         """Return the text below a picture on standard output, ``""`` for none."""
         return ""
+
+
+def pointer_label(name: str) -> str:
+    """Return a name as it is written on a map, a character a column; wide characters are left out."""
+    return "".join(char for char in name if cell_len(char) == 1)[:_MOST_NAME]
 
 
 AnyBoard = BoardView[State, Picture, object, object]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 import engine
+from engine import Setting
 from engine.landscape.records import Deploy, Pass, Place
 from tui.art.scene import Scene
 from tui.games.landscape.scene import base_scene, new_landscape
 
 _PLAYERS: Final = 5  # or as many as the game seats
 _SEED: Final = 1804
-_TURNS: Final = 72
-_REACH_X: Final = 7
+_TURNS: Final = 105
+_REACH_X: Final = 8
 _REACH_Y: Final = 3
 
 
@@ -26,7 +28,7 @@ def showpiece(game: str) -> Scene:
         game: a game that is played with square tiles.
     """
     players = min(_PLAYERS, engine.game(game).max_players)
-    state = new_landscape(game, players, _SEED)
+    state = new_landscape(game, players, _SEED, _options(game, players))
     dealer = engine.Dealer(_SEED)
     laid = {(0, 0)}
     while state.turn <= _TURNS and not state.is_terminal:
@@ -44,6 +46,20 @@ def showpiece(game: str) -> Scene:
         wanted = bool(claims) and state.turn % 5 in (1, 3)
         state.push(claims[state.turn % len(claims)] if wanted else _idle(moves))
     return replace(base_scene(state), last=None)
+
+
+def _options(game: str, players: int) -> Mapping[str, Setting]:
+    """Return the options of the preset with the most tiles, the plain ones where that makes no difference."""
+    found = engine.game(game)
+    fitting = [
+        preset.options
+        for preset in found.presets
+        if found.why_unplayable(players, found.settle(preset.options)) is None
+    ]
+    return max(
+        fitting or [{}],
+        key=lambda options: (engine.new_game(game, players=players, options=options).turns, not options),
+    )
 
 
 def _idle(moves: list[engine.Move]) -> engine.Move:

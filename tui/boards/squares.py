@@ -14,10 +14,11 @@ from engine.landscape.state import LandscapeState
 from tui.art.block import Block, block
 from tui.art.depth import Look
 from tui.art.face import cell_background
+from tui.art.painters import painter_for
 from tui.art.plan import draw, zoom_for
 from tui.art.scene import Choice, GhostTile, Scene, overlays
-from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row
-from tui.games import EventLine
+from tui.boards.board import BoardView, EventPicture, FocusedPicture, RecordingView, Row, pointer_label
+from tui.games import EventLine, FinaleStep
 from tui.games.landscape.reasons import reason
 from tui.games.landscape.scene import base_scene, gains, lit, lit_score
 from tui.games.landscape.words import landscape_words
@@ -27,6 +28,7 @@ from tui.words import ngettext
 if TYPE_CHECKING:
     from tui.art.svg import Caption
     from tui.review.alternatives import Alternative
+    from tui.table import Pointer
 
 Cell = tuple[int, int]
 
@@ -83,13 +85,43 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         if told is None:
             return None
         scene, text, focus = base, line.text, None
-        if isinstance(told, FeatureScored):
-            scene = replace(scene, lit=lit_score(state, told), gains=gains([told], colours))
-            text = landscape_words(state.game).arithmetic(told)
+        scores = [event for event in line.events if isinstance(event, FeatureScored)]
+        if scores:
+            lights = frozenset[tuple[int, int, int]]().union(*(lit_score(state, score) for score in scores))
+            scene = replace(scene, lit=lights, gains=gains(scores, colours))
+            text = "; ".join(map(landscape_words(state.game).arithmetic, scores))
         if isinstance(told, FeatureScored | Placed | Deployed | CameHome):
             focus = told.x, told.y
             scene = replace(scene, cursor=focus)
         return EventPicture(scene, focus, text)
+
+    def show_finale(
+        self,
+        state: LandscapeState,
+        base: Scene,
+        steps: Sequence[FinaleStep],
+        colours: Sequence[int],
+        settled: int,
+    ) -> EventPicture[Scene, Cell]:
+        """Light the feature of the last step up; those of the steps before have no followers any more."""
+        gone = [
+            lit_score(state, step.event) for step in steps[:settled] if isinstance(step.event, FeatureScored)
+        ]
+        home = frozenset().union(*gone)
+        pawns = tuple(pawn for pawn in base.pawns if (pawn.x, pawn.y, pawn.region) not in home)
+        scene = replace(base, pawns=pawns, last=None, recent={}, gains=(), looked_into=True)
+        told = steps[-1].event
+        if not isinstance(told, FeatureScored):
+            places = frozenset(getattr(told, "cells", ()))
+            return EventPicture(replace(scene, legal=places), next(iter(places), None), steps[-1].text)
+        light = lit_score(state, told)
+        shown = gains([told], colours) if settled < len(steps) else ()
+        return EventPicture(replace(scene, lit=light, gains=shown), (told.x, told.y), steps[-1].text)
+
+    def with_pointers(self, picture: Scene, pointers: Sequence[Pointer]) -> Scene:
+        near = {(x + dx, y + dy) for x, y in picture.tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        marks = {pointer.place: pointer_label(pointer.name) for pointer in pointers if pointer.place in near}
+        return replace(picture, pointers=marks)
 
     def explain(self, game: str, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, FeatureScored):
@@ -104,8 +136,47 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         if region is None or (x, y) not in base.tiles:
             return None
         feature = state.feature(x, y, region)
-        first, *rest = landscape_words(state.game).describe(feature, names)
-        return replace(base, lit=lit(feature)), first, ", ".join(rest)
+        words = landscape_words(state.game)
+        first, *rest = words.describe(feature, names)
+        here = lit(feature)
+        marks = {
+            f"{mark} {words.role(follower.role)}"
+            for follower in state.followers()
+            if (follower.x, follower.y, follower.region) in here
+            and (mark := painter_for(state.game).figure(words.figure(follower.role)).mark.strip())
+        }
+        shown = replace(base, lit=here, cursor=(x, y), looked_into=True)
+        return shown, first, ", ".join((*rest, *sorted(marks)))
+
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    def first_target(self, state: LandscapeState, base: Scene) -> Target:
+        x, y = base.last or next(iter(base.tiles), (0, 0))
+        return x, y, 0
+
+    def next_target(self, state: LandscapeState, base: Scene, target: Target, dx: int, dy: int) -> Target:
+        x, y, _region = target
+        if (x + dx, y + dy) in base.tiles:
+            return x + dx, y + dy, 0
+        ahead = [(cx, cy) for cx, cy in base.tiles if (cx - x) * dx + (cy - y) * dy > 0]
+        cell = min(ahead, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell), default=None)
+        return target if cell is None else (*cell, 0)
+
+    def other_target(self, state: LandscapeState, base: Scene, target: Target, step: int) -> Target:
+        x, y, region = target
+        return x, y, ((region or 0) + step) % len(base.tiles[x, y].design.regions)
+
+    def place_of(self, target: Target) -> Cell:
+        return target[:2]
+
+    def legend(self, game: str) -> Sequence[tuple[str, str]]:
+        words, painter = landscape_words(game), painter_for(game)
+        roles: dict[str, list[str]] = {}
+        for role in words.VOCABULARY.roles:
+            mark = painter.figure(words.figure(role)).mark.strip()
+            if mark and " " not in role:
+                roles.setdefault(mark, []).append(words.role(role))
+        return [(mark, ", ".join(dict.fromkeys(names))) for mark, names in roles.items()]
 
     # -- a review -------------------------------------------------------------------------------------------
 
@@ -144,12 +215,10 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
 
     # -- outside the screens ------------------------------------------------------------------------------
 
-    def recording_view(
-        self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]
-    ) -> RecordingView[Scene, Cell]:
+    def recording_view(self, game: str, whole: Scene, view: tuple[int, int]) -> RecordingView[Scene, Cell]:
         from tui.recording.views import SquareRecordingView
 
-        return SquareRecordingView(game, whole, view, size)
+        return SquareRecordingView(game, whole, view)
 
     def fitted(self, game: str, picture: Scene, width: int, height: int, look: Look) -> Sequence[Row]:
         if not picture.tiles:

@@ -17,8 +17,9 @@ from tui.arena.playing import ArenaGame, BotFailure
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
 from tui.command import INTERRUPTED
 from tui.command.places import data_dir, games_folder
-from tui.command.plain import say, say_json, table
+from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
+from tui.exports.plain import table
 from tui.words import _, ngettext
 
 _SEED_LIMIT = 1 << 63

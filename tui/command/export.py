@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
 import saves
-from engine import State
-from saves import Excerpt, Log, SaveError, Timeline, notation
+from saves import Excerpt, SaveError
 from saves.exports import write_file
-from tui.boards import board
 from tui.command.places import data_dir, find_log
-from tui.command.position import at_option, described, moment, moves_until, walk
-from tui.games import presentation
-from tui.words import N_, _, ngettext
+from tui.command.position import at_option, moves_until
+from tui.exports.formats import FORMATS, Export, written
+from tui.words import N_, _
 
 
 class _Size(click.ParamType[tuple[int, int]]):
@@ -48,86 +43,6 @@ class _Size(click.ParamType[tuple[int, int]]):
         return size[0], size[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is to be exported.
-
-    Attributes:
-        log: the game.
-        story: what is wanted of it.
-        taken_back: whether moves that were taken back are kept.
-        speed: of a recording.
-        size: of a recording, in columns and lines.
-    """
-
-    log: Log
-    story: Excerpt
-    taken_back: bool
-    speed: float
-    size: tuple[int, int]
-
-    @property
-    def state(self) -> State:
-        """The position there."""
-        timeline = Timeline(self.story)
-        timeline.last()
-        return timeline.state
-
-    @property
-    def heading(self) -> tuple[str, str]:
-        """What the game is, and how far it has come."""
-        header, names = self.story.header, [seat.name for seat in self.story.header.seats]
-        count = len(self.story.mainline)
-        title = header.title or presentation(header.game).title()
-        moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
-        return f"{title} · {self.log.path.stem}", f"{moment(self.state, names)} · {moves}"
-
-
-def _notation(wanted: Wanted) -> Iterable[str]:
-    return [notation.write(wanted.story, taken_back=wanted.taken_back)]
-
-
-def _json(wanted: Wanted) -> Iterable[str]:
-    timeline = Timeline(wanted.log)
-    steps = list(walk(timeline, wanted.log.mainline[: len(wanted.story.mainline)]))
-    return [json.dumps(described(wanted.log, timeline.state, steps), indent=2), "\n"]
-
-
-def _svg(wanted: Wanted) -> Iterable[str]:
-    from tui.art.svg import Caption
-
-    state, header = wanted.state, wanted.story.header
-    captions = [
-        Caption(seat.colour, _("{name} {score}").format(name=seat.name, score=score))
-        for seat, score in zip(header.seats, state.scores, strict=True)
-    ]
-    shown = board(header.game)
-    scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
-    return [shown.svg(header.game, scene, wanted.heading, captions)]
-
-
-def _txt(wanted: Wanted) -> Iterable[str]:
-    from tui.command.protocol import lines
-
-    return (f"{line}\n" for line in lines(wanted.story, wanted.heading))
-
-
-def _cast(wanted: Wanted) -> Iterable[str]:
-    from tui.recording import record
-
-    timeline = Timeline(wanted.story, taken_back=wanted.taken_back)
-    return record(timeline, size=wanted.size, speed=wanted.speed)
-
-
-_FORMATS: Final[dict[str, Callable[[Wanted], Iterable[str]]]] = {
-    "notation": _notation,
-    "json": _json,
-    "svg": _svg,
-    "txt": _txt,
-    "cast": _cast,
-}
-
-
 @click.command(
     short_help=_("Write a game in another form."),
     help=_("""Write a saved game in another form, to standard output or to a file.
@@ -138,6 +53,7 @@ The game is an ID as 'hinterland list' shows it (its beginning or end will do), 
 notation  the moves as text, which 'hinterland import' reads
 json      a position and all that led to it, for programs
 svg       a picture of a position
+png       the same in pixels
 txt       a position in characters, and what happened turn by turn
 cast      a recording of the replay in the format asciicast v2
 
@@ -150,7 +66,7 @@ cast      a recording of the replay in the format asciicast v2
 @click.option(
     "--format",
     "form",
-    type=click.Choice(tuple(_FORMATS)),
+    type=click.Choice(tuple(FORMATS)),
     default="notation",
     show_default=True,
     help=_("What to write."),
@@ -195,14 +111,13 @@ def command(
     """Write the game."""
     log = saves.read(find_log(game))
     moves_until(log, at)
-    wanted = Wanted(log, Excerpt(log, at), taken_back, speed, size)
+    wanted = Export(log, Excerpt(log, at), taken_back, speed, size)
     if output is None or output == Path("-"):
-        for part in _FORMATS[form](wanted):
-            click.echo(part.encode(), nl=False)
+        click.echo(written(wanted, form), nl=False)
         return
     if _same(output, log.path) or (output.suffix == ".jsonl" and os.path.lexists(output)):
         raise SaveError(N_("{path} is a saved game; give another name"), path=str(output))
-    write_file(output, "".join(_FORMATS[form](wanted)).encode())
+    write_file(output, written(wanted, form))
 
 
 def _same(path: Path, other: Path) -> bool:

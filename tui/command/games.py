@@ -10,7 +10,8 @@ import engine
 from saves import Summary
 from saves.records import show_time
 from tui.command.places import data_dir, library
-from tui.command.plain import say, say_json, table
+from tui.command.plain import say, say_json
+from tui.exports.plain import table
 from tui.words import _, said
 
 

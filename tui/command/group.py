@@ -23,6 +23,7 @@ _MODULES: Final = {
     "simulate": "simulate",
     "arena": "arena",
     "serve": "serve",
+    "keys": "keys",
 }
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""

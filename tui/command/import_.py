@@ -11,8 +11,9 @@ from saves.imports import read_foreign
 from tui.clock import now
 from tui.command.places import data_dir, games_folder, library, read_input
 from tui.command.plain import say
-from tui.command.position import moment
+from tui.exports.position import moment
 from tui.games import presentation
+from tui.messages import addressed
 from tui.words import _, ngettext
 
 
@@ -52,6 +53,6 @@ def _in_words(transcript: Transcript, id_: str) -> str:
     return _("imported as {id}: {game}, {moment}, {moves}").format(
         id=id_,
         game=presentation(header.game).title(),
-        moment=moment(transcript.state, [seat.name for seat in header.seats]),
+        moment=moment(transcript.state, addressed(seat.name for seat in header.seats)),
         moves=moves,
     )

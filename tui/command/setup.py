@@ -8,10 +8,10 @@ from typing import Any, Final, TypeVar
 import click
 
 import engine
-from engine import AnyGame, Setting, bots
+from engine import AnyGame, Option, Setting, bots
 from saves import Seat
 from tui.levels import level_of
-from tui.screens.draft import Draft, SeatDraft
+from tui.screens.draft import Draft, SeatDraft, option_groups
 from tui.table import HUMAN
 from tui.words import _
 
@@ -27,6 +27,8 @@ class _Seed(click.ParamType[int]):
 
 
 SEED: Final = _Seed()
+_NAMED: Final = "hinterland.game"
+_MANY: Final = 8
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -150,19 +152,35 @@ def _parted(text: str, known: Sequence[str]) -> tuple[str | None, str]:
 
 
 class GameCommand(click.Command):
-    """A command about a game, whose help ends with the games there are and their options."""
+    """A command about a game; its help ends with the options of the game that is named, or the games."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Remember which game is named, for the help."""
+        ctx.meta[_NAMED] = next((text for text in args if text in engine.games()), None)
+        return super().parse_args(ctx, args)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for name in engine.games():
+        name = ctx.meta.get(_NAMED)
+        if name is None:
+            with formatter.section(_("Games")):
+                known = [engine.game(name) for name in engine.games()]
+                formatter.write_dl([(game.name, f"{_(game.title)}. {_(game.summary)}") for game in known])
+            words = _("The options of a game are listed by '{command} GAME --help'.")
+            formatter.write_paragraph()
+            formatter.write_text(words.format(command=ctx.command_path))
+        else:
             game = engine.game(name)
-            title = _("Options of {name} ({title}), the default first").format(name=name, title=_(game.title))
-            with formatter.section(title):
-                formatter.write_dl(
-                    [
-                        (f"{option.name}={value.value}", _(value.summary))
-                        for option in game.options
-                        for value in option.values
-                    ]
-                )
+            for group, options in option_groups(game):
+                title = _("{game}: {group}, the default first") if group else _("{game}, the default first")
+                with formatter.section(title.format(game=_(game.title), group=_(group))):
+                    formatter.write_dl([(option.name, _described(option)) for option in options])
         with formatter.section(_("Bots")):
-            formatter.write_text(", ".join(bots.levels()))
+            formatter.write_text(", ".join(bots.levels(name) if name else bots.levels()))
+
+
+def _described(option: Option) -> str:
+    """Return title and values of an option, the many numbers of some of them as a range."""
+    values = [str(value.value).lower() for value in option.values]
+    if len(values) > _MANY:
+        values = [values[0], _("{first} to {last}").format(first=values[1], last=values[-1])]
+    return f"{_(option.title)}: {', '.join(values)}"

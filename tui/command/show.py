@@ -14,9 +14,12 @@ from saves import Log, Timeline
 from tui.boards import board
 from tui.command.picture import look_of_output, show
 from tui.command.places import data_dir, find_log
-from tui.command.plain import say, say_json, table
-from tui.command.position import NumberedMove, at_option, described, moment, moves_until, seat_rows, walk
+from tui.command.plain import say, say_json
+from tui.command.position import at_option, moves_until
+from tui.exports.plain import table
+from tui.exports.position import NumberedMove, described, moment, seat_rows, walk
 from tui.games import presentation
+from tui.messages import addressed
 from tui.words import _, ngettext
 
 _LAST = 8
@@ -52,7 +55,7 @@ def command(game: str, at: int | None, as_json: bool) -> None:
 
 def _tell(log: Log, state: State, steps: Sequence[NumberedMove]) -> None:
     header = log.header
-    names = [seat.name for seat in header.seats]
+    names = addressed(seat.name for seat in header.seats)
     look = look_of_output()
     say(f"{log.title or _(engine.game(header.game).title)} · {log.path.stem}")
     moves = ngettext("after {count} move", "after {count} moves", len(steps)).format(count=len(steps))

@@ -15,8 +15,9 @@ import engine
 from engine import AnyGame, Dealer, Setting, bots
 from saves import write_finished
 from tui.clock import now
-from tui.command.plain import say, say_json, table
+from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, bot_seats, option, read_levels, read_options
+from tui.exports.plain import table
 from tui.words import _, ngettext
 
 

@@ -22,7 +22,8 @@ from saves.standing import (
 )
 from tui.clock import now
 from tui.command.places import data_dir, games_folder, library
-from tui.command.plain import say, say_json, table, warn
+from tui.command.plain import say, say_json, warn
+from tui.exports.plain import table
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import LadderQuery, LadderRow
 from tui.words import _, ngettext, said

@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from tui.games.presentation import AnyPresentation, ChoicePreview, EventLine, MoveAndEvents, Presentation
+from tui.games.presentation import (
+    AnyPresentation,
+    ChoicePreview,
+    EventLine,
+    FinaleStep,
+    MoveAndEvents,
+    Presentation,
+)
 from tui.games.ui import games, part
 
 __all__ = [
     "AnyPresentation",
     "ChoicePreview",
     "EventLine",
+    "FinaleStep",
     "MoveAndEvents",
     "Presentation",
     "games",

@@ -14,6 +14,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 import engine
 from engine import Event, Move, State
+from tui.messages import victory
 from tui.words import _
 
 NOBODY = -1
@@ -38,17 +39,24 @@ class MoveAndEvents(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One sentence of the event log.
+    """One line of the event log.
 
     Attributes:
-        text: the sentence.
-        event: that which it describes; ``None`` when there is nothing to show.
+        text: its sentences.
+        event: that which it describes, of several the most telling; ``None`` when there is nothing to show.
         seat: whose doing it is, or ``NOBODY``.
+        others: further events that it describes.
     """
 
     text: str
     event: Event | None = None
     seat: int = NOBODY
+    others: tuple[Event, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that it describes, the most telling first."""
+        return (self.event, *self.others) if self.event is not None else self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +74,41 @@ class ChoicePreview:
     details: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class FinaleStep:
+    """One step of the final scoring, as it is shown when a game ends.
+
+    Attributes:
+        text: the sentence.
+        points: ``(seat, points)`` of those who get any.
+        event: what it shows on the map; ``None`` if nothing.
+        source: name of what the points are for, where no event says it.
+    """
+
+    text: str
+    points: tuple[tuple[int, int], ...]
+    event: Event | None = None
+    source: str = ""
+
+
 S = TypeVar("S", bound=State)
 
 
 class Presentation(ABC, Generic[S]):
     """The words of one game.
 
-    ``names`` are always the names of all seats, in turn order.
+    ``names`` are always the names of all seats, in turn order, as :func:`tui.messages.addressed` makes them.
 
     Attributes:
         game: name of the game in the engine's registry.
+        endings: classes of the events with which its games end; empty where the scores say it all.
         judge: the bot that judges decisions in a review.
         point: how many points count in a review as one point does in a game that is won with about a hundred.
         decimals: with how many decimals a review tells points.
     """
 
     game: ClassVar[str]
+    endings: ClassVar[tuple[type[Event], ...]] = ()
     judge: ClassVar[str] = "master:sims=240"
     point: ClassVar[float] = 1.0
     decimals: ClassVar[int] = 1
@@ -127,6 +154,22 @@ class Presentation(ABC, Generic[S]):
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         """Return what a seat has besides its points, in a few words each, as all may know it."""
 
+    def finale(
+        self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        """Return the steps of the final scoring, in their order; none where there is nothing to show.
+
+        Args:
+            state: the game at its end.
+            story: all that has happened.
+            names: of the seats.
+        """
+        return ()
+
+    def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
+        """Return what brought a seat the most points in a finished game, ``""`` for nothing."""
+        return ""
+
     def rises(self, events: Iterable[Event], before: Sequence[int], after: Sequence[int]) -> int:
         """Return how many points a turn brought to all seats together, final scoring left out.
 
@@ -153,6 +196,17 @@ class Presentation(ABC, Generic[S]):
         """Return how far a game has come."""
         return _("turn {turn}").format(turn=state.turn)
 
+    def outcome(self, state: S, story: Iterable[MoveAndEvents], names: Sequence[str]) -> str:
+        """Return the sentence with which a game ended.
+
+        Args:
+            state: the game at its end.
+            story: all that has happened.
+            names: of the seats, for the reader.
+        """
+        ends = [event for happened in story for event in happened.events if isinstance(event, self.endings)]
+        return self.tell(ends[-1], names) if ends else victory(names, state.winners, state.scores)
+
     def title(self) -> str:
         """Return the name of the game."""
         return _(engine.game(self.game).title)
@@ -166,14 +220,6 @@ def seat_of(event: Event) -> int:
     """Return whose doing an event is, or ``NOBODY``."""
     seat: int = getattr(event, "seat", NOBODY)
     return seat
-
-
-def listed(items: Iterable[str]) -> str:
-    """Return things in a row as a sentence names them: ``"a, b and c"``."""
-    *most, last = items
-    if not most:
-        return last
-    return _("{most} and {last}").format(most=", ".join(most), last=last)
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from engine.words import N_, Saying
 from tui.hall.metadata import TableOutcome
 from tui.hall.people import Person
 from tui.hall.table import HallTable
-from tui.table import Refused, Sitting, Table
+from tui.table import Pointing, Refused, Sitting, Table
 
 
 class Guest(Sitting):
@@ -43,6 +43,13 @@ class Guest(Sitting):
             lost = [name for number, name in enumerate(names) if number not in metadata.winners]
             if len(names) == 2:
                 template = N_("{loser} has no time left: {winner} wins.")
+                if self.addressed is not None:
+                    won = self.addressed in metadata.winners
+                    template = (
+                        N_("{loser} has no time left: you win.")
+                        if won
+                        else N_("You have no time left: {winner} wins.")
+                    )
                 return Saying(template, {"loser": lost[0], "winner": names[metadata.winners[0]]})
             winners = ", ".join(names[seat] for seat in metadata.winners)
             return Saying(N_("Time has run out. The winner: {names}."), {"names": winners})
@@ -62,6 +69,14 @@ class Guest(Sitting):
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the person's seat; see :meth:`HallTable.play`."""
         return self.place.play(self.person, move)
+
+    @property
+    def pointing(self) -> Pointing:
+        return self.place.pointing
+
+    def point(self, place: object) -> None:
+        """Point at a place; see :meth:`Room.point`."""
+        self.place.point(self.person, place)
 
     def can_take_back(self) -> bool:
         return self.place.can_take_back(self.person)

@@ -75,12 +75,18 @@ class Visit:
             if place is not None:
                 place.come(self.person)
 
-    def leave(self) -> None:
-        """Go; may be called again."""
+    def leave(self, *, lost: bool = False) -> None:
+        """Go; may be called again.
+
+        Args:
+            lost: whether the connection broke, so that others hear that the person did not mean to go.
+        """
         visits = self._hall.people.get(self.person.fingerprint, [])
         if self in visits:
             visits.remove(self)
             if not visits:
+                if lost:
+                    self._hall.lost.add(self.person.fingerprint)
                 del self._hall.people[self.person.fingerprint]
             self.go_to(None)
             self._hall.comings += 1
@@ -102,6 +108,7 @@ class Hall:
     Attributes:
         library: the logs.
         people: the visits of those who are here, by fingerprint; nobody is in it without a visit.
+        lost: fingerprints of those whose connection broke and who have not come back.
         tables: all tables, by id.
         version: counts every change, those of the tables included.
         comings: counts arrivals and departures.
@@ -127,6 +134,7 @@ class Hall:
         self.wall = wall
         self.is_known = is_known
         self.people: dict[str, list[Visit]] = {}
+        self.lost: set[str] = set()
         self.tables: dict[str, HallTable] = {}
         self.version = 0
         self.comings = 0
@@ -234,6 +242,7 @@ class Hall:
     def arrive(self, person: Person) -> Visit:
         """Let a person in, who may be here already with another connection."""
         visit = Visit(self, Person(person.fingerprint, harmless(person.name)))
+        self.lost.discard(person.fingerprint)
         self.people.setdefault(person.fingerprint, []).append(visit)
         self.comings += 1
         self.changed()

@@ -18,7 +18,7 @@ from tui.hall.lookalikes import look_alike
 from tui.hall.metadata import Stage, TableMetadata
 from tui.hall.people import Person
 from tui.hall.talk import KEPT, Kind, Remark, proper
-from tui.table import HUMAN, Refused
+from tui.table import HUMAN, Pointing, Refused
 
 if TYPE_CHECKING:
     from tui.hall.hall import Hall
@@ -78,12 +78,14 @@ class Room:
         metadata: what is known of it besides its game; to be read only.
         version: counts every change, those of the game included.
         watching: those who look at it now, by fingerprint, however many visits they are here in.
+        pointing: who points where, players and spectators.
     """
 
     def __init__(self, hall: Hall, metadata: TableMetadata) -> None:
         self.metadata = metadata
         self.version = 0
         self.watching: dict[str, Person] = {}
+        self.pointing = Pointing(hall.time)
         self._looking: Counter[str] = Counter()
         self._hall = hall
         self._watchers: dict[Callable[[int], None], None] = {}
@@ -239,6 +241,16 @@ class Room:
         self._hall.talk_limit(person)
         with self._changing():
             self._remark(Kind.SAID, person.name, line)
+
+    def point(self, person: Person, place: object) -> None:
+        """Point at a place of the board, seen by all who look at it.
+
+        Raises:
+            Refused: when the person is not here, that is no place, or the person has pointed too often.
+        """
+        if person.fingerprint not in self.watching:
+            raise Refused(N_("Only those who are at this table can do that."))
+        self.pointing.point(person.fingerprint, person.name, place)
 
     # -- inside -------------------------------------------------------------------------------------------
 

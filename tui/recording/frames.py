@@ -17,26 +17,24 @@ from tui.art.palette import Shade, colours
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.boards import Picture, board
-from tui.fitting import cut, filled
+from tui.fitting import cut, filled, panel_columns
 from tui.games import presentation
+from tui.messages import addressed
 from tui.recording.cell_buffer import CellBuffer
 from tui.recording.views import LOOK
 from tui.screens.replay.replay_timeline import ReplayTimeline
-from tui.theme import THEMES, theme_name
+from tui.theme import theme_of
 from tui.widgets.event_log import wrap
 from tui.words import _
 
 LEAST: Final = (40, 12)
 """Columns and lines of the smallest picture."""
 
-PANEL: Final = 28
-"""Columns of the panel beside the map."""
-
 _NARROW: Final = 80
 
 
 def _styles() -> tuple[Style, ...]:
-    theme = next(theme for theme in THEMES if theme.name == theme_name(Depth.TRUECOLOR))
+    theme = theme_of(Depth.TRUECOLOR)
     felt = f"#{colours(Depth.TRUECOLOR, Shade.PLAIN)[ord('.')]:06X}"
     inks = (theme.foreground, theme.variables["text-muted"], theme.primary, theme.success)
     plain, quiet, strong, good = (Style(color=ink, bgcolor=felt) for ink in inks)
@@ -74,17 +72,17 @@ class FrameRecorder:
         header = timeline.header
         self._timeline = timeline
         self._words = presentation(header.game)
-        self._names = [seat.name for seat in header.seats]
+        self._names = addressed(seat.name for seat in header.seats)
         self._colours = [seat.colour for seat in header.seats]
         self.width, self.height = size
-        self._panel = PANEL if self.width >= _NARROW else 0
+        self._panel = panel_columns(self.width) if self.width >= _NARROW else 0
         self._board = board(header.game)
         timeline.last()
         whole = self._board.picture(timeline.state)
         covered = timeline.state.hides and not timeline.state.is_terminal
         timeline.first()
         self._turns = ReplayTimeline(timeline, self._words, self._names, covered=covered)
-        self._view = self._board.recording_view(header.game, whole, self.map_size, size)
+        self._view = self._board.recording_view(header.game, whole, self.map_size)
         self._base: Picture | None = None
         self._start = 0
         self._scores = timeline.state.scores

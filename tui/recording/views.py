@@ -1,46 +1,59 @@
-"""The views of recordings: a part of the map that follows the events."""
+"""The views of recordings: the whole map, or as much of it as there is room, which follows the events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from rich.segment import Segment
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from tui.art.block import block, column_labels
 from tui.art.depth import Depth, Look
-from tui.art.face import size_at
+from tui.art.extent import extent_of, fitting_zoom
+from tui.art.face import OVERVIEWS, ZOOMS, size_at
+from tui.art.hexes import ZOOMS as HEX_ZOOMS
 from tui.art.hexes import HexScene, Spot, draw, framing
 from tui.art.scene import Cell, Scene, overlays
 from tui.boards import FocusedPicture, RecordingView
 from tui.recording.cell_buffer import CellBuffer
-from tui.widgets.camera import Camera, natural_zoom
+from tui.widgets.camera import Camera
 
 LOOK: Final = Look(Depth.TRUECOLOR)
 """Colours and characters of recordings."""
 
 
 class SquareRecordingView(RecordingView[Scene, Cell]):
-    """Sees a map of square tiles; the zoom suits the whole recording.
+    """Sees a map of square tiles, as large as all of it fits: at the end if that can be read, else now.
 
     Args:
         game: name of the game whose tiles are shown.
-        whole: the picture at the end of the game, of which the middle is seen first.
+        whole: the picture at the end of the game.
         view: columns and lines of the map.
-        size: columns and lines of the recording.
     """
 
-    def __init__(self, game: str, whole: Scene, view: tuple[int, int], size: tuple[int, int]) -> None:
+    def __init__(self, game: str, whole: Scene, view: tuple[int, int]) -> None:
         self._game = game
-        xs, ys = [x for x, _y in whole.tiles], [y for _x, y in whole.tiles]
-        camera = Camera(tile=size_at(natural_zoom(*size), LOOK), view=view)
-        self.camera = camera.centred((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2)
+        steady = extent_of([whole], size_at(0, LOOK)).fits(Size(*view))
+        self._whole = [whole] if steady else []
+        self.camera = Camera(view=view)
+        self._fit(whole)
+
+    def _fit(self, scene: Scene, place: Cell | None = None) -> None:
+        """Look at all of a scene, and of the end where there is room for it; or else at a place."""
+        scenes, view = [scene, *self._whole], Size(*self.camera.view)
+        zooms = range(-len(OVERVIEWS), len(ZOOMS))
+        zoom = fitting_zoom(lambda zoom: extent_of(scenes, size_at(zoom, LOOK)), zooms, view)
+        wide, high = tile = size_at(zoom, LOOK)
+        focus = None if place is None else Region(place[0] * wide, place[1] * high, wide, high)
+        corner = extent_of(scenes, tile).framed(view, Offset(self.camera.left, self.camera.top), focus)
+        self.camera = replace(self.camera, tile=tile, left=corner.x, top=corner.y)
 
     def show(self, moment: FocusedPicture[Scene, Cell], buffer: CellBuffer, top: int) -> None:
         scene = moment.picture
-        if moment.focus is not None:
-            self.camera = self.camera.showing(moment.focus)
+        self._fit(scene, moment.focus)
         over = overlays(scene)
         width, height = self.camera.view
         for cell in self.camera.cells():
@@ -78,16 +91,18 @@ class HexRecordingView(RecordingView[H, Spot]):
 
     def __init__(self, whole: H, view: tuple[int, int]) -> None:
         assert whole.board is not None
-        self._board = whole.board
-        self._view = view
-        self._zoom = framing.natural_zoom(whole.board, LOOK.glyphs, view)
-        self._corner = framing.centred(whole.board, self._zoom, LOOK.glyphs, view)
+        board = self._board = whole.board
+        self._view = Size(*view)
+        land = framing.extent(board, 1, LOOK.glyphs).core  # rather less water than pieces as small as at 0
+        zooms = range(int(land.width <= view[0] and land.height <= view[1]), len(HEX_ZOOMS))
+        self._zoom = fitting_zoom(lambda zoom: framing.extent(board, zoom, LOOK.glyphs), zooms, self._view)
+        self._extent = framing.extent(board, self._zoom, LOOK.glyphs)
+        self._corner = self._extent.centred(self._view)
 
     def show(self, moment: FocusedPicture[H, Spot], buffer: CellBuffer, top: int) -> None:
         if moment.focus is not None:
-            self._corner = framing.showing(
-                self._board, self._zoom, LOOK.glyphs, self._view, self._corner, moment.focus
-            )
+            focus = framing.area_of(self._board, self._zoom, LOOK.glyphs, self._view, moment.focus)
+            self._corner = self._extent.framed(self._view, self._corner, focus)
         (left, first), (width, height) = self._corner, self._view
         drawing = draw(moment.picture, self._zoom, LOOK)
         for line, row in enumerate(drawing.rows[max(first, 0) : first + height], max(first, 0) - first):

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine import Move, State, bots
-from engine.bots.evaluation import AnyEvaluation
+from engine.bots.evaluation import AnyEvaluation, Fortune
+from engine.game import CHANCE
 from engine.words import Saying
 from saves import Candidate, Log, MoveReview, Review, SaveError, Timeline, move_review, open_review
 from saves.chance import side_seed
@@ -36,6 +37,7 @@ class Reviewer:
             (``State.legal_moves`` does not list them: what comes of an offer is judged when it is answered).
         move_reviews: what has been found, by number.
         course: for each turn, how far each seat could expect to be ahead at its end.
+        fortunes: for each seat, how lucky it was with all that chance decided; empty before all is judged.
         trouble: why it cannot go on, if so.
         failure: a fault of the program that ended it; watchers should raise it.
         judge: the bot.
@@ -47,6 +49,7 @@ class Reviewer:
         self.decisions: list[int] = []
         self.move_reviews: dict[int, MoveReview] = {}
         self.course: list[tuple[float, ...]] = []
+        self.fortunes: dict[int, Fortune] = {}
         self.trouble: Saying | None = None
         self.failure: BaseException | None = None
         self._share = 0.0
@@ -120,6 +123,8 @@ class Reviewer:
                 self.move_reviews = review.move_reviews
                 self._changed()
                 await self._judge_all(review)
+            if not self.fortunes:
+                self.fortunes = await _fortunes(self.log)
         except (SaveError, BotTrouble) as error:
             self.trouble = error.saying
         finally:
@@ -194,6 +199,20 @@ class Reviewer:
     def _changed(self) -> None:
         for told in list(self._watchers):
             told()
+
+
+async def _fortunes(log: Log) -> dict[int, Fortune]:
+    """Return for each seat what chance brought it in the whole game, and what it could expect."""
+    walk, judge = Timeline(log), bots.search_evaluation_of(log.header.game)
+    found: dict[int, Fortune] = {}
+    for step in log.mainline:
+        if walk.state.current_player == CHANCE:
+            for seat, one in judge.fortune(walk.state, step.move).items():
+                before = found.get(seat, Fortune(0.0, 0.0))
+                found[seat] = Fortune(before.received + one.received, before.expected + one.expected)
+            await asyncio.sleep(0)
+        walk.forward()
+    return found
 
 
 def _is_choice(state: State, move: Move) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from enum import Enum, auto
 from typing import Final
 
 from textual import events
+from textual.geometry import Size
 from textual.widget import Widget
 
+from tui.fitting import LEAST_PANEL, panel_columns
 from tui.host import HostedScreen
 from tui.keys import key
 from tui.widgets.board_map import AnyMap, BoardMap
@@ -15,29 +18,49 @@ from tui.widgets.event_log import EventLog
 from tui.words import N_
 
 ZOOMING: Final = (
-    key("plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-    key("minus", "zoom(-1)", N_("Zoom"), footer=False),
+    key("plus,equals_sign", "zoom(1)", N_("Zoom in"), footer=False, id="map.zoom_in"),
+    key("minus", "zoom(-1)", N_("Zoom out"), footer=False, id="map.zoom_out"),
+    key("z", "whole_map", N_("Whole map"), footer=False, id="map.whole"),
 )
+"""Keys that make the map larger or smaller, or fit it to the window again."""
 
 SCROLLING: Final = (
-    key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False),
-    key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False),
-    key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False),
-    key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False),
+    key("shift+left,H", "pan(-1, 0)", N_("Scroll"), footer=False, id="map.scroll_left"),
+    key("shift+down,J", "pan(0, 1)", N_("Scroll"), footer=False, id="map.scroll_down"),
+    key("shift+up,K", "pan(0, -1)", N_("Scroll"), footer=False, id="map.scroll_up"),
+    key("shift+right,L", "pan(1, 0)", N_("Scroll"), footer=False, id="map.scroll_right"),
 )
 """Keys that move the map where the arrows do something else."""
+
+
+_LEVELS: Final = {"small": 0, "medium": 1, "large": 2}
+"""Zoom levels above the smallest readable one, by the name of a size of tiles."""
+
+
+class PanelForm(Enum):
+    """How the panel is shown: beside the map, as narrow as can be, over the map, or not at all."""
+
+    BESIDE = auto()
+    NARROW = auto()
+    OVER = auto()
+    HIDDEN = auto()
 
 
 class BoardScreen(HostedScreen[None]):
     """A screen with a map, ``#map``, and a panel beside it, ``#panel``, that holds the event log.
 
     Attributes:
-        panel_wanted: whether the panel is to be shown; ``None`` where its width decides.
-        narrow: with fewer columns the panel is hidden by default.
+        panel_form: how the panel is shown by the wish of the person; ``None`` where the room decides.
+        narrow: with fewer columns the panel is hidden by default, and lies over the map when it is shown.
+        least_panel: columns of the narrowest panel.
+        spares_panel: whether the panel is hidden by default, too, where only then all of the map can be seen.
     """
 
-    panel_wanted: bool | None = None
+    panel_form: PanelForm | None = None
     narrow = 80
+    least_panel = LEAST_PANEL
+    spares_panel = False
+    _natural_form: PanelForm | None = None
 
     @property
     def board(self) -> AnyMap:
@@ -49,23 +72,91 @@ class BoardScreen(HostedScreen[None]):
         """The panel beside the map."""
         return self.query_one("#panel")
 
+    @property
+    def panel_needed(self) -> bool:
+        """Whether there is something in the panel without which one cannot go on."""
+        return False
+
+    @property
+    def over(self) -> bool:
+        """Whether the game on the map is over, so that nothing must be legible but the whole."""
+        return True
+
     @abstractmethod
     def refresh_board(self) -> None:
         """Show everything once more, because it is drawn in another look now."""
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Hide the panel where there is no room for it."""
-        self.settle_panel(event.size.width)
+    def on_mount(self) -> None:
+        """Open the map with tiles as large as the person wants them, if they are not to fit the window."""
+        board = self.board
+        level = _LEVELS.get(self.host.settings.tile_size)
+        if level is not None:
+            board.zoom = board.readable + level
 
-    def settle_panel(self, width: int) -> None:
-        """Show or hide the panel, by the width of the screen in columns."""
-        wanted = self.panel_wanted if self.panel_wanted is not None else width >= self.narrow
-        self.panel.display = wanted
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the panel another form where the room asks for it."""
+        self._natural_form = None
+        self.settle_panel(event.size)
+
+    def settle_panel(self, size: Size | None = None) -> None:
+        """Show the panel as the person or the room wants it.
+
+        Args:
+            size: of the screen; the present one when left out.
+        """
+        size = size or self.size
+        form = self.panel_form or self._form_for(size)
+        if form is PanelForm.HIDDEN and self.panel_needed:
+            form = PanelForm.OVER
+        panel = self.panel
+        panel.display = form is not PanelForm.HIDDEN
+        panel.styles.width = min(self._columns(form, size.width), size.width)
+        panel.set_class(form is PanelForm.OVER, "-over")
+
+    def _columns(self, form: PanelForm, width: int) -> int:
+        """Return the columns that a panel takes on a screen of some width."""
+        return self.least_panel if form is PanelForm.NARROW else panel_columns(width, self.least_panel)
+
+    def _forms(self, width: int) -> list[PanelForm]:
+        """Return the forms that differ on a screen of some width, the natural one first."""
+        if width < self.narrow:
+            return [PanelForm.HIDDEN, PanelForm.OVER]
+        if self._columns(PanelForm.BESIDE, width) > self.least_panel:
+            return [PanelForm.BESIDE, PanelForm.NARROW, PanelForm.HIDDEN]
+        return [PanelForm.BESIDE, PanelForm.HIDDEN]
+
+    def _form_for(self, size: Size) -> PanelForm:
+        """Return the form that leaves the map the room it needs; the panel does not grow again by itself."""
+        first, *others = self._forms(size.width)
+        form = self._natural_form or first
+        if first is PanelForm.BESIDE:
+            zoom = self._zoom_beside(form, size)
+            if form is PanelForm.BESIDE and PanelForm.NARROW in others:
+                narrowed = self._zoom_beside(PanelForm.NARROW, size)
+                if narrowed > zoom:
+                    form, zoom = PanelForm.NARROW, narrowed
+            board = self.board
+            if self.spares_panel and zoom < board.readable <= self._zoom_beside(PanelForm.HIDDEN, size):
+                form = PanelForm.HIDDEN
+        self._natural_form = form
+        return form
+
+    def _zoom_beside(self, form: PanelForm, size: Size) -> int:
+        """Return the zoom at which all of the map would fit beside the panel, below all zooms if at none."""
+        board = self.board
+        height = board.size.height or size.height - 3
+        taken = 0 if form is PanelForm.HIDDEN else self._columns(form, size.width)
+        view = Size(size.width - taken, height)
+        zoom = board.fitting_zoom(view)
+        return zoom if board.extent(zoom).fits(view) else board.zooms[0] - 1
 
     def action_panel(self) -> None:
-        """Show or hide the panel."""
-        self.panel_wanted = not self.panel.display
-        self.settle_panel(self.size.width)
+        """Show the panel in its next form."""
+        forms = self._forms(self.size.width)
+        shown = self.panel_form or self._natural_form
+        at = forms.index(shown) if shown in forms else 0
+        self.panel_form = forms[(at + 1) % len(forms)]
+        self.settle_panel()
 
     def action_story(self) -> None:
         """Go to what happened, or back to the map."""
@@ -73,8 +164,8 @@ class BoardScreen(HostedScreen[None]):
         if event_log.has_focus:
             self.board.focus()
         else:
-            self.panel_wanted = True
-            self.settle_panel(self.size.width)
+            if not self.panel.display:
+                self.action_panel()
             event_log.focus()
             event_log.action_choose(-1)
 
@@ -85,9 +176,10 @@ class BoardScreen(HostedScreen[None]):
         else:
             self.board.zoom_out()
 
-    def action_centre(self) -> None:
-        """Bring the whole board to the middle of the view."""
-        self.board.centre()
+    def action_whole_map(self) -> None:
+        """Fit the view to the board; once more, show all of a board that is too large for that."""
+        board = self.board
+        board.fit(whole=self.over or (board.fitted and not board.shows_all))
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Scroll by a tile."""

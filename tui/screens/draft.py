@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import engine
-from engine import AnyGame, Setting, bots
-from saves import Seat
+from engine import AnyGame, Option, Setting, bots
+from saves import Header, Seat
 from tui.art.seats import SEATS
 from tui.games.presentation import capital
 from tui.levels import bot_name, level_of, limited
@@ -20,6 +20,14 @@ MAX_NAME: Final = 20
 _SEED_LIMIT: Final = 2**63
 _ANY_TIME: Final = 0.001
 _FIRST_OPPONENT: Final = "greedy"
+
+
+def option_groups(game: AnyGame) -> list[tuple[str, list[Option]]]:
+    """Return the options of a game by group, each with the title of its group, ``""`` for those without."""
+    groups: dict[str, list[Option]] = {}
+    for option in game.options:
+        groups.setdefault(option.group, []).append(option)
+    return list(groups.items())
 
 
 @dataclass(slots=True)
@@ -41,6 +49,8 @@ class SeatDraft:
 class Draft:
     """The choices for a new game.
 
+    Seats follow the options: where these need another number of seats, that is taken as long as they do.
+
     Attributes:
         game: the game.
         person: what the person at the keyboard was called last, ``""`` when not known.
@@ -56,9 +66,10 @@ class Draft:
     seats: list[SeatDraft] = field(default_factory=list)
     seed: str = ""
     thinking: float = 2.0
+    _before: list[SeatDraft] | None = None  # the seats to return to when the options allow them again
 
     def __post_init__(self) -> None:
-        self.choose_preset(0)
+        self.choose_preset(self.plain_preset)
         if not self.seats:
             # A newcomer meets a bot that plays sensibly but not its best.
             self.seats = [SeatDraft(HUMAN, 0), SeatDraft(self._first_opponent, 1)]
@@ -69,12 +80,20 @@ class Draft:
     def change_game(self, name: str) -> None:
         """Set up another game with the same people."""
         self.game = engine.game(name)
-        self.choose_preset(0)
         known = (HUMAN, *bots.levels(name))
         for seat in self.seats:
             if level_of(seat.player) not in known:
                 seat.player = self._first_opponent
         self.set_count(len(self.seats))
+        self.choose_preset(self.plain_preset)
+
+    def take_over(self, header: Header) -> None:
+        """Set up the game of a log again: the same game, seats and options."""
+        self.game, self._before, self.seed = engine.game(header.game), None, ""
+        self.seats = [SeatDraft(level_of(seat.player), seat.colour) for seat in header.seats]
+        self.options = self.game.settle(header.options)
+        for draft, seat, name in zip(self.seats, header.seats, self.names(), strict=True):
+            draft.typed = seat.name if seat.name != name else None
 
     @property
     def _first_opponent(self) -> str:
@@ -84,6 +103,51 @@ class Draft:
     def choose_preset(self, index: int) -> None:
         """Take the options of a preset."""
         self.options = self.game.settle(self.game.presets[index].options if self.game.presets else None)
+        self.fit_seats()
+
+    def choose(self, option: str, value: Setting) -> None:
+        """Choose the value of an option."""
+        self.options[option] = value
+        self.fit_seats()
+
+    @property
+    def plain_preset(self) -> int:
+        """Index of the preset that changes nothing, 0 when there is none."""
+        return next((index for index, preset in enumerate(self.game.presets) if not preset.options), 0)
+
+    @property
+    def changed(self) -> list[Option]:
+        """The options whose values are not the defaults."""
+        return [option for option in self.game.options if self.options[option.name] != option.default]
+
+    def fit_seats(self) -> None:
+        """Take as many seats as the options need, or those there were before if these will do again."""
+        if self._before is not None and self._can_play(len(self._before)) and not self.together:
+            self.seats, self._before = self._before, None
+        if not self.seats or (self._can_play(len(self.seats)) and not self.together):
+            return
+        counts = range(self.game.min_players, self.game.max_players + 1)
+        fitting = [count for count in counts if self._can_play(count)]
+        if not fitting:
+            return
+        if self._before is None:
+            self._before = [replace(seat) for seat in self.seats]
+        self.set_count(min(fitting, key=lambda count: abs(count - len(self.seats))))
+        if self.together:
+            self._play_together()
+
+    def _can_play(self, count: int) -> bool:
+        return self.game.why_unplayable(count, self.options) is None
+
+    def _play_together(self) -> None:
+        """Give all seats to people: the one at the keyboard plays every colour."""
+        for seat in self.seats:
+            seat.player, seat.typed = HUMAN, None
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats are one side, so that nobody has to say who plays them."""
+        return self.game.is_cooperative(self.options)
 
     @property
     def preset(self) -> int | None:
@@ -125,6 +189,8 @@ class Draft:
         """Return the names: those typed, and for the others what fits; no two made up are the same."""
         taken = {seat.typed.strip().casefold() for seat in self.seats if seat.typed is not None}
         people = sum(seat.player == HUMAN for seat in self.seats)
+        if self.together:
+            people = 0
         names = []
         for seat in self.seats:
             if seat.typed is not None:
@@ -137,10 +203,11 @@ class Draft:
 
     def _fresh(self, seat: SeatDraft, people: int, taken: set[str]) -> str:
         if seat.player == HUMAN:
-            first = self.person or (_("You") if people == 1 else "")
+            first = self.person if people else ""
+            first = first or (_("You") if people == 1 else "")
             if first and first.casefold() not in taken:
                 return first
-            base, number = _("Player {number}"), 1
+            base, number = _("Player {number}") if people else _("Colour {number}"), 1
         else:
             name = bot_name(seat.player)
             if name.casefold() not in taken:
@@ -209,7 +276,7 @@ class Draft:
     def can_be_rated(self) -> bool:
         """Whether the game can count for ranks: people play against others, with deals that nobody chose."""
         people = any(seat.player == HUMAN for seat in self.seats)
-        return people and len(self.seats) > 1 and not self.seed.strip()
+        return people and len(self.seats) > 1 and not self.seed.strip() and not self.together
 
     @property
     def thinks(self) -> bool:

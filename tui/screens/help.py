@@ -1,8 +1,9 @@
-"""Help: the keys of the screen it was called from, and the rules of the game in short."""
+"""Help: what the program is, the keys of the screen it was called from, the rules of a game in short."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.table import Table as Grid
@@ -14,8 +15,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
+import engine
+from tui import key_map
 from tui.art.face import size_at
 from tui.art.scene import GhostTile, Laid, Scene
+from tui.art.seats import SEATS
 from tui.boards import Picture, board
 from tui.games import games
 from tui.games.landscape.scene import new_landscape
@@ -23,11 +27,20 @@ from tui.help import pages
 from tui.help.page import Block, HelpMap, HelpPage, HelpPoints, HelpTable, HelpTiles
 from tui.host import HostedScreen
 from tui.keys import KeysLine, all_hints, key
+from tui.screens.summaries import players_and_minutes
+from tui.widgets.scoreboard import Scoreboard, meanings
 from tui.widgets.static_map import StaticTileMap
+from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _
 
 _ZOOM = 1
 _MAP_SIZE = (76, 24)
+_ROOMY: Final = 160
+_PICTURE: Final = 60
+_TALL: Final = 50
+_TALL_PAGES: Final = 2
+ABOUT: Final = "hinterland"
+"""Topic of the page about the program."""
 
 
 class PageRow(Static):
@@ -78,22 +91,25 @@ def _taken(title: str) -> int:
 
 
 class HelpScreen(HostedScreen[None]):
-    """Pages to leaf through.
+    """Pages to leaf through, in a large terminal several at a time.
+
+    Without a game to explain they begin with what the program is, and have one page for each game.
 
     Args:
-        topic: what to open first: a topic of the game on the table, or the name of a game; the keys of
-            the screen below when there is no such page.
+        topic: what to open first: a topic of the game on the table, the name of a game, or :data:`ABOUT`; the
+            keys of the screen below when there is no such page.
         game: the game to explain, where that is neither named by the topic nor on the table.
     """
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "leaf(-1)", N_("Other page")),
-        key("right,l", "leaf(1)", N_("Other page")),
+        key("left", "leaf(-1)", N_("Other page")),
+        key("right", "leaf(1)", N_("Other page")),
         key("up,k", "scroll(-1)", N_("Scroll")),
         key("down,j", "scroll(1)", N_("Scroll")),
         key("pageup", "page(-1)", N_("Page up"), footer=False),
         key("pagedown,space", "page(1)", N_("Page down"), footer=False),
+        key("enter", "more", N_("All about this game")),
         key("escape,q,question_mark", "dismiss", N_("Back")),
     ]
 
@@ -103,6 +119,8 @@ class HelpScreen(HostedScreen[None]):
         self._wanted = game
         self._pages: list[HelpPage] = []
         self._open = 0
+        self._beside = False
+        self._explained = ""
 
     @property
     def topic(self) -> str:
@@ -111,49 +129,108 @@ class HelpScreen(HostedScreen[None]):
 
     @property
     def _game(self) -> str:
-        """The game to explain: the one asked for, else the one on the table, else the first."""
+        """The game to explain: the one asked for, else the one on the table; ``""`` for all of them."""
         if self._topic in games():
             return self._topic
         if self._wanted:
             return self._wanted
         table = self.host.table
-        return table.state.game if table is not None else games()[0]
+        return table.state.game if table is not None else ""
 
     def compose(self) -> ComposeResult:
-        keys = HelpPage("keys", _("Keys"), (self._keys(),))
-        self._pages = [keys, *pages(self._game)]
+        keys = HelpPage("keys", _("Keys"), (self._keys(), *self._columns_of_seats(), *self._own_keys()))
+        game = self._game
+        if game:
+            self._pages = [keys, *pages(game), *self._marks(game)]
+        else:
+            self._pages = [_about(), keys, *map(_overview, games())]
         topics = [page.topic for page in self._pages]
-        self._open = topics.index(self._topic) if self._topic in topics else 0
+        self._open = topics.index(self._topic if self._topic in topics else "keys")
+        yield TitleBar(id="title")
         yield PageRow([page.title for page in self._pages])
-        yield VerticalScroll(id="text", can_focus=False)
+        with Horizontal(id="columns"):
+            yield VerticalScroll(id="text", can_focus=False)
+            yield VerticalScroll(id="next", can_focus=False)
         yield KeysLine()
+
+    def _marks(self, game: str) -> list[HelpPage]:
+        """Return the page that explains the marks of followers; none where there are no marks."""
+        rows = board(game).legend(game)
+        if not rows:
+            return []
+        signs = "  ".join(seat.sign(self.host.look) for seat in SEATS)
+        first = _(
+            "On small tiles a follower is the sign of its seat, with a mark that says what it is. Where there"
+            " is no room for the mark, looking at the place (i) tells it."
+        )
+        seats = _("The signs of the seats: {signs}").format(signs=signs)
+        table = HelpTable(((_("mark"), _("who")), *rows))
+        return [HelpPage("marks", _("Marks"), (first, table, seats))]
 
     def _keys(self) -> HelpTable:
         """Return the keys of the screen below and of the whole program."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         nodes = [below.focused, below, self.app] if below.focused is not None else [below, self.app]
-        hints = all_hints(nodes, arrows=self.host.look.unicode)
+        hints = all_hints(nodes, arrows=self.host.look.unicode, keymap=self.host.key_map)
         return HelpTable(
             ((_("key"), _("what it does")), *(("  ".join(hint.keys), hint.words) for hint in hints))
         )
 
+    def _own_keys(self) -> tuple[str, ...]:
+        """Return how to get other keys, for those who can."""
+        if not self.host.at_home or self.host.data_folder is None:
+            return ()
+        words = _("For keys of your own, write {file}; the command hinterland keys lists the names.")
+        return (words.format(file=self.host.data_folder / key_map.FILE),)
+
+    def _columns_of_seats(self) -> Iterator[HelpTable]:
+        """Yield what the columns of the scoreboard mean, where one is on the screen below."""
+        stack = self.app.screen_stack
+        if len(stack) > 1 and stack[-2].query(Scoreboard):
+            yield HelpTable(((_("seats"), _("what it says")), *meanings()))
+
     def on_mount(self) -> None:
         """Open the page that was asked for."""
+        game = self._game
+        title = _("Help: {game}").format(game=_(engine.game(game).title)) if game else _("Help")
+        self.query_one(TitleBar).show(title, "")
         self.open(self._open)
+
+    def on_resize(self) -> None:
+        """Show two pages where there is room for them, else one."""
+        if self._beside != self._roomy:
+            self.open(self._open)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.app.size.width >= _ROOMY
 
     def open(self, index: int) -> None:
         """Open a page."""
-        self._open = index
+        self._open, self._beside = index, self._roomy
         self.query_one(PageRow).mark(index)
-        self._lay_out(self._pages[index])
+        self._lay_out(index)
+        self.refresh_bindings()
 
     @work(exclusive=True)
-    async def _lay_out(self, page: HelpPage) -> None:
-        text = self.query_one("#text", VerticalScroll)
-        async with text.batch():
-            await text.remove_children()
-            await text.mount_all(self._widget(block) for block in page.blocks)
-        text.scroll_home(animate=False)
+    async def _lay_out(self, index: int) -> None:
+        left, right = self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)
+        each = _TALL_PAGES if self.app.size.height >= _TALL else 1
+        first = self._pages[index : index + each] if self._beside else self._pages[index : index + 1]
+        second = self._pages[index + each : index + 2 * each] if self._beside else []
+        for place, shown in ((left, first), (right, second)):
+            widgets: list[Widget] = []
+            for page in shown:
+                self._explained = page.topic if page.topic in games() else self._game
+                if self._beside:
+                    widgets.append(Static(page.title, markup=False, classes="head"))
+                widgets += map(self._widget, page.blocks)
+            async with place.batch():
+                await place.remove_children()
+                await place.mount_all(widgets)
+            place.display = bool(shown)
+            place.scroll_home(animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
     def _widget(self, block: Block) -> Widget:
         match block:
@@ -184,18 +261,19 @@ class HelpScreen(HostedScreen[None]):
         return grid
 
     def _map(self, picture: Picture, caption: str) -> Vertical:
-        shown = board(self._game)
+        game = self._explained
+        shown = board(game)
         look = self.host.look
-        still = shown.static_map(self._game, look, _ZOOM)
+        still = shown.static_map(game, look, _ZOOM)
         still.show(picture)
-        rows = shown.fitted(self._game, picture, *_MAP_SIZE, look)
+        rows = shown.fitted(game, picture, *_MAP_SIZE, look)
         still.styles.width = sum(segment.cell_length for segment in rows[0])
         still.styles.height = len(rows)
         return Vertical(still, Static(caption, markup=False, classes="caption"), classes="board map")
 
     def _tiles(self, board: HelpTiles) -> Horizontal:
         look = self.host.look
-        state = new_landscape(self._game, 2, options=board.options)
+        state = new_landscape(self._explained, 2, options=board.options)
         designs = state.tileset.by_id
         laid = {cell: Laid(designs[name], turns) for cell, (name, turns) in board.tiles.items()}
         ghost = None
@@ -215,21 +293,77 @@ class HelpScreen(HostedScreen[None]):
         xs, ys = [x for x, _y in board.tiles], [y for _x, y in board.tiles]
         west, north, east, south = board.within or (min(xs), min(ys), max(xs), max(ys))
         middle = (west + east + 1) / 2, (north + south + 1) / 2
-        picture = StaticTileMap(self._game, look, scene=scene, zoom=_ZOOM, middle=middle)
-        width, height = size_at(_ZOOM, look)
+        zoom = _ZOOM
+        if self._beside and size_at(_ZOOM + 1, look)[0] * (east - west + 1) <= _PICTURE:
+            zoom += 1
+        picture = StaticTileMap(self._explained, look, scene=scene, zoom=zoom, middle=middle)
+        width, height = size_at(zoom, look)
         picture.styles.width = width * (east - west + 1)
         picture.styles.height = height * (south - north + 1)
         return Horizontal(picture, Static(board.caption, markup=False, classes="caption"), classes="board")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("scroll", "page"):
+            columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
+            return any(text.max_scroll_y > 0 for text in columns)
+        return action != "more" or (not self._game and self.topic in games())
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("All of this page is in view.") if action in ("scroll", "page") else _("Every page is here.")
+
+    def action_more(self) -> None:
+        """Open all pages about the game of this page."""
+        self.app.push_screen(HelpScreen(self.topic))
 
     def action_leaf(self, step: int) -> None:
         """Open the next page or the one before."""
         self.open((self._open + step) % len(self._pages))
 
     def action_scroll(self, step: int) -> None:
-        """Scroll the page by a line."""
-        self.query_one("#text", VerticalScroll).scroll_relative(y=step, animate=False)
+        """Scroll the pages by a line."""
+        for text in self.query("#columns > VerticalScroll").results(VerticalScroll):
+            text.scroll_relative(y=step, animate=False)
 
     def action_page(self, step: int) -> None:
-        """Scroll the page by a screenful."""
-        text = self.query_one("#text", VerticalScroll)
-        text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
+        """Scroll the pages by a screenful."""
+        for text in self.query("#columns > VerticalScroll").results(VerticalScroll):
+            text.scroll_relative(y=step * max(text.size.height - 1, 1), animate=False)
+
+
+def _about() -> HelpPage:
+    """Return the page about the program and its games."""
+    told = []
+    for name in games():
+        game = engine.game(name)
+        words = _("{title}: {summary} {players}.")
+        told.append(
+            words.format(title=_(game.title), summary=_(game.summary), players=players_and_minutes(game))
+        )
+    return HelpPage(
+        ABOUT,
+        _("Hinterland"),
+        (
+            _(
+                "Board games for your terminal. You play against bots of several strengths, or with others "
+                "at this keyboard. Every game is kept: you can go on with it, replay it move by move, and "
+                "have a bot review it."
+            ),
+            HelpPoints(
+                (
+                    _("New game: choose a game with the arrows and press Enter. All else can stay as it is."),
+                    _("At the table, the line at the bottom says what the keys do now; h is a hint."),
+                    _("? opens help everywhere, at the page that fits what you are doing."),
+                )
+            ),
+            _("The games, each explained on a page of its own:"),
+            HelpPoints(tuple(told)),
+        ),
+    )
+
+
+def _overview(game: str) -> HelpPage:
+    """Return the first page about a game, under the name of the game."""
+    first = next(iter(pages(game)), HelpPage(game, "", ()))
+    found = engine.game(game)
+    head = f"{_(found.summary)} {players_and_minutes(found)}."
+    return HelpPage(game, _(found.title), (head, *first.blocks))

@@ -1,34 +1,45 @@
-"""The first screen: go on with the last game, begin one, look at old ones."""
+"""The first screen: what this is, go on with the last game, begin one, look at old ones."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
 
+import engine
 from engine import State
 from engine.plugins import failures
-from saves import Library, SaveError, Summary
+from saves import Library, SaveError, Seat, Summary
 from tui.games import games, presentation
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
-from tui.screens.summaries import game_title, standings
+from tui.screens.summaries import game_title, played_last, standings
+from tui.table import HUMAN
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_picture import TitlePicture
-from tui.words import N_, _, said
+from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
     from tui.art.scene import Scene
+    from tui.boards import Picture
+    from tui.screens.standing.own import OwnResults
 
 _PREVIEW_WIDTH = 100
 _PREVIEW_HEIGHT = 34
+_SMALL_TITLE = 150
+
+
+_MOST_READ: Final = 4
+_ABOUT: Final = "hinterland"  # the topic, see tui.screens.help, which is loaded when it is opened
+_GENTLE: Final = ("beginner", "greedy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +48,23 @@ class LastGame:
 
     summary: Summary
     state: State
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPlayed:
+    """What is known of the games played here.
+
+    Attributes:
+        unfinished: the game to go on with, if any.
+        last: the game that a person played last, if any.
+        results: the person's results against bots.
+        any: whether there are games at all.
+    """
+
+    unfinished: LastGame | None
+    last: Summary | None
+    results: OwnResults
+    any: bool
 
 
 def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> LastGame | None:
@@ -58,20 +86,23 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
 
 
 class HomeScreen(HostedScreen[None]):
-    """A landscape with the program's name, and few choices."""
+    """A landscape with the program's name, a greeting or the person's figures, and few choices."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("c", "open('continue')", N_("Continue"), footer=False),
+        key("a,f6", "open('again')", N_("As last time"), footer=False),
+        key("f", "open('first')", N_("First game"), footer=False),
+        key("l", "open('learn')", N_("Learn to play"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),
         key("s", "open('saved')", N_("Saved games"), footer=False),
-        key("r", "open('ranks')", N_("Ranks and seasons"), footer=False),
+        key("r", "open('ranks')", N_("Results and ranks"), footer=False),
         key("q", "open('quit')", N_("Quit")),
         key("question_mark", "open('help')", N_("Help")),
     ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._last: LastGame | None = None
+        self._played: GamesPlayed | None = None
         self._touched = False
         self._left = False
 
@@ -79,14 +110,18 @@ class HomeScreen(HostedScreen[None]):
         look = self.host.look
         yield TitlePicture(games()[0], look, id="title")
         with Horizontal(id="home"):
-            yield Menu(look=look, id="menu")
-            yield StaticBoard(look, zoom=0, id="preview")
+            with Vertical(id="choices"):
+                yield Static(id="greeting", markup=False)
+                yield Menu(look=look, id="menu")
+            with Vertical(id="beside"):
+                yield StaticBoard(look, zoom=0, id="preview")
+                yield Static(id="caption", markup=False)
+        yield Static(id="version", markup=False)
         yield KeysLine()
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        preview = self.query_one("#preview", StaticBoard)
-        preview.display = False
+        self.query_one("#beside").display = False
         self._offer()
         self.query_one(Menu).focus()
         for failure in failures():
@@ -109,7 +144,7 @@ class HomeScreen(HostedScreen[None]):
 
     def on_resize(self) -> None:
         """Show the last game's map where there is room for it."""
-        self._show_preview()
+        self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
         """Remember that a choice is being made: from now on the finger stays where it is."""
@@ -123,58 +158,176 @@ class HomeScreen(HostedScreen[None]):
         """Open one of the choices."""
         host = self.host
         match choice:
-            case "continue" if self._last is not None:
-                host.resume(self._last.summary.id)
+            case "continue" if (last := self._last) is not None:
+                host.resume(last.summary.id)
+            case "again" if self._again is not None:
+                self._begin_again(self._again)
+            case "first" if self._is_new:
+                self._begin_first()
+            case "learn":
+                host.show_help(games()[0], games()[0])
             case "new":
                 host.show_new_game()
             case "saved":
                 host.show_saved_games()
             case "ranks":
                 host.show_ladder()
+            case "settings":
+                host.show_settings()
             case "help":
-                host.show_help()
+                host.show_help(_ABOUT)
             case "quit":
                 self.app.exit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (action == "open" and parameters == ("continue",) and self._last is None)
+        if action != "open":
+            return True
+        offered = {
+            "continue": self._last is not None,
+            "again": self._again is not None,
+            "first": self._is_new,
+        }
+        return offered.get(str(parameters[0]), True)
+
+    @property
+    def _last(self) -> LastGame | None:
+        return None if self._played is None else self._played.unfinished
+
+    @property
+    def _again(self) -> Summary | None:
+        return None if self._played is None else self._played.last
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether nobody has played here yet."""
+        return self._played is not None and not self._played.any
+
+    def _begin_again(self, last: Summary) -> None:
+        """Begin a game with the seats and the options of another one."""
+        try:
+            header = self.host.library.read(last.id).header
+        except SaveError as error:
+            self.host.complain(error)
+            return
+        self.host.begin(header.game, header.seats, header.options, rated=header.rated)
+
+    def _begin_first(self) -> None:
+        """Begin the easiest game there is, against the gentlest bot."""
+        from engine import bots
+        from tui.levels import bot_name
+
+        game = engine.game(games()[0])
+        options = game.settle(game.presets[0].options if game.presets else None)
+        levels = bots.levels(game.name)
+        level = next((level for level in _GENTLE if level in levels), levels[0])
+        person = self.host.settings.name or _("You")
+        self.host.begin(game.name, (Seat(person, HUMAN, 0), Seat(bot_name(level), level, 1)), options)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("There is no game to go on with.") if action == "open" else ""
 
     @work(group="title", exclusive=True)
     async def _paint_title(self) -> None:
         title = self.query_one(TitlePicture)
         if not title.scene.tiles:
-            title.show(await asyncio.to_thread(_title_scene, games()[0]))
-            title.centre()
+            scene = await asyncio.to_thread(_title_scene, games()[0])
+            if title.size.width <= _SMALL_TITLE or self.app.size.height < _PREVIEW_HEIGHT:
+                scene = replace(scene, pawns=())  # so small they would be letters
+            title.show(scene)
 
     @work(group="last", exclusive=True)
     async def _find_last_game(self) -> None:
         try:
-            self._last = await asyncio.to_thread(last_game, self.host.library, lambda: not self._left)
+            self._played = await asyncio.to_thread(self._look_up)
         except SaveError as error:
-            self._last = None
+            self._played = None
             self.host.complain(error)
         if not self.display:  # it is being removed
             return
         self._offer()
-        self._show_preview()
+        self._show_beside()
         self.refresh_bindings()
 
+    def _look_up(self) -> GamesPlayed:
+        """Return what is known of the games played here; only a few logs are read that are not in the index.
+
+        Raises:
+            SaveError: when the folder, or a game, cannot be read.
+        """
+        from tui.clock import now
+        from tui.screens.standing.own import own_results
+
+        host = self.host
+        unfinished = last_game(host.library, lambda: not self._left)
+        last = played_last(host.library, games())
+        known = host.library.indexed(_MOST_READ)
+        results = host.results_of({summary.id: summary for summary in known})
+        own = own_results(results, host.standing_key, now().astimezone().date(), alone=True)
+        return GamesPlayed(unfinished, last, own, unfinished is not None or bool(known))
+
     def _offer(self) -> None:
-        choices = [
-            ("new", _("New game"), "n"),
-            ("saved", _("Saved games"), "s"),
-            ("ranks", _("Ranks and seasons"), "r"),
-            ("help", _("Help"), "?"),
-            ("quit", _("Quit"), "q"),
-        ]
-        items = [
-            Item(choice, (ItemLine(((words, ""),), ((letter, "quiet"),)),))
-            for choice, words, letter in choices
-        ]
+        items = []
         if self._last is not None:
-            items.insert(0, self._continue_item(self._last))
+            items.append(self._continue_item(self._last))
+        if self._is_new:
+            items.append(self._first_item())
+            items.append(_choice("learn", _("Learn to play"), "l"))
+        if self._again is not None:
+            items.append(self._again_item(self._again))
+        items.append(_choice("new", _("New game"), "n"))
+        items.append(_choice("saved", _("Saved games"), "s"))
+        items.append(_choice("ranks", _("Results and ranks"), "r"))
+        if not self._is_new:
+            items.append(_choice("learn", _("Learn to play"), "l"))
+        items.append(_choice("settings", _("Settings"), "F9"))
+        items.append(_choice("help", _("Help"), "?"))
+        items.append(_choice("quit", _("Quit"), "q"))
         menu = self.query_one(Menu)
         menu.offer(items, menu.current if self._touched else items[0].id)
+        self.query_one("#greeting", Static).update(self._greeting())
+        self.query_one("#version", Static).update(self._version())
+
+    def _greeting(self) -> str:
+        """Return what to tell before the choices: what this is, or how it went so far."""
+        if self._played is None:
+            return ""
+        own = self._played.results
+        if not own.total.games:
+            return _(
+                "Board games for your terminal: lay tiles, claim cities and coasts, settle islands. "
+                "Play against bots or with others at this keyboard, and replay every move."
+            )
+        from tui.screens.standing.own import in_words
+
+        lines = []
+        if own.today.games:
+            words = ngettext("Today: {n} game, {won} won.", "Today: {n} games, {won} won.", own.today.games)
+            lines.append(words.format(n=own.today.games, won=own.today.won))
+        lines.append(in_words(own.total))
+        return "\n".join(lines)
+
+    def _version(self) -> str:
+        """Return name and version, once the slow rest is done, too."""
+        if self._played is None:
+            return ""
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return f"Hinterland {version('hinterland')}"
+        except PackageNotFoundError:
+            return "Hinterland"
+
+    def _first_item(self) -> Item:
+        game = engine.game(games()[0])
+        words = _("Play a first game: {game}").format(game=_(game.title))
+        easy = _("the easiest rules, against the gentlest bot")
+        return Item(
+            "first", (ItemLine(((words, "accent"),), (("f", "quiet"),)), ItemLine(((easy, "quiet"),)))
+        )
+
+    def _again_item(self, last: Summary) -> Item:
+        words = _("Same as last time: {game}").format(game=_(engine.game(last.game).title))
+        return _choice("again", words, "a")
 
     def _continue_item(self, last: LastGame) -> Item:
         summary = last.summary
@@ -186,18 +339,46 @@ class HomeScreen(HostedScreen[None]):
             "continue", (ItemLine(((words, "accent"),), (("c", "quiet"),)), ItemLine(seats), ItemLine())
         )
 
-    def _show_preview(self) -> None:
-        preview = self.query_one("#preview", StaticBoard)
+    def _show_beside(self) -> None:
+        """Show the last game's map where there is room for it, or for a newcomer what games there are."""
+        beside = self.query_one("#beside")
         width, height = self.app.size
         roomy = width >= _PREVIEW_WIDTH and height >= _PREVIEW_HEIGHT
-        preview.display = roomy and self._last is not None
+        beside.display = roomy and self._played is not None
+        if not beside.display:
+            return
+        zoom = 1 if width >= 160 and height >= 50 else 0
         if self._last is not None:
             from tui.boards import board
 
             colours = [seat.colour for seat in self._last.summary.seats]
             game = self._last.summary.game
             picture = board(game).picture(self._last.state, colours=colours)
-            preview.show(game, picture, zoom=1 if width >= 160 and height >= 50 else 0)
+            self._show_picture(game, picture, zoom, game_title(self._last.summary))
+        else:
+            self._show_sample(games()[min(1, len(games()) - 1)], zoom)
+
+    def _show_picture(self, game: str, picture: Picture, zoom: int, caption: str) -> None:
+        self.query_one("#preview", StaticBoard).show(game, picture, zoom=zoom)
+        self.query_one("#caption", Static).update(caption)
+
+    @work(group="sample", exclusive=True)
+    async def _show_sample(self, game: str, zoom: int) -> None:
+        """Show what a game looks like that is not behind the title already, and what games there are."""
+        picture = await asyncio.to_thread(_sample, game)
+        if self._last is None:
+            titles = ", ".join(_(engine.game(name).title) for name in games())
+            self._show_picture(game, picture, zoom, _("The games: {titles}").format(titles=titles))
+
+
+def _choice(choice: str, words: str, letter: str) -> Item:
+    return Item(choice, (ItemLine(((words, ""),), ((letter, "quiet"),)),))
+
+
+def _sample(game: str) -> Picture:
+    from tui.boards import board
+
+    return board(game).sample(game)
 
 
 def _title_scene(game: str) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -13,20 +13,25 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 import engine
-from engine import Option, bots
+from engine import bots
+from saves import Header, SaveError
 from tui.art.depth import Look
 from tui.art.seats import SEATS
-from tui.boards import board
+from tui.boards import Picture, board
 from tui.games import games
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.levels import SECONDS, level_of, player_words
-from tui.screens.draft import MAX_NAME, Draft
+from tui.screens.draft import MAX_NAME, Draft, option_groups
+from tui.screens.summaries import played_last, players_and_minutes
 from tui.table import HUMAN
+from tui.widgets.game_cards import GameCards
 from tui.widgets.line import TypedLine
+from tui.widgets.option_picker import ChoiceBar, OptionPicker
 from tui.widgets.picker import Picker
-from tui.widgets.static_board import StaticBoard
-from tui.words import N_, _
+from tui.words import N_, _, ngettext
+
+_ROOMY: Final = 160
 
 
 class SeatRow(Vertical):
@@ -51,11 +56,17 @@ class SeatRow(Vertical):
 
 
 class NewGameScreen(HostedScreen[None]):
-    """Game, options, seats and seed, with sensible choices made already; Enter begins at once."""
+    """Game, rules, seats and options, with sensible choices made already; Enter begins at once.
 
-    AUTO_FOCUS = "#begin"
+    Args:
+        game: name of the game that is chosen first; ``""`` for the usual one.
+        preset: index of its preset that is chosen first.
+    """
+
+    AUTO_FOCUS = "#game"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("f5,ctrl+enter,ctrl+j", "begin", N_("Begin")),
+        key("f5,ctrl+enter,ctrl+j,enter", "begin", N_("Begin")),
+        key("f6", "again", N_("As last time")),
         key("up", "go(-1)", N_("Move"), priority=True),
         key("down", "go(1)", N_("Move"), priority=True),
         key("k", "go(-1)", N_("Move"), footer=False),
@@ -66,15 +77,21 @@ class NewGameScreen(HostedScreen[None]):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "", preset: int = 0) -> None:
         super().__init__()
         self._draft: Draft | None = None
+        self._more = False
+        self._asked = game, preset
 
     @property
     def draft(self) -> Draft:
         """What was chosen so far."""
         if self._draft is None:
             self._draft = self.new_draft()
+            game, preset = self._asked
+            if game:
+                self._draft.change_game(game)
+                self._draft.choose_preset(preset)
         return self._draft
 
     def new_draft(self) -> Draft:
@@ -88,20 +105,24 @@ class NewGameScreen(HostedScreen[None]):
     def compose(self) -> ComposeResult:
         look = self.host.look
         most = max(engine.game(name).max_players for name in games())
-        yield StaticBoard(look, id="view")
         yield Static(_("New game"), id="heading")
+        yield GameCards([_(engine.game(name).title) for name in games()], look, id="game")
+        yield Static(id="about", markup=False)
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(id="people"):
-                yield from self._field(_("Game"), Picker(look=look, id="game"))
-                yield from self._field(_("Players"), Picker(look=look, id="count"))
-                for number in range(most):
-                    yield SeatRow(number, look)
+                yield from self._field(_("Rules"), ChoiceBar(look=look, id="preset"), tight=True)
+                yield Static(id="preset-about", markup=False)
+                yield Static(classes="fault", id="options-fault")
+                yield from self._field(_("Players"), Picker(look=look, id="count"), tight=True)
+                with Vertical(id="seats"):
+                    yield Static(id="together", markup=False)
+                    for number in range(most):
+                        yield SeatRow(number, look)
                 yield from self._field(_("Thinking time"), Picker(look=look, id="thinking"))
                 if self.host.at_home:
                     yield from self._field(_("Ranks"), Picker(look=look, id="ranks"))
-            with Vertical(id="rules"):
-                yield from self._field(_("Rules"), Picker(look=look, id="preset"))
-                yield Static(classes="fault", id="options-fault")
+            with VerticalScroll(id="rules", can_focus=False):
+                yield from self._field(_("More options"), Picker(look=look, id="more"))
                 yield Vertical(id="options")
                 seed = TypedLine(placeholder=_("by chance"), max_length=24, compact=True, id="seed")
                 yield from self._field(_("Seed"), seed)
@@ -112,51 +133,71 @@ class NewGameScreen(HostedScreen[None]):
         yield KeysLine()
 
     @staticmethod
-    def _field(words: str, field: Widget) -> ComposeResult:
-        with Horizontal(classes="field"):
+    def _field(words: str, field: Widget, *, tight: bool = False) -> ComposeResult:
+        with Horizontal(classes="field tight" if tight else "field"):
             yield Static(words, classes="label")
             yield field
 
     async def on_mount(self) -> None:
-        """Show the choices that are made already."""
+        """Show the choices that are made already, and all options where there is room."""
+        self._more = self.app.size.width >= _ROOMY
         await self._show_options()
         self._show()
-        self._paint_view()
+        self._paint_cards()
 
     @work
-    async def _paint_view(self) -> None:
-        """Show a landscape of the game, where there is room for one."""
-        game = self.draft.game.name
-        picture = await asyncio.to_thread(board(game).sample, game)
-        self.query_one("#view", StaticBoard).show(game, picture)
+    async def _paint_cards(self) -> None:
+        """Show a picture of each game on its card, the chosen one first."""
+        names = list(games())
+        for name in sorted(names, key=lambda name: name != self.draft.game.name):
+            picture = await asyncio.to_thread(_sample, name)
+            self.query_one(GameCards).paint(names.index(name), name, picture)
 
     async def _show_options(self) -> None:
-        """Put up a field for every option of the game."""
+        """Put up a field for every option of the game, or for those only that are not the default."""
         holder = self.query_one("#options", Vertical)
-        await holder.remove_children()
-        look = self.host.look
-        for option in self.draft.game.options:
-            field = OptionPicker(option, look)
-            await holder.mount(Horizontal(Static(_(option.title), classes="label"), field, classes="field"))
+        look, draft = self.host.look, self.draft
+        fields: list[Widget] = []
+        changed = draft.changed
+        for group, options in option_groups(draft.game):
+            shown = [option for option in options if self._more or option in changed]
+            if shown and self._more and group:
+                fields.append(Static(_(group), classes="group", markup=False))
+            fields += [OptionPicker(option, look) for option in shown]
+        async with holder.batch():
+            await holder.remove_children()
+            await holder.mount_all(fields)
 
     def _show(self) -> None:
         """Bring all fields up to date with the draft."""
         draft, game = self.draft, self.draft.game
-        titles = [f"{_(each.title)}. {_(each.summary)}" for each in map(engine.game, games())]
-        self.query_one("#game", Picker).show(titles, games().index(game.name))
+        self.query_one(GameCards).show(games().index(game.name))
+        self.query_one("#about", Static).update(f"{_(game.summary)} {players_and_minutes(game)}.")
         counts = range(game.min_players, game.max_players + 1)
         self.query_one("#count", Picker).show(
             [str(count) for count in counts], counts.index(len(draft.seats))
         )
-        presets = [f"{_(preset.title)}. {_(preset.summary)}" for preset in game.presets]
-        own = _("Your own choice of rules.")
-        self.query_one("#preset", Picker).show(presets, draft.preset, otherwise=own)
+        preset = None if draft.preset is None else game.presets[draft.preset]
+        self.query_one("#preset", Picker).show([_(each.title) for each in game.presets], draft.preset)
+        words = _(preset.summary) if preset is not None else _("Your own choice of rules.")
+        self.query_one("#preset-about", Static).update(words)
         for picker in self.query(OptionPicker):
             picker.choose(draft.options[picker.option.name])
+        self._show_more()
         self._show_seats()
         self._show_thinking()
         self._show_ranks()
         self._show_faults()
+
+    def _show_more(self) -> None:
+        """Say how many options there are, and how many of them are not as in the box."""
+        count = len(self.draft.game.options)
+        changed = len(self.draft.changed)
+        hidden = ngettext("hidden: {n} option", "hidden: {n} options", count).format(n=count)
+        differs = ngettext("{n} differs from the box", "{n} differ from the box", changed).format(n=changed)
+        if changed:
+            hidden = _("{hidden}, {differs}").format(hidden=hidden, differs=differs)
+        self.query_one("#more", Picker).show([hidden, differs if changed else _("shown")], int(self._more))
 
     def _show_thinking(self) -> None:
         """Ask how long bots may think where one plays that uses all the time it is given."""
@@ -182,6 +223,15 @@ class NewGameScreen(HostedScreen[None]):
         draft = self.draft
         players = (HUMAN, *bots.levels(draft.game.name))
         words = [player_words(player) for player in players]
+        together = draft.together and self.host.at_home
+        place = self.query_one("#together", Static)
+        place.display = together
+        counts = self.query_one("#count", Picker)
+        counts.query_ancestor(Horizontal).display = (
+            not together and draft.game.min_players < draft.game.max_players
+        )
+        if together:
+            place.update(_("You play all colours: they are one side, and the last of them counts."))
         signs = [seat.letter for seat in SEATS]
         names = draft.names()
         for row in self.query(SeatRow):
@@ -190,7 +240,9 @@ class NewGameScreen(HostedScreen[None]):
                 continue
             seat = draft.seats[row.number]
             row.query_one(".colour", Picker).show(signs, seat.colour)
-            row.query_one(".player", Picker).show(words, players.index(level_of(seat.player)))
+            player = row.query_one(".player", Picker)
+            player.visible = not together
+            player.show(words, players.index(level_of(seat.player)))
             field = row.query_one(Input)
             if field.value.strip() != names[row.number]:
                 with self.prevent(Input.Changed):
@@ -210,15 +262,21 @@ class NewGameScreen(HostedScreen[None]):
 
     # -- changes ------------------------------------------------------------------------------------------
 
+    async def on_game_cards_changed(self, message: GameCards.Changed) -> None:
+        """Set up another game."""
+        self.draft.change_game(games()[message.index])
+        await self._show_options()
+        self._show()
+
     async def on_picker_changed(self, message: Picker.Changed) -> None:
         """Take a choice over into the draft."""
         draft, picker, index = self.draft, message.picker, message.index
-        if picker.id == "game":
-            draft.change_game(games()[index])
+        if picker.id == "more":
+            self._more = index == 1
             await self._show_options()
-            self._paint_view()
         elif picker.id == "count":
             draft.set_count(draft.game.min_players + index)
+            draft.fit_seats()
         elif picker.id == "thinking":
             draft.thinking = self.host.settings.thinking = SECONDS[index]
             self.host.keep_settings()
@@ -227,8 +285,9 @@ class NewGameScreen(HostedScreen[None]):
             self.host.keep_settings()
         elif picker.id == "preset":
             draft.choose_preset(index)
+            await self._show_options()
         elif isinstance(picker, OptionPicker):
-            draft.options[picker.option.name] = picker.option.values[index].value
+            draft.choose(picker.option.name, picker.option.values[index].value)
         elif (row := self._row_of(picker)) is not None:
             if picker.has_class("colour"):
                 draft.set_colour(row.number, index)
@@ -261,7 +320,12 @@ class NewGameScreen(HostedScreen[None]):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "move_seat" or self._row_of(self.focused) is not None
+        match action:
+            case "move_seat":
+                return self._row_of(self.focused) is not None
+            case "again":
+                return self.host.at_home
+        return True
 
     def action_go(self, step: int) -> None:
         """Go to the next field or the one before."""
@@ -311,6 +375,26 @@ class NewGameScreen(HostedScreen[None]):
                     self.host.keep_settings()
                 return
 
+    @work(exclusive=True, group="again")
+    async def action_again(self) -> None:
+        """Choose the game, the seats and the options of the last game."""
+        try:
+            header = await asyncio.to_thread(self._last_header)
+        except SaveError as error:
+            self.host.complain(error)
+            return
+        if header is None:
+            self.host.notify(_("You have not played a game yet."))
+            return
+        self.draft.take_over(header)
+        await self._show_options()
+        self._show()
+        self.query_one("#game").focus()
+
+    def _last_header(self) -> Header | None:
+        last = played_last(self.host.library, games())
+        return None if last is None else self.host.library.read(last.id).header
+
     def action_leave(self) -> None:
         """Go back without beginning."""
         self.dismiss()
@@ -320,14 +404,5 @@ class NewGameScreen(HostedScreen[None]):
         self.host.show_help(self.draft.game.name)
 
 
-class OptionPicker(Picker):
-    """The field of one option; its values are their sentences."""
-
-    def __init__(self, option: Option, look: Look) -> None:
-        super().__init__([_(value.summary) for value in option.values], look=look)
-        self.option = option
-
-    def choose(self, value: engine.Setting) -> None:
-        """Show a value as the chosen one."""
-        known = [each.value for each in self.option.values]
-        self.show([_(each.summary) for each in self.option.values], known.index(value))
+def _sample(game: str) -> Picture:
+    return board(game).sample(game)

@@ -17,7 +17,7 @@ from tui.hall.names import LONGEST_NAME
 from tui.keys import key
 from tui.table import Refused
 from tui.terminal.app import FrameApp
-from tui.theme import THEMES, set_depth, theme_name
+from tui.theme import set_depth, use_theme
 from tui.widgets.line import TypedLine
 from tui.words import N_, _, said
 
@@ -76,9 +76,7 @@ class WelcomeApp(FrameApp[str]):
     def on_mount(self) -> None:
         """Be ready to type."""
         self.animation_level = "none"
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = theme_name(self.look.depth)
+        use_theme(self, self.look)
         field = self.query_one("#name", Input)
         field.cursor_blink = False
         field.focus()

@@ -1,6 +1,19 @@
 """A running game and those who sit at it; it knows no widget."""
 
-from tui.table.sitting import Refused, Sitting
+from tui.table.pointing import POINTED_SECONDS, PointedPlace, Pointer, Pointing
+from tui.table.refused import Refused
+from tui.table.sitting import Sitting
 from tui.table.table import HUMAN, MoveRecord, Table, Trouble
 
-__all__ = ["HUMAN", "MoveRecord", "Refused", "Sitting", "Table", "Trouble"]
+__all__ = [
+    "HUMAN",
+    "POINTED_SECONDS",
+    "MoveRecord",
+    "PointedPlace",
+    "Pointer",
+    "Pointing",
+    "Refused",
+    "Sitting",
+    "Table",
+    "Trouble",
+]

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine import Event, Move, State
 from engine.words import Saying
+from tui.table.pointing import Pointing
 from tui.table.table import MoveRecord, Table
-
-
-class Refused(Exception):
-    """Raised for what a person may not do at a table. ``saying`` is the sentence, ready for translation."""
-
-    def __init__(self, template: str, **values: Any) -> None:
-        self.saying = Saying(template, values)
-        super().__init__(str(self.saying))
 
 
 class Sitting:
@@ -36,11 +28,22 @@ class Sitting:
         self._seen: State | None = None
         self._viewer: int | None = None
         self._told: list[MoveRecord] = []
+        self._pointing = Pointing()
+
+    @property
+    def pointing(self) -> Pointing:
+        """Who points where."""
+        return self._pointing
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are played from this screen; none for those who only watch."""
         return self.table.humans
+
+    @property
+    def addressed(self) -> int | None:
+        """The seat that is addressed as "you": the only one that is played from this screen."""
+        return self.seats[0] if len(self.seats) == 1 else None
 
     @property
     def alone(self) -> bool:
@@ -110,6 +113,11 @@ class Sitting:
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move for the seat whose turn it is; see :meth:`Table.play`."""
         return self.table.play(move)
+
+    def point(self, place: object) -> None:
+        """Point at a place, as the one whose turn it is; see :meth:`Pointing.point`."""
+        seat = self.table.state.current_player
+        self.pointing.point("", self.table.seats[seat].name if seat >= 0 else "", place)
 
     def can_take_back(self) -> bool:
         """Whether there is a decision that can be taken back."""

@@ -336,7 +336,7 @@ def _longest(bot: str) -> float | None:
         limit = read(bot).limit
     except engine.EngineError:
         return None  # the bot itself will say what is wrong
-    return None if limit is None or limit.ms is None else limit.ms / 1000 + _OVERTIME
+    return None if limit is None or limit.deadline is None else limit.deadline + _OVERTIME
 
 
 def _read(game: str, data: tuple[list[tuple[dict[str, Any], float, int]], int]) -> Analysis:

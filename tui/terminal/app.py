@@ -28,6 +28,11 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
         return painter if isinstance(painter, FrameSender) else None
 
     @property
+    def keeps_up(self) -> bool:
+        """Whether the terminal has room for another frame now."""
+        return self.painter is None or self.painter.keeps_up
+
+    @property
     def paints(self) -> bool:
         return self.painter is not None
 

@@ -43,6 +43,7 @@ class FrameSender:
         redraw: asks for a complete redraw of the screen.
 
     Attributes:
+        answer_seconds: how long the last answer took; 0 before there is one.
         synchronized: whether the terminal can be told where a frame begins and ends.
         questions: how often the terminal has been asked so far.
     """
@@ -52,6 +53,8 @@ class FrameSender:
         self._send = send
         self._redraw = redraw
         self._ahead: deque[int] = deque()
+        self._asked: deque[float] = deque()
+        self.answer_seconds = 0.0
         self._waiting = False
         self._held = False
         self._incomplete = False
@@ -61,6 +64,11 @@ class FrameSender:
         self._cursor = (0, 0)
         self.synchronized = False
         self.questions = 0
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether a frame would be sent at once, without waiting for answers to earlier ones."""
+        return not self._waiting and not self._held and self._ready()
 
     def show(
         self,
@@ -113,6 +121,7 @@ class FrameSender:
         self._answers = True
         if self._ahead:
             self._ahead.popleft()
+            self.answer_seconds = asyncio.get_running_loop().time() - self._asked.popleft()
         self._cancel_timer()
         if self._waiting:
             self.push()
@@ -136,6 +145,7 @@ class FrameSender:
             frame += _QUESTION
             self.questions += 1
             self._ahead.append(len(frame))
+            self._asked.append(asyncio.get_running_loop().time())
             self._wait()
         self._send(frame)
 
@@ -156,6 +166,7 @@ class FrameSender:
         """Go on without the answers that are missing."""
         self._timer = None
         self._ahead.clear()
+        self._asked.clear()
         if not self._answers:
             self._answers = False
         if self._waiting:

@@ -25,6 +25,7 @@ from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
 from textual.app import App
+from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -122,6 +123,10 @@ class AppHooks(_App[Result], Generic[Result]):
         """Whether keys are looked up in the bindings."""
         return True
 
+    def refuses(self, key: str) -> bool:
+        """Return whether it was said why a key, whose bindings have done nothing, does nothing now."""
+        return False
+
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if not self.paints or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
             super()._display(screen, renderable)
@@ -157,7 +162,18 @@ class AppHooks(_App[Result], Generic[Result]):
         self.failed(error)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        return not self.takes_keys or await super()._check_bindings(key, priority)
+        if not self.takes_keys or await super()._check_bindings(key, priority):
+            return True
+        return not priority and self.refuses(key)
+
+
+def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
+    """Return what a key is bound to on a screen, from the widget in focus to the app, each with its node."""
+    return [
+        (node, binding)
+        for node, bindings in screen._modal_binding_chain
+        for binding in bindings.key_to_bindings.get(key, ())
+    ]
 
 
 def driver_of(app: App[Any]) -> Driver | None:
@@ -443,7 +459,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.APP, App, "_batch_count _close_messages_no_wait _closed _driver _exception _exception_event"),
     (Part.APP, App, "_registry _return_code _running"),
     (Part.APP, Console, "_color_system"),
-    (Part.APP, Screen, "_mounted_event _task"),
+    (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),

@@ -17,12 +17,14 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
+from textual.actions import parse
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
@@ -31,10 +33,12 @@ from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from tui.abstract import AbstractMeta
 from tui.crash import CRASHED, apology, write_report
+from tui.keys import named
 from tui.terminal.bands import PAUSES, BandCompositor, hold_back, is_large, keep_within
 from tui.terminal.internals import (
     AppHooks,
@@ -43,6 +47,7 @@ from tui.terminal.internals import (
     PaletteHooks,
     Part,
     ScreenHooks,
+    bindings_for,
     dirty_regions,
     has,
     is_batching,
@@ -52,6 +57,7 @@ from tui.terminal.internals import (
     task_of,
     use_compositor,
 )
+from tui.terminal.layouts import on_latin_keyboard
 
 Result = TypeVar("Result")
 
@@ -64,9 +70,19 @@ class Managed(ScreenHooks, BandHooks):
 
     Attributes:
         is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
+        key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
     """
 
     is_half_drawn = False
+    key_area: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if declared := vars(cls).get("BINDINGS"):
+            area = (
+                cls.key_area or re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__.removesuffix("Screen")).lower()
+            )
+            cls.BINDINGS = named(area, declared)
+        super().__init_subclass__(**kwargs)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,6 +110,18 @@ class Managed(ScreenHooks, BandHooks):
         while self.app.screen is not self:
             self.app.pop_screen()
         return super().dismiss(result)
+
+    def key_words(self, action: str) -> str:
+        """Return what the key of an action does now, in English; ``""`` for what its binding says."""
+        return ""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Return why an action can do nothing now, in a sentence; ``""`` to pass its key over in silence."""
+        return ""
+
+    def refuse_key(self, why: str) -> None:
+        """Say why a key does nothing now."""
+        self.notify(why, timeout=3, markup=False)
 
     def draws_now(self) -> bool:
         app = self.app
@@ -256,6 +284,12 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     def takes_keys(self) -> bool:
         return not self.is_leaving
 
+    async def on_event(self, event: events.Event) -> None:
+        """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
+        if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
+            event = on_latin_keyboard(event)
+        await super().on_event(event)
+
     async def run_action(
         self,
         action: Any,
@@ -268,6 +302,19 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         if self.is_leaving or (isinstance(default_namespace, Widget) and self._is_gone(default_namespace)):
             return False
         return await super().run_action(action, default_namespace, namespaces)
+
+    def refuses(self, key: str) -> bool:
+        screen = self.screen
+        if not has(Part.APP) or isinstance(self.focused, Input):
+            return False
+        for node, binding in bindings_for(screen, key):
+            _target, name, parameters = parse(binding.action)
+            if node is screen and isinstance(screen, Managed) and not screen.check_action(name, parameters):
+                why = screen.why_not(name, parameters)
+                if why:
+                    screen.refuse_key(why)
+                    return True
+        return False
 
     def _is_gone(self, widget: Widget) -> bool:
         return not widget.is_attached or widget.screen not in self.screen_stack

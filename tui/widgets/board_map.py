@@ -7,14 +7,21 @@ squares and of that of hexes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.timer import Timer
 
 from tui.art.depth import Look
+from tui.art.extent import Extent, fitting_zoom, showing
 from tui.widgets.look_widget import LookWidget
+
+MIDDLE: Final = 2
+"""The number of the middle button of a mouse."""
+
+_REST_SECONDS: Final = 0.25
 
 Scene = TypeVar("Scene", contravariant=True)
 Place = TypeVar("Place", contravariant=True)
@@ -23,14 +30,33 @@ Place = TypeVar("Place", contravariant=True)
 class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     """A map with a zoom and a view that scrolls.
 
-    The wheel scrolls, with Shift sideways, with Control it zooms; dragging scrolls too.
+    The view is fitted to the board: it shows all of it as large as there is room, and follows when the board
+    grows, until a person scrolls or zooms. While it follows it only zooms out, unless it gets more room, so
+    that the board does not grow and shrink with every turn. The wheel scrolls, with Shift sideways, with
+    Control it zooms; dragging scrolls too.
 
     Attributes:
-        zooms: how many levels of zoom there are.
+        zooms: the levels of zoom.
+        readable: the smallest one that a fitted view takes while a game is played.
+        fitted: whether the view is fitted, and stays so.
+        hovers: whether it tells where the mouse rests.
     """
 
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
-    zooms: ClassVar[int]
+    zooms: ClassVar[range]
+    readable: ClassVar[int] = 0
+    hovers = False
+
+    class Hovered(Message):
+        """The mouse has come to rest over the map, or has left it.
+
+        Attributes:
+            target: what is there, as in :class:`Clicked`; ``None`` when it has left.
+        """
+
+        def __init__(self, target: object) -> None:
+            super().__init__()
+            self.target = target
 
     class Clicked(Message):
         """The map was clicked.
@@ -62,9 +88,16 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
         """
         super().__init__(look or Look(), id=id, classes=classes)
         self._zoom = 1 if zoom is None else self._clamped(zoom)
-        self._natural = zoom is None
+        self.fitted = zoom is None
+        self._whole = False
+        self._room = Size()
+        self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
         self._dragged = False
+        self._mouse = (0, 0)
+        self._resting: Timer | None = None
+        self._moved = False
+        self._hovered: object = None
 
     # What it looks like
 
@@ -72,9 +105,24 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     def show(self, scene: Scene) -> None:
         """Show another scene of the kind that this map draws."""
 
-    @abstractmethod
     def look_to(self, place: Place) -> None:
-        """Scroll as little as needed to have a place in view."""
+        """Have a place in view: scroll as little as needed for it, unless the fitted view shows it."""
+        self._focus = place
+        if self.fitted:
+            self.follow()
+        elif self.size:
+            self.look_from(showing(self.corner, self.size, self.area_of(place)))
+
+    @abstractmethod
+    def reserve(self, scene: Scene) -> None:
+        """Fit the view to what another scene shows, too, such as the end of a game.
+
+        Where that has no room at a readable zoom, the view is fitted to what is shown alone.
+        """
+
+    @abstractmethod
+    def position_of(self, place: Place) -> Offset | None:
+        """Return where the middle of a place is in cells of the screen, ``None`` if it is out of view."""
 
     @abstractmethod
     def redraw(self) -> None:
@@ -90,12 +138,12 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
 
     @property
     def zoom(self) -> int:
-        """Zoom level, from 0 (overview); setting it keeps the middle of the view."""
+        """Zoom level; setting it keeps the middle of the view, which is not fitted any more."""
         return self._zoom
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        self._natural = False
+        self.fitted = False
         self.set_zoom(self._clamped(zoom))
 
     def zoom_in(self) -> None:
@@ -106,28 +154,88 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
         """Make everything one step smaller."""
         self.zoom -= 1
 
+    def fit(self, *, whole: bool = False) -> None:
+        """Fit the view to the board, and keep it fitted until a person scrolls or zooms.
+
+        Args:
+            whole: show all of a board that does not fit otherwise, however small its tiles are then.
+        """
+        self.fitted, self._whole = True, whole
+        self.follow(afresh=True)
+
+    def fitting_zoom(self, view: Size) -> int:
+        """Return the largest zoom at which all that should be seen fits into a view, or else the smallest."""
+        least = self.zooms[0] if self._whole else self.readable
+        return fitting_zoom(self.extent, self.zooms[self.zooms.index(least) :], view)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the view has room for all that should be seen."""
+        return self.extent(self._zoom).fits(self.size)
+
+    def follow(self, *, afresh: bool = False) -> None:
+        """Fit the view, if it is to be fitted; it only zooms in again where it is chosen afresh."""
+        if not (self.fitted and self.size):
+            return
+        zoom = self.fitting_zoom(self.size)
+        if afresh or zoom < self._zoom:
+            self.set_zoom(zoom)
+        place = self._focus
+        focus = None if place is None else self.area_of(place)
+        self.look_from(self.extent(self._zoom).framed(self.size, self.corner, focus))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the view fitted, or else its middle where it is."""
+        before, self._room = self._room, event.size
+        if self.fitted:
+            grown = event.size.width > before.width or event.size.height > before.height
+            self.follow(afresh=grown)
+        elif before:
+            across, down = (
+                before.width // 2 - event.size.width // 2,
+                before.height // 2 - event.size.height // 2,
+            )
+            self.look_from(self.corner + Offset(across, down))
+        else:
+            self.centre()
+        self.refresh()
+
+    def centre(self) -> None:
+        """Bring the middle of the board to the middle of the view."""
+        self.look_from(self.extent(self._zoom).centred(self.size))
+
     @abstractmethod
-    def natural_zoom(self) -> int:
-        """Return the zoom level that suits the room there is."""
+    def extent(self, zoom: int) -> Extent:
+        """Return what should be seen of the board, at a zoom."""
+
+    @abstractmethod
+    def area_of(self, place: Place) -> Region:
+        """Return the terminal cells of the whole map that should be seen of a place."""
 
     @abstractmethod
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         """Take a zoom level; the place (x, y) of the view stays where it is, else its middle."""
 
+    @property
     @abstractmethod
-    def centre(self) -> None:
-        """Bring the middle of the board to the middle of the view."""
+    def corner(self) -> Offset:
+        """The terminal cell of the whole map at the upper left of the view."""
 
     @abstractmethod
+    def look_from(self, corner: Offset) -> None:
+        """Take a terminal cell of the whole map to the upper left of the view."""
+
     def pan(self, columns: int, lines: int) -> None:
-        """Move the view by terminal cells."""
+        """Move the view by terminal cells; it is not fitted any more."""
+        self.fitted = False
+        self.look_from(self.corner + Offset(columns, lines))
 
     @abstractmethod
     def scroll_by(self, x: int, y: int) -> None:
         """Move the view by whole tiles."""
 
     def _clamped(self, zoom: int) -> int:
-        return min(max(zoom, 0), self.zooms - 1)
+        return min(max(zoom, self.zooms[0]), self.zooms[-1])
 
     # Input
 
@@ -144,12 +252,41 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Drag the view."""
         if self._grip is None:
+            if self.hovers:
+                self._mouse, self._moved = (event.x, event.y), True
+                if self._resting is None:
+                    self._resting = self.set_timer(_REST_SECONDS, self._rest)
             return
         across, down = event.screen_x - self._grip[0], event.screen_y - self._grip[1]
         if self._dragged or abs(across) + abs(down) > 1:
             self._dragged = True
             self._grip = event.screen_x, event.screen_y
             self.pan(-across, -down)
+
+    def _rest(self) -> None:
+        """Tell what the mouse rests on, or look again if it has moved meanwhile."""
+        self._resting = None
+        if self._moved:
+            self._moved = False
+            self._resting = self.set_timer(_REST_SECONDS, self._rest)
+        else:
+            self._hover(self.target_at(*self._mouse))
+
+    def _hover(self, target: object) -> None:
+        if target is not None or self._hovered is not None:
+            self._hovered = target
+            self.post_message(self.Hovered(target))
+
+    def on_leave(self) -> None:
+        """The mouse is elsewhere."""
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        self._hover(None)
+
+    @abstractmethod
+    def target_at(self, x: int, y: int) -> object:
+        """Return what is at a cell of the widget, as :class:`Clicked` has it; ``None`` for nothing."""
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go; without a drag it was a click."""
@@ -180,7 +317,7 @@ class BoardMap(LookWidget, Generic[Scene, Place], can_focus=True):
         event.stop()
         event.prevent_default()
         if event.ctrl:
-            self._natural = False
+            self.fitted = False
             self.set_zoom(self._clamped(self._zoom - step), event.x, event.y)
         elif sideways or event.shift:
             self.pan(4 * step, 0)

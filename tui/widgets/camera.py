@@ -60,21 +60,6 @@ class Camera:
             top=round(y * self.tile[1] - self.view[1] / 2),
         )
 
-    def moved(self, columns: int, lines: int) -> Self:
-        """Return the camera moved by terminal cells."""
-        return replace(self, left=self.left + columns, top=self.top + lines)
-
-    def showing(self, cell: Cell) -> Self:
-        """Return the camera moved as little as needed to have a cell and a margin around it in view.
-
-        The margin is one tile where the view has room for three, else what room there is.
-        """
-        return replace(
-            self,
-            left=_slid(self.left, cell[0] * self.tile[0], self.tile[0], self.view[0]),
-            top=_slid(self.top, cell[1] * self.tile[1], self.tile[1], self.view[1]),
-        )
-
     def sized(self, tile: tuple[int, int], x: int | None = None, y: int | None = None) -> Self:
         """Return the camera with tiles of another size that keeps the point at (x, y) of the view.
 
@@ -88,29 +73,3 @@ class Camera:
             left=round((self.left + at_x) * tile[0] / self.tile[0]) - at_x,
             top=round((self.top + at_y) * tile[1] / self.tile[1]) - at_y,
         )
-
-    def resized(self, view: tuple[int, int]) -> Self:
-        """Return the camera with a view of another size and the same middle."""
-        return replace(
-            self,
-            view=view,
-            left=self.left + self.view[0] // 2 - view[0] // 2,
-            top=self.top + self.view[1] // 2 - view[1] // 2,
-        )
-
-
-def _slid(start: int, at: int, size: int, room: int) -> int:
-    """Return the start of a stretch of ``room`` that holds ``size`` at ``at`` and a margin."""
-    if room < size:
-        return at + (size - room) // 2
-    margin = min(size, (room - size) // 2)
-    if at - margin < start:
-        return at - margin
-    return max(start, at + size + margin - room)
-
-
-def natural_zoom(width: int, height: int) -> int:
-    """Return the zoom level that suits a terminal of this size."""
-    if width < 60:
-        return 0
-    return 2 if width > 150 and height > 45 else 1

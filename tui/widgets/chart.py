@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -24,7 +25,7 @@ class Chart(LookWidget):
     """Some values from left to right. A click asks for the value under the pointer.
 
     Attributes:
-        MARGIN: columns on the left, for the scale.
+        MARGIN: columns on the left, for the scale, where :attr:`margin` says nothing else.
         WIDEST: most columns of a value, all of them equally wide; 0 to fill all the room there is.
     """
 
@@ -63,24 +64,44 @@ class Chart(LookWidget):
         """Return the style of a component."""
         return self.rich_style + self.get_component_rich_style(name, partial=True)
 
+    @property
+    def margin(self) -> int:
+        """Columns on the left of the values, for the scale."""
+        return self.MARGIN
+
+    @property
+    def end_margin(self) -> int:
+        """Columns on the right of the values, for what stands at their end."""
+        return 0
+
+    def at_end(self, y: int) -> Text:
+        """Return what is written in a line on the right of the values."""
+        return Text()
+
+    @property
+    def _room(self) -> int:
+        return self.size.width - self.margin - self.end_margin
+
     def columns_of(self, index: int) -> range:
         """Return the columns of a value."""
-        columns = columns_of(index, self.count, self.size.width - self.MARGIN, self.WIDEST)
-        return range(columns.start + self.MARGIN, columns.stop + self.MARGIN)
+        columns = columns_of(index, self.count, self._room, self.WIDEST)
+        return range(columns.start + self.margin, columns.stop + self.margin)
 
     def shown_at(self, column: int) -> range:
         """Return the indices of the values in a column."""
-        return shown_at(column - self.MARGIN, self.count, self.size.width - self.MARGIN, self.WIDEST)
+        return shown_at(column - self.margin, self.count, self._room, self.WIDEST)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         if not self.count:
             return Strip.blank(width, self.rich_style)
-        segments = [Segment(f"{self.scale(y):>{self.MARGIN}}", self.part("chart--scale"))]
-        for column in range(self.MARGIN, width):
+        segments = [Segment(f"{self.scale(y):>{self.margin}}", self.part("chart--scale"))]
+        for column in range(self.margin, width - self.end_margin):
             shown = self.shown_at(column)
             first = bool(shown) and self.columns_of(shown[0]).start == column
             segments.append(Segment(*self.cell(shown, first, y)))
+        if self.end_margin:
+            segments += self.at_end(y).render(self.app.console)
         return Strip(segments).simplify().adjust_cell_length(width, self.rich_style or Style())
 
     def halves(self, upper: bool, lower: bool) -> str:
@@ -108,7 +129,8 @@ class Chart(LookWidget):
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the value that was clicked."""
-        shown = self.shown_at(event.x)
+        at = event.get_content_offset(self)
+        shown = None if at is None else self.shown_at(at.x)
         if shown:
             self.post_message(self.Chosen(shown[-1]))
 

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.fitting import filled
+from tui.widgets.event_log import wrap
 from tui.words import _
 
 
@@ -54,63 +55,68 @@ class Choices(Widget):
         self._selected = -1
         self._may_pass = True
         self._rows: list[int | None] = []
+        self._widths = 5, 7  # of the columns of numbers
 
     def offer(self, options: Sequence[ChoiceRow], selected: int, *, may_pass: bool = True) -> None:
         """Show the choices and which of them is marked (-1: nothing, where that is a choice)."""
         new = tuple(options)
         if (new, selected, may_pass) != (self._options, self._selected, self._may_pass):
-            resized = (len(new), may_pass) != (len(self._options), self._may_pass)
+            height = self.get_content_height(None, None, self.size.width)
             self._options, self._selected, self._may_pass = new, selected, may_pass
-            self.refresh(layout=resized)
+            self.refresh(layout=self.get_content_height(None, None, self.size.width) != height)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        return len(self._options) + len({option.group for option in self._options} - {""}) + self._may_pass
+        return len(self._lines(width))
 
     def render(self) -> Text:
+        lines = self._lines(self.size.width)
+        self._rows = [index for index, _line in lines]
+        return Text("\n", end="").join(line for _index, line in lines)
+
+    def _lines(self, width: int) -> list[tuple[int | None, Text]]:
+        """Return the lines, each with the index of its choice; headings have none."""
         head = self.get_component_rich_style("choices--head")
         chosen = self.get_component_rich_style("choices--chosen")
         label = self.get_component_rich_style("choices--label")
-        lines: list[Text] = []
-        self._rows = []
+        lines: list[tuple[int | None, Text]] = []
+        self._widths = max(5, cell_len(_("now")) + 1), max(7, cell_len(_("closed")) + 1)
         group = ""
         for index, option in enumerate(self._options):
             if option.group != group:
                 group = option.group
                 titles = (_("now"), _("closed")) if option.later else (_("now"), "")
-                lines.append(self._line("", group, *(titles if option.now else ("", "")), head, head))
-                self._rows.append(None)
-            marked = index == self._selected
-            style = chosen if marked else Style()
-            lines.append(
-                self._line(
-                    option.label, option.text, option.now, option.later, style, style if marked else label
-                )
-            )
-            self._rows.append(index)
+                heading = ChoiceRow("", group, *(titles if option.now else ("", "")))
+                lines += [(None, line) for line in self._choice(heading, width, head, head)]
+            style = chosen if index == self._selected else Style()
+            mark = style if index == self._selected else label
+            lines += [(index, line) for line in self._choice(option, width, style, mark)]
         if self._may_pass:
             style = chosen if self._selected == -1 else Style()
-            lines.append(
-                self._line("0", _("nothing"), "", "", style, style if self._selected == -1 else label)
-            )
-            self._rows.append(-1)
-        return Text("\n", end="").join(lines)
+            mark = style if self._selected == -1 else label
+            lines += [(-1, line) for line in self._choice(ChoiceRow("0", _("nothing")), width, style, mark)]
+        return lines
 
-    def _line(self, label: str, text: str, now: str, later: str, style: Style, mark: Style) -> Text:
-        numbers = f"{now:>5}" if now or later else ""
-        if numbers and any(option.later for option in self._options):
-            numbers += f"{later:>7}"
-        if cell_len(text) > self.size.width - 3 - cell_len(numbers) and numbers:
-            numbers = f" {numbers.lstrip()}"  # rather a narrow column than a text cut off
-        if not label and cell_len(text) > self.size.width - 3 - cell_len(numbers):
+    def _choice(self, option: ChoiceRow, width: int, style: Style, mark: Style) -> list[Text]:
+        """Return the lines of a choice or a heading; the numbers are in the first one."""
+        first, second = self._widths
+        numbers = " " * (first - cell_len(option.now)) + option.now if option.now or option.later else ""
+        if numbers and any(other.later for other in self._options):
+            numbers += " " * (second - cell_len(option.later)) + option.later
+        if cell_len(option.text) > width - 3 - cell_len(numbers) and numbers:
+            numbers = f" {numbers.lstrip()}"  # rather a narrow column than a second line
+        if not option.label and cell_len(option.text) > width - 3 - cell_len(numbers):
             numbers = ""  # the heading above says what the columns are
-        room = max(self.size.width - 3 - cell_len(numbers), 1)
-        return Text.assemble(
-            (f"{label:>2} ", mark),
-            (filled(text, room), style),
-            (numbers, style),
-            no_wrap=True,
-            end="",
-        )
+        room = max(width - 3 - cell_len(numbers), 1)
+        return [
+            Text.assemble(
+                (f"{option.label:>2} " if not number else "   ", mark),
+                (filled(text, room), style),
+                (numbers if not number else " " * cell_len(numbers), style),
+                no_wrap=True,
+                end="",
+            )
+            for number, text in enumerate(wrap(option.text, room))
+        ]
 
     def on_click(self, event: events.Click) -> None:
         """Tell which choice was clicked."""

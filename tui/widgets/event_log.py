@@ -20,6 +20,7 @@ from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.games import EventLine
+from tui.keys import named
 from tui.widgets.look_widget import LookWidget
 
 PLAIN = Style()
@@ -51,13 +52,16 @@ class EventLog(LookWidget, can_focus=True):
     """The lines of what happened, wrapped to the width; one of them can be selected."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--line", "story--strong", "story--chosen"}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "choose(-1)", N_("Earlier"), show=False),
-        Binding("down,j", "choose(1)", N_("Later"), show=False),
-        Binding("pageup", "choose(-8)", N_("Earlier"), show=False),
-        Binding("pagedown", "choose(8)", N_("Later"), show=False),
-        Binding("enter", "explain", N_("Explain"), show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = named(
+        "log",
+        [
+            Binding("up,k", "choose(-1)", N_("Earlier"), show=False),
+            Binding("down,j", "choose(1)", N_("Later"), show=False),
+            Binding("pageup", "choose(-8)", N_("Earlier"), show=False),
+            Binding("pagedown", "choose(8)", N_("Later"), show=False),
+            Binding("enter", "explain", N_("Explain"), show=False),
+        ],
+    )
 
     class Chosen(Message):
         """Another line was selected, or none; :attr:`EventLog.chosen` is the current one."""

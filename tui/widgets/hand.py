@@ -55,7 +55,7 @@ class HandPicture(LookWidget):
         width = self.size.width
         ground = attributes()
         if not self._look.glyphs:
-            table = colours(self._look.depth, Shade.PLAIN)
+            table = colours(self._look.depth, Shade.PLAIN, self._look.theme)
             ground = flat(self._look.depth, table[ord(".")])
         left, top = self._corner
         if not 0 <= y - top < len(self._block):

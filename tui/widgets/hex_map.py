@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 
 from tui.art.depth import Look
+from tui.art.extent import NOTHING, Extent
 from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
 from tui.art.palette import Shade, colours, flat
-from tui.widgets.board_map import BoardMap, NonInteractive
+from tui.widgets.board_map import MIDDLE, BoardMap, NonInteractive
 
 
 class HexMap(BoardMap[HexScene, Spot]):
     """Shows a :class:`~tui.art.hexes.scene.HexScene`; repaints only the lines that a new scene changes."""
 
-    zooms: ClassVar[int] = len(ZOOMS)
+    zooms: ClassVar[range] = range(len(ZOOMS))
+    readable: ClassVar[int] = 0
 
     class SpotClicked(BoardMap.Clicked):
         """The map was clicked.
@@ -61,8 +62,10 @@ class HexMap(BoardMap[HexScene, Spot]):
         self._scene = scene
         if moved:
             self._drawing = None
-            if self.size.width:
-                self._settle()
+            if self.fitted:
+                self.follow(afresh=True)
+            elif self.size:
+                self.centre()
             self.refresh()
             return
         before = self._drawing
@@ -85,16 +88,15 @@ class HexMap(BoardMap[HexScene, Spot]):
             self._drawing = draw(self._scene, self._zoom, self._look)
         return self._drawing
 
+    def reserve(self, scene: HexScene) -> None:
+        """Do nothing: boards of hexes have a fixed size."""
+
     def redraw(self) -> None:
         self._drawing = None
+        self.follow()
         self.refresh()
 
     # Where it looks
-
-    def natural_zoom(self) -> int:
-        """Return the largest zoom that has all land in view, at least 1."""
-        board = self._scene.board
-        return 1 if board is None else framing.natural_zoom(board, self._look.glyphs, self.size)
 
     def set_zoom(self, zoom: int, x: int | None = None, y: int | None = None) -> None:
         board = self._scene.board
@@ -107,29 +109,30 @@ class HexMap(BoardMap[HexScene, Spot]):
         self._left = round((self._left + x) * new.columns / old.columns) - x
         self._top = round((self._top + y) * new.lines / old.lines) - y
         self._zoom = zoom
-        self.redraw()
+        self._drawing = None
+        self.refresh()
 
-    def centre(self) -> None:
+    @property
+    def corner(self) -> Offset:
+        return Offset(self._left, self._top)
+
+    def extent(self, zoom: int) -> Extent:
         board = self._scene.board
-        if board is not None:
-            self._look_from(*framing.centred(board, self._zoom, self._look.glyphs, self.size))
+        return NOTHING if board is None else framing.extent(board, zoom, self._look.glyphs)
 
-    def pan(self, columns: int, lines: int) -> None:
-        self._look_from(self._left + columns, self._top + lines)
+    def area_of(self, place: Spot) -> Region:
+        assert self._scene.board is not None
+        return framing.area_of(self._scene.board, self._zoom, self._look.glyphs, self.size, place)
 
     def scroll_by(self, x: int, y: int) -> None:
         width, side, point = ZOOMS[self._zoom]
         self.pan(x * width, y * (side + point) // 2)
 
-    def reveal(self, spot: Spot) -> None:
-        """Scroll as little as needed to show a place with a margin around it."""
-        board = self._scene.board
-        if board is not None and self.size.width:
-            before = self._left, self._top
-            self._look_from(*framing.showing(board, self._zoom, self._look.glyphs, self.size, before, spot))
-
-    def look_to(self, place: Spot) -> None:
-        self.reveal(place)
+    def position_of(self, place: Spot) -> Offset | None:
+        if self._scene.board is None:
+            return None
+        at = self.content_region.offset + Offset(*self.place_of(place))
+        return at if self.content_region.contains(at.x, at.y) else None
 
     def place_of(self, spot: Spot) -> tuple[int, int]:
         """Return the cell of the centre of a place, relative to the view; it may be outside."""
@@ -137,28 +140,17 @@ class HexMap(BoardMap[HexScene, Spot]):
         x, y = geometry(self._scene.board, self._zoom, self._look.glyphs).cell(spot)
         return x - self._left, y - self._top
 
-    def _look_from(self, left: int, top: int) -> None:
-        if (left, top) != (self._left, self._top):
-            self._left, self._top = left, top
+    def look_from(self, corner: Offset) -> None:
+        if corner != (self._left, self._top):
+            self._left, self._top = corner
             self.refresh()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Keep the land centred."""
-        self._settle()
-
-    def _settle(self) -> None:
-        if self._natural:
-            self._zoom = self.natural_zoom()
-            self._drawing = None
-        self.centre()
-        self.refresh()
 
     # Painting
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         drawing = self._draw()
-        codes = colours(self._look.depth, Shade.PLAIN)
+        codes = colours(self._look.depth, Shade.PLAIN, self._look.theme)
         felt = flat(self._look.depth, codes[ord(".")])
         number = self._top + y
         if drawing is None or not 0 <= number < len(drawing.rows):
@@ -190,8 +182,17 @@ class HexMap(BoardMap[HexScene, Spot]):
         hex_ = drawing.at.hex_at(column, line)
         return None if hex_ is None else ("hex", hex_)
 
+    def target_at(self, x: int, y: int) -> object:
+        return self.spot_at(x, y)
+
     def clicked(self, x: int, y: int, button: int) -> None:
-        self.post_message(self.SpotClicked(self.spot_at(x, y), self._near(x, y), button))
+        near = self._near(x, y)
+        spot = self.spot_at(x, y)
+        drawing = self._draw()
+        if button == MIDDLE and drawing is not None and spot is not None:
+            # At that what is nearest is pointed, be it a corner, an edge or a tile.
+            spot = drawing.at.nearest(self._left + x, self._top + y, {spot, *near.values()})
+        self.post_message(self.SpotClicked(spot, near, button))
 
     def _near(self, x: int, y: int) -> dict[str, Spot]:
         drawing = self._draw()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual import events
 from textual.widgets import Input
 
+from tui.words import ngettext
+
 
 class TypedLine(Input):
     """An input that does at once what an editing key means.
@@ -12,6 +14,24 @@ class TypedLine(Input):
     Textual lets such keys rise to the app first, and letters that come in the same moment overtake them:
     over a network, what is typed often comes in one piece.
     """
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take as much of a pasted text as fits, and say so when something is left out."""
+        line = event.text.splitlines()[0] if event.text else ""
+        room = self.max_length - len(self.value) + len(self.selected_text) if self.max_length else len(line)
+        if len(line) > room:
+            event.prevent_default()
+            event.stop()
+            self.replace(line[:room], *sorted(self.selection))
+            cut = len(line) - room
+            self.app.notify(
+                ngettext(
+                    "The line is full: {n} character was left out.",
+                    "The line is full: {n} characters were left out.",
+                    cut,
+                ).format(n=cut),
+                timeout=5,
+            )
 
     async def on_key(self, event: events.Key) -> None:
         """Do what a key means; letters are taken by the base class, whose method Textual calls itself."""

@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.fitting import cut
-from tui.keys import key
+from tui.keys import key, named
 from tui.widgets.look_widget import LookWidget
 from tui.words import N_
 
@@ -59,15 +59,18 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
         id: Textual's id of the widget.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("up,k", "cursor_up", N_("Move")),
-        key("down,j", "cursor_down", N_("Move")),
-        key("home", "first", N_("First"), footer=False),
-        key("end", "last", N_("Last"), footer=False),
-        key("pageup", "page_up", N_("Page up"), footer=False),
-        key("pagedown", "page_down", N_("Page down"), footer=False),
-        key("enter,space", "select", N_("Choose")),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = named(
+        "list",
+        [
+            key("up,k", "cursor_up", N_("Move")),
+            key("down,j", "cursor_down", N_("Move")),
+            key("home", "first", N_("First"), footer=False),
+            key("end", "last", N_("Last"), footer=False),
+            key("pageup", "page_up", N_("Page up"), footer=False),
+            key("pagedown", "page_down", N_("Page down"), footer=False),
+            key("enter,space", "select", N_("Choose")),
+        ],
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *OptionList.COMPONENT_CLASSES,
         "menu--quiet",
@@ -105,6 +108,10 @@ class Menu(LookWidget, OptionList, can_focus=True, inherit_bindings=False):
     def __init__(self, *, look: Look, gap: int = 0, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._gap = gap
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to move where there is something to go to, and to choose where there is anything."""
+        return self.option_count > (0 if action == "select" else 1)
 
     @property
     def current(self) -> str | None:

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
-from tui.keys import key
+from tui.keys import key, named
 from tui.widgets.look_widget import LookWidget
 from tui.words import N_
 
@@ -26,10 +26,13 @@ _ARMS = 4
 class Picker(LookWidget, can_focus=True):
     """Shows the chosen value between two arrows; long values take several lines."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "turn(-1)", N_("Change")),
-        key("right,l,enter,space", "turn(1)", N_("Change")),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = named(
+        "field",
+        [
+            key("left", "turn(-1)", N_("Change")),
+            key("right,enter,space", "turn(1)", N_("Change")),
+        ],
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = {"picker--arrow", "picker--chosen"}
     DEFAULT_CSS: ClassVar[str] = """
     Picker {

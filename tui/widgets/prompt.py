@@ -1,52 +1,131 @@
-"""The one line that says what is expected now, and what it would bring."""
+"""The prompt: what to do, and what would come of it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
+from textual.geometry import Size
+from textual.timer import Timer
 from textual.widget import Widget
 
-from tui.fitting import cut
+from tui.widgets.event_log import wrap
+
+_GAP: Final = 2
+_REMARK_SECONDS: Final = 4.0
 
 
 class Prompt(Widget):
-    """One line: on the left what to do, on the right the consequence of what is under the cursor."""
+    """What to do on the left, the consequence of what is under the cursor on the right.
+
+    What does not fit into one line is wrapped. The prompt keeps the height that it needed once, so that the
+    map above it stays where it is, until the width changes.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--do", "prompt--quiet", "prompt--good", "prompt--bad"}
+    DEFAULT_CSS: ClassVar[str] = "Prompt { height: auto; padding: 0 1; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._do = ""
         self._consequence = ""
         self._tone = ""
+        self._badge: tuple[str, Style] = "", Style()
+        self._remark = ""
+        self._remark_tone = ""
+        self._forgetting: Timer | None = None
+        self._height = 1
+        self._measured = 0
 
-    def say(self, do: str, consequence: str = "", tone: str = "") -> None:
-        """Show a sentence and a consequence; ``tone`` is ``""``, ``"good"``, ``"bad"`` or ``"quiet"``."""
-        if (do, consequence, tone) != (self._do, self._consequence, self._tone):
-            self._do, self._consequence, self._tone = do, consequence, tone
-            self.refresh()
+    def say(
+        self,
+        do: str,
+        consequence: str = "",
+        tone: str = "",
+        badge: tuple[str, Style] | None = None,
+    ) -> None:
+        """Show a sentence and a consequence.
+
+        Args:
+            do: what to do.
+            consequence: what comes of it.
+            tone: of the consequence, ``""``, ``"good"``, ``"bad"`` or ``"quiet"``.
+            badge: the sign of the seat that is to do it, and the sign's style.
+        """
+        said = do, consequence, tone, badge or ("", Style())
+        if said != (self._do, self._consequence, self._tone, self._badge) or self._remark:
+            self._do, self._consequence, self._tone, self._badge = said
+            self._remark = ""
+            self._renew()
+
+    @property
+    def has_remark(self) -> bool:
+        """Whether something is shown for some seconds."""
+        return bool(self._remark)
+
+    def refuse(self, why: str) -> None:
+        """Show for some seconds, or until something else is said, why a key does nothing now."""
+        self.remark(why, "bad")
+
+    def remark(self, words: str, tone: str = "quiet") -> None:
+        """Show something for some seconds, or until something else is said, in place of the consequence."""
+        if self._forgetting is not None:
+            self._forgetting.stop()
+        self._remark, self._remark_tone = words, tone
+        self._forgetting = self.set_timer(_REMARK_SECONDS, self._forget)
+        self._renew()
+
+    def _forget(self) -> None:
+        self._remark = ""
+        self._renew()
+
+    def _renew(self) -> None:
+        width = self.size.width
+        self.refresh(layout=bool(width) and len(self.lines(width)) > self._height)
 
     @property
     def text(self) -> str:
         """All that is said, for tests and screen readers."""
-        return f"{self._do} {self._consequence}".strip()
+        return f"{self._lead} {self._right}".strip()
+
+    @property
+    def _lead(self) -> str:
+        """What to do, behind the sign of the seat."""
+        return f"{self._badge[0]} {self._do}" if self._badge[0] else self._do
+
+    @property
+    def _right(self) -> str:
+        return self._remark or self._consequence
+
+    def lines(self, width: int) -> list[tuple[str, str]]:
+        """Return what is on the left and on the right of each line, in ``width`` columns."""
+        left, right = wrap(self._lead, width), self._right
+        if not right:
+            return [(line, "") for line in left]
+        if cell_len(left[-1]) + _GAP + cell_len(right) <= width:
+            return [*((line, "") for line in left[:-1]), (left[-1], right)]
+        first = [(line, "") for line in left if line]
+        return [*first, *(("", line) for line in wrap(right, width))]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if width != self._measured:
+            self._measured, self._height = width, 1
+        self._height = max(self._height, len(self.lines(width)))
+        return self._height
 
     def render(self) -> Text:
-        """Return the line; the consequence goes first when there is not room for both."""
+        """Return the lines."""
         width = self.size.width
-        right = self._consequence
-        left = self._do
-        gap = width - cell_len(left) - cell_len(right)
-        if gap < 1 and right:
-            room = max(width - cell_len(right) - 2, 0)
-            left = cut(left, room) if room > 11 else ""
-            right = cut(right, width - cell_len(left) - (1 if left else 0))
-            gap = width - cell_len(left) - cell_len(right)
-        elif gap < 0:
-            left = cut(left, width)
-            gap = 0
-        tone = self.get_component_rich_style(f"prompt--{self._tone or 'quiet'}")
+        tone = self._remark_tone if self._remark else self._tone
+        right_style = self.get_component_rich_style(f"prompt--{tone or 'quiet'}")
         do = self.get_component_rich_style("prompt--do")
-        return Text.assemble((left, do), (" " * max(gap, 0), do), (right, tone), no_wrap=True, end="")
+        lines = []
+        for left, right in self.lines(width):
+            gap = " " * max(width - cell_len(left) - cell_len(right), 0)
+            lines.append(Text.assemble((left, do), (gap, do), (right, right_style), no_wrap=True, end=""))
+        shown = Text("\n", no_wrap=True, end="").join(lines)
+        sign, style = self._badge
+        shown.stylize(style, 0, len(sign))
+        return shown

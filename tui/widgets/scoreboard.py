@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -20,6 +20,7 @@ from tui.widgets.look_widget import LookWidget
 from tui.words import _
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
+_LEAST_NAME = 5  # cells that a name should have before a column is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,30 @@ class Standing:
     lap: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of the scoreboard.
+
+    Attributes:
+        head: its name.
+        cells: what it tells of each seat.
+        right: whether it is aligned to the right.
+        spare: how well one can do without it where there is little room; 0 for never.
+    """
+
+    head: str
+    cells: Sequence[Text]
+    right: bool = True
+    spare: int = 0
+
+    @property
+    def width(self) -> int:
+        """Its width in terminal cells."""
+        return max(cell_len(self.head), *(cell.cell_len for cell in self.cells))
+
+
 class Scoreboard(LookWidget):
-    """A line a seat: turn mark, shape, name, score, projected score, followers in hand as pips."""
+    """A line a seat: turn mark, shape, name, points, points at the end of the game, followers at home."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
 
@@ -72,6 +95,19 @@ class Scoreboard(LookWidget):
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._standings: tuple[Standing, ...] = ()
+        self._rising: tuple[int, ...] = ()
+
+    def rise(self, scores: Sequence[int]) -> None:
+        """Show other points for a moment, those on the way to the standings; none to show these."""
+        if tuple(scores) != self._rising:
+            self._rising = tuple(scores)
+            self.refresh()
+
+    def _shown(self) -> Sequence[Standing]:
+        """Return the standings with the points that are shown for a moment."""
+        if len(self._rising) != len(self._standings):
+            return self._standings
+        return [replace(seat, score=score) for seat, score in zip(self._standings, self._rising, strict=True)]
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show how the seats stand."""
@@ -82,64 +118,89 @@ class Scoreboard(LookWidget):
             self.refresh(layout=resized)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        return len(self._standings)
+        return len(self._standings) + 1
 
     def render(self) -> Text:
-        return Text("\n", end="").join(self._line(standing) for standing in self._standings)
-
-    def _line(self, standing: Standing) -> Text:
-        width = self.size.width
-        unicode = self._look.unicode
+        """Return a line with the names of the columns, and one for each seat."""
+        if not self._standings:
+            return Text(end="")
+        columns = self._columns(self._shown())
+        room = self._room(columns)
+        while room < _LEAST_NAME and len(columns) > 2:
+            # The rightmost of those that tell least goes first: lap, final points, new points.
+            spare = max(columns, key=lambda column: column.spare)
+            columns.remove(spare)
+            room = self._room(columns)
         faint = self.get_component_rich_style("scoreboard--faint")
+        lines = [Text(" " * (3 + max(room, 0)), no_wrap=True, end="")]
+        for column in columns:
+            lines[0].append(" ").append(_aligned(column.head, column), faint)
+        for number, standing in enumerate(self._standings):
+            line = self._lead(standing, max(room, 3))
+            for column in columns:
+                line.append(" ")
+                cell = column.cells[number]
+                gap = " " * (column.width - cell.cell_len)
+                line.append_text(Text(gap) + cell if column.right else cell + Text(gap))
+            lines.append(line)
+        return Text("\n", end="").join(lines)
+
+    def _room(self, columns: Sequence[_Column]) -> int:
+        """Return the width of the names beside some columns."""
+        return self.size.width - 3 - sum(column.width + 1 for column in columns)
+
+    def _lead(self, standing: Standing, room: int) -> Text:
+        """Return what stands before the numbers: turn, shape, name."""
+        unicode = self._look.unicode
         turn = self.get_component_rich_style("scoreboard--turn")
-        gain = self.get_component_rich_style("scoreboard--gain")
-        sign = sign_of(standing.colour)
-        colour = badge_style(standing.colour, self._look)
-        mark = sign.sign(self._look)
-        if standing.followers > _MOST_PIPS:
-            pips = Text.assemble((mark, colour), f" {standing.supply}")
-        else:
-            pips = Text.assemble(
-                (mark * standing.supply, colour),
-                (("·" if unicode else ".") * (standing.followers - standing.supply), faint),
-            )
-        wide = max(cell_len(other.reserve) for other in self._standings)
-        pips.append(set_cell_size(standing.reserve, wide))
-        arrow = "▸" if unicode else ">"
         if standing.thinking:
-            lead = "…"
+            lead = "…" if unicode else "~"
         elif standing.won:
             lead = "♛" if unicode else "*"
         else:
-            lead = arrow if standing.to_move else " "
-        score = f"{standing.score:>3}"
-        if standing.gained:
-            ahead = f"+{standing.gained}"
-            ahead_style: Style = gain
-        elif standing.projected is not None and standing.projected != standing.score:
-            ahead = f"{'▹' if unicode else '>'}{standing.projected}"
-            ahead_style = faint
-        else:
-            ahead, ahead_style = "", faint
-        laps = max(cell_len(other.lap) for other in self._standings)
-        lap = f" {standing.lap:>{laps}}" if laps else ""
-        tail = cell_len(pips.plain) + cell_len(lap)
-        room = max(width - 4 - len(score) - 5 - tail - 1, 3)
+            lead = ("▸" if unicode else ">") if standing.to_move else " "
         called = f"({standing.name})" if standing.away else standing.name
-        name = filled(called, room)
         return Text.assemble(
             (lead, turn),
-            (mark, colour),
+            (sign_of(standing.colour).sign(self._look), badge_style(standing.colour, self._look)),
             " ",
-            (name, turn if standing.to_move or standing.won else Style()),
-            " ",
-            (score, turn if standing.to_move else Style(bold=True)),
-            (f"{ahead:<5}", ahead_style),
-            pips,
-            (lap, faint),
+            (filled(called, room), turn if standing.to_move or standing.won else Style()),
             no_wrap=True,
             end="",
         )
+
+    def _columns(self, seats: Sequence[Standing]) -> list[_Column]:
+        """Return the columns that have something to tell."""
+        faint = self.get_component_rich_style("scoreboard--faint")
+        turn = self.get_component_rich_style("scoreboard--turn")
+        gain = self.get_component_rich_style("scoreboard--gain")
+        over = any(seat.won for seat in seats)
+        now = [Text(str(seat.score), turn if seat.to_move else Style(bold=True)) for seat in seats]
+        found = [_Column(_("pts"), now)]
+        if any(seat.gained for seat in seats):
+            new = [Text(f"{seat.gained:+}" if seat.gained else "", gain) for seat in seats]
+            found.append(_Column(_("end") if over else _("new"), new, spare=1))
+        if any(seat.projected not in (None, seat.score) for seat in seats):
+            end = [Text("" if seat.projected is None else str(seat.projected), faint) for seat in seats]
+            found.append(_Column(_("end"), end, spare=2))
+        if any(seat.lap for seat in seats):
+            found.append(_Column(_("lap"), [Text(seat.lap, faint) for seat in seats], spare=3))
+        found.append(_Column(_("home"), [self._home(seat) for seat in seats], right=False))
+        return found
+
+    def _home(self, standing: Standing) -> Text:
+        """Return the followers off the board as pips, and what else there is."""
+        mark = sign_of(standing.colour).sign(self._look)
+        colour = badge_style(standing.colour, self._look)
+        if standing.followers > _MOST_PIPS:
+            pips = Text.assemble((mark, colour), f" {standing.supply}")
+        else:
+            faint = self.get_component_rich_style("scoreboard--faint")
+            out = "·" if self._look.unicode else "."
+            pips = Text.assemble(
+                (mark * standing.supply, colour), (out * (standing.followers - standing.supply), faint)
+            )
+        return pips.append(f" {standing.reserve}" if standing.reserve else "")
 
     @property
     def text(self) -> str:
@@ -149,5 +210,21 @@ class Scoreboard(LookWidget):
     def on_click(self, event: events.Click) -> None:
         """Tell which seat was clicked."""
         at = event.get_content_offset(self)
-        if at is not None and at.y < len(self._standings):
-            self.post_message(self.Chosen(at.y))
+        if at is not None and 1 <= at.y <= len(self._standings):
+            self.post_message(self.Chosen(at.y - 1))
+
+
+def meanings() -> Sequence[tuple[str, str]]:
+    """Return the names of the columns, and what they tell."""
+    return (
+        (_("pts"), _("points now")),
+        (_("new"), _("points of the last turn")),
+        (_("end"), _("points if the game ended now; when it has ended, those given at the end")),
+        (_("lap"), _("where the marker stands that has gone round the score track: lap and space")),
+        (_("home"), _("followers at home, and the first letters of special figures")),
+    )
+
+
+def _aligned(text: str, column: _Column) -> str:
+    gap = " " * (column.width - cell_len(text))
+    return gap + text if column.right else text + gap

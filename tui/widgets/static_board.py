@@ -38,4 +38,3 @@ class StaticBoard(LookWidget):
         elif zoom is not None:
             self._shown.zoom = zoom
         self._shown.show(picture)
-        self._shown.centre()

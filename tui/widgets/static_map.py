@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from textual.geometry import Offset
+
 from tui.art.depth import Look
 from tui.art.scene import Scene
 from tui.widgets.board_map import NonInteractive
@@ -25,13 +29,24 @@ class StaticTileMap(NonInteractive, TileMap, can_focus=False):
         super().__init__(game, look, scene=scene, zoom=zoom, id=id)
         self._middle = middle
 
+    def follow(self, *, afresh: bool = False) -> None:
+        """Keep what is shown in the middle, at a zoom that suits the terminal unless one was given."""
+        if self.size:
+            if self.fitted:
+                self.set_zoom(_natural_zoom(*self.app.size))
+            self.centre()
+
     def centre(self) -> None:
-        if self._middle is not None:
-            self._look_from(self.camera.centred(*self._middle))
-            return
         scene = self.scene
         cells = {*scene.tiles, *([(scene.ghost.x, scene.ghost.y)] if scene.ghost else [])} or {(0, 0)}
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        self._look_from(
-            self.camera.centred((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2),
-        )
+        middle = self._middle or ((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2)
+        camera = replace(self.camera, view=(self.size.width, self.size.height)).centred(*middle)
+        self.look_from(Offset(camera.left, camera.top))
+
+
+def _natural_zoom(width: int, height: int) -> int:
+    """Return the zoom level that suits a terminal of this size."""
+    if width < 60:
+        return 0
+    return 2 if width > 150 and height > 45 else 1

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 
 from tui.art.block import Block, block, column_labels
 from tui.art.depth import Look
-from tui.art.face import ZOOMS, face, size_at, variant_at
+from tui.art.extent import Extent, extent_of
+from tui.art.face import OVERVIEWS, ZOOMS, face, size_at, variant_at
 from tui.art.scene import Cell, Scene, changed, overlays
 from tui.widgets.board_map import BoardMap
-from tui.widgets.camera import Camera, natural_zoom
+from tui.widgets.camera import Camera
 
 _REMEMBERED = 4096
 
@@ -24,7 +25,7 @@ _REMEMBERED = 4096
 class TileMap(BoardMap[Scene, Cell]):
     """Shows a :class:`~tui.art.scene.Scene`; repaints only what a new scene changes."""
 
-    zooms: ClassVar[int] = len(ZOOMS)
+    zooms: ClassVar[range] = range(-len(OVERVIEWS), len(ZOOMS))
 
     class CellClicked(BoardMap.Clicked):
         """A board cell was clicked.
@@ -62,7 +63,7 @@ class TileMap(BoardMap[Scene, Cell]):
             game: name of the game whose tiles are shown.
             look: colours and characters to draw with; 24-bit colour when left out.
             scene: what to show first.
-            zoom: zoom level; chosen by the size of the terminal when left out.
+            zoom: zoom level; the view is fitted to the board when left out.
             id: Textual's id of the widget.
             classes: Textual's classes of the widget.
         """
@@ -72,8 +73,7 @@ class TileMap(BoardMap[Scene, Cell]):
         self._overlays = overlays(self._scene)
         self._camera = Camera(tile=size_at(self._zoom, self._look))
         self._blocks: dict[Cell, Block] = {}
-        self._placed = False
-        self._sought: Cell | None = None
+        self._reserved: Scene | None = None
 
     # What is shown
 
@@ -89,9 +89,15 @@ class TileMap(BoardMap[Scene, Cell]):
             self._repaint()
         else:
             self._repaint_cells(cells)
+        self.follow()
+
+    def reserve(self, scene: Scene) -> None:
+        self._reserved = scene
+        self.follow(afresh=True)
 
     def redraw(self) -> None:
         self._camera = self._camera.sized(size_at(self._zoom, self._look))
+        self.follow()
         self._repaint()
 
     # Where it looks
@@ -101,22 +107,33 @@ class TileMap(BoardMap[Scene, Cell]):
         """Where the map looks."""
         return self._camera
 
-    def reveal(self, x: int, y: int) -> None:
-        """Scroll as little as needed to have a board cell in view, with a margin."""
-        self._sought = (x, y)
-        self._look_from(self._camera.showing((x, y)))
+    @property
+    def corner(self) -> Offset:
+        return Offset(self._camera.left, self._camera.top)
 
-    def look_to(self, place: Cell) -> None:
-        self.reveal(*place)
+    def look_from(self, corner: Offset) -> None:
+        self._take(
+            replace(self._camera, left=corner.x, top=corner.y, view=(self.size.width, self.size.height))
+        )
 
-    def centre(self) -> None:
-        cells = self._scene.tiles.keys() or {(0, 0)}
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        middle = (min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2
-        self._look_from(self._camera.centred(*middle))
+    def position_of(self, place: Cell) -> Offset | None:
+        box = self._camera.box(place)
+        if box is None:
+            return None
+        x, y, wide, high = box
+        return self.content_region.offset + Offset(x + wide // 2, y + high // 2)
 
-    def pan(self, columns: int, lines: int) -> None:
-        self._look_from(self._camera.moved(columns, lines))
+    def extent(self, zoom: int) -> Extent:
+        tile = size_at(zoom, self._look)
+        if self._reserved is None:
+            return extent_of([self._scene], tile)
+        least = extent_of([self._scene, self._reserved], size_at(self.readable, self._look))
+        scenes = [self._scene, self._reserved] if least.fits(self.size) else [self._scene]
+        return extent_of(scenes, tile)
+
+    def area_of(self, place: Cell) -> Region:
+        width, height = self._camera.tile
+        return Region(place[0] * width, place[1] * height, width, height)
 
     def scroll_by(self, x: int, y: int) -> None:
         self.pan(x * self._camera.tile[0], y * self._camera.tile[1])
@@ -182,7 +199,7 @@ class TileMap(BoardMap[Scene, Cell]):
         if regions:
             self.refresh(*regions)
 
-    def _look_from(self, camera: Camera) -> None:
+    def _take(self, camera: Camera) -> None:
         if camera != self._camera:
             if camera.tile != self._camera.tile:
                 self._blocks.clear()
@@ -193,25 +210,10 @@ class TileMap(BoardMap[Scene, Cell]):
         if zoom == self._zoom:
             return
         self._zoom = zoom
-        self._look_from(self._camera.sized(size_at(zoom, self._look), x, y))
+        self._take(self._camera.sized(size_at(zoom, self._look), x, y))
         self.post_message(self.ZoomChanged(zoom))
 
-    def natural_zoom(self) -> int:
-        return natural_zoom(*self.app.size)
-
     # Input
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Keep the middle of the view at any size."""
-        self._camera = self._camera.resized((event.size.width, event.size.height))
-        if self._natural:
-            self.set_zoom(self.natural_zoom())
-        if not self._placed:
-            self._placed = True
-            self.centre()
-            if self._sought is not None:
-                self.reveal(*self._sought)
-        self.refresh()
 
     def region_at(self, x: int, y: int) -> tuple[Cell, int | None]:
         """Return the board cell at a place of the widget, and the region there if a tile lies there."""
@@ -228,6 +230,10 @@ class TileMap(BoardMap[Scene, Cell]):
             variant_at(*cell),
         )
         return cell, shown.region_at(*inside)
+
+    def target_at(self, x: int, y: int) -> object:
+        cell, region = self.region_at(x, y)
+        return None if region is None else (*cell, region)
 
     def clicked(self, x: int, y: int, button: int) -> None:
         cell, region = self.region_at(x, y)

@@ -9,13 +9,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from rich.color import Color as RichColor
 from rich.style import Style
+from rich.text import Text
+from textual.color import Color
 
 from tui.art.depth import Depth, Look
 from tui.art.palette import Shade, colours, style
+from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
 from tui.widgets.chart import Cell, Chart
 
+_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+_LINES_A_NUMBER: Final = 3
+_SIGN_EVERY: Final = 12
+"""Turns between two signs of a seat on its curve; the others have theirs in between."""
+_LEAST_BRIGHTNESS: Final = 0.12
+"""By which a colour must differ from the ground, of 1, to be seen on it."""
 _BAR_LINES: Final = 2
 _LINES: Final = _BAR_LINES + 1
 _FULLEST: Final = 8
@@ -47,7 +57,7 @@ class TimelineBar(Chart):
         id: Textual's id of the widget.
     """
 
-    WIDEST = 3
+    MARGIN = 5
     DEFAULT_CSS: ClassVar[str] = "TimelineBar { width: 1fr; height: 3; }"
     COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--mark", "timeline--place"}
 
@@ -63,6 +73,47 @@ class TimelineBar(Chart):
     @property
     def count(self) -> int:
         return len(self._ticks)
+
+    @property
+    def margin(self) -> int:
+        return self.MARGIN if self.curve_lines > 0 else 0
+
+    @property
+    def end_margin(self) -> int:
+        return 3 + len(str(self.top)) if self.curve_lines > 0 else 0
+
+    def scale(self, y: int) -> str:
+        last = self.curve_lines - 1
+        if last < 1 or y > last:
+            return ""
+        step = next((step for step in _STEPS if self.top * _LINES_A_NUMBER <= step * last), _STEPS[-1])
+        number = round(self.top * (last - y) / last / step) * step
+        return f"{number} " if last - round(last * number / self.top) == y else ""
+
+    def at_end(self, y: int) -> Text:
+        """Return the sign of the seat whose curve ends at a line or next to it, with its score."""
+        seat = self._ends().get(y)
+        if seat is None:
+            return Text(end="")
+        sign = sign_of(self._seats[seat]).sign(self.look)
+        badge = badge_style(self._seats[seat], self.look)
+        score = self._ticks[-1].scores[seat]
+        return Text.assemble(" ", (sign, badge), (f" {score}", self.rich_style), end="")
+
+    def _ends(self) -> dict[int, int]:
+        """Return the seat that is named at the end of each line: where its curve ends, or below those above.
+
+        Where there are fewer lines than seats those behind are left out.
+        """
+        lines = self.curve_lines
+        scores = self._ticks[-1].scores
+        order = sorted(range(len(scores)), key=lambda seat: -scores[seat])[:lines]
+        found: dict[int, int] = {}
+        for place, seat in enumerate(order):
+            wanted = (lines - 1) - round((lines - 1) * scores[seat] / self.top)
+            free = max(found, default=-1) + 1
+            found[min(max(wanted, free), lines - len(order) + place)] = seat
+        return found
 
     @property
     def at(self) -> int:
@@ -118,20 +169,23 @@ class TimelineBar(Chart):
     def _curve(self, shown: range, first: bool, line: int) -> Cell:
         """Return a cell of the curves: they rise where the column of a tick begins."""
         highest = 2 * self.curve_lines - 1
-        halves: list[int | None] = [None, None]
+        halves: tuple[list[int], list[int]] = ([], [])
         for seat, score in enumerate(self._ticks[shown[-1]].scores):
             before = self._ticks[shown[0] - 1].scores[seat] if shown[0] else 0
             points = (before, score) if first else (score, score)
             low, high = sorted(round(highest * point / self.top) for point in points)
             for half in (0, 1):
                 if low <= highest - 2 * line - half <= high:
-                    halves[half] = seat
-        upper, lower = halves
+                    halves[half].append(seat)
+        # Curves that meet take turns, so that none hides another.
+        turn = shown[-1]
+        upper, lower = (seats[turn % len(seats)] if seats else None for seats in halves)
         drawn = upper if upper is not None else lower
         if drawn is None:
             return " ", self.rich_style
         ink = self._foreground(self._seats[drawn])
-        if not self.look.unicode or self.look.depth is Depth.NONE:
+        signed = first and turn % _SIGN_EVERY == drawn * 2 % _SIGN_EVERY
+        if signed or not self.look.unicode or self.look.depth is Depth.NONE:
             return sign_of(self._seats[drawn]).sign(self.look), ink
         if upper is not None and lower is not None and upper != lower:
             return "▀", ink + Style(bgcolor=self._foreground(self._seats[lower]).color)
@@ -140,6 +194,14 @@ class TimelineBar(Chart):
     def _foreground(self, colour: int) -> Style:
         if self.look.depth is Depth.NONE:
             return self.rich_style
-        codes = colours(self.look.depth, Shade.PLAIN)
+        codes = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         fore = style(self.look.depth, codes[ord(sign_of(colour).code)], codes[ord(".")])
+        if fore.color is not None and self.look.depth is not Depth.ANSI16 and self._sinks(fore.color):
+            return self.rich_style + Style(color=self.part("chart--scale").color)
         return self.rich_style + Style(color=fore.color)
+
+    def _sinks(self, colour: RichColor) -> bool:
+        """Return whether a colour can hardly be told from the ground of the chart."""
+        ground = self.background_colors[1]
+        fore = Color.from_rich_color(colour)
+        return abs(fore.brightness - ground.brightness) < _LEAST_BRIGHTNESS

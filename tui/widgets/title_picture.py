@@ -41,7 +41,7 @@ class TitlePicture(StaticTileMap):
     def _painted(self, strip: Strip, above: str, below: str, left: int) -> Strip:
         """Return a line with two rows of pixels over it, one above the other."""
         depth = self.look.depth
-        table = colours(depth, Shade.PLAIN)
+        table = colours(depth, Shade.PLAIN, self.look.theme)
         covered = strip.crop(left, left + len(above))
         segments: list[Segment] = []
         x = 0
@@ -63,7 +63,7 @@ class TitlePicture(StaticTileMap):
     def _foreground(self) -> Style:
         if self.look.depth is Depth.NONE:
             return attributes(bold=True)
-        table = colours(self.look.depth, Shade.PLAIN)
+        table = colours(self.look.depth, Shade.PLAIN, self.look.theme)
         return style(self.look.depth, table[ord("H")], table[ord("k")], True)
 
     @staticmethod

@@ -26,6 +26,7 @@ class Carcassonne(Game[CarcassonneState]):
     summary = N_("Build cities, roads and monasteries between you, and be the one who scores for them.")
     min_players = 1
     max_players = 6
+    minutes = 35
     rules_version = 1
 
     def __init__(self) -> None:
@@ -41,6 +42,9 @@ class Carcassonne(Game[CarcassonneState]):
 
     def why_unplayable(self, players: int, options: Mapping[str, Setting]) -> Unplayable | None:
         return clash(players, options, modules())
+
+    def is_cooperative(self, options: Mapping[str, Setting]) -> bool:
+        return options["solo"] != "off"
 
     def new_state(self, players: int, seed: int | None, options: Mapping[str, Setting]) -> CarcassonneState:
         """Return the state before the first move: the start tile or the spring lies."""

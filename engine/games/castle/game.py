@@ -23,6 +23,7 @@ class Castle(Game[CastleState]):
     summary = N_("Build inside one wall, for two: land exactly on its corners; tied features score nobody.")
     min_players = 2
     max_players = 2
+    minutes = 30
     options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Hide, Begin, Draw, Place, Deploy, Pass, Score, Use, Hold, Reveal))

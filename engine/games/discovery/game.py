@@ -22,6 +22,7 @@ class Discovery(Game[DiscoveryState]):
     summary = N_("Lay coasts, ranges and grasslands, and decide yourself when each explorer comes home.")
     min_players = 2
     max_players = 5
+    minutes = 40
     options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Begin, Remove, Draw, Place, Deploy, TakeHome, Pass, Discard, Forgo))

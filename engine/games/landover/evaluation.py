@@ -5,17 +5,18 @@ Worth is in victory points. ``docs/bots-judgement.md`` tells the whole of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from math import fsum
+from typing import ClassVar, Final
 
-from engine.bots.evaluation import Evaluation
+from engine.bots.evaluation import Evaluation, Fortune
 from engine.games.landover import points, route
-from engine.games.landover.bargaining import one_offer
-from engine.games.landover.data import GOOD, GOODS, NUMBERS
+from engine.games.landover.bargaining import open_offers
+from engine.games.landover.data import GOOD, GOODS, NUMBERS, ways
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
-from engine.games.landover.prospects import WORTH, Prospects, foresee, prospects
+from engine.games.landover.prospects import WORTH, Prospects, foresee, produced, prospects
 from engine.games.landover.records import (
     Accept,
     Bank,
@@ -23,6 +24,7 @@ from engine.games.landover.records import (
     Confirm,
     Deck,
     Decline,
+    Dice,
     End,
     Offer,
     Play,
@@ -36,6 +38,7 @@ from engine.games.landover.records import (
 )
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import barbarians, culture, pieces, trading
+from engine.games.landover.steps.dice import RollDice
 from engine.games.landover.tactics import bonus, purchases
 from engine.records import Move
 
@@ -95,8 +98,23 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         weights: what things are worth.
     """
 
+    fortune_points: ClassVar[float] = 0.12  # a card from a roll, see ``LandoverWeights.income``
+
     def __init__(self, weights: LandoverWeights | None = None) -> None:
         self.weights = weights or LandoverWeights()
+
+    def fortune(self, state: LandoverState, move: Move) -> Mapping[int, Fortune]:
+        """Return the cards that a roll brings each seat, and the mean over all rolls; of free rolls alone."""
+        task = state.task
+        if not isinstance(move, Dice) or not isinstance(task, RollDice) or task.white:
+            return {}
+        s, total = state.at, move.white + move.red
+        found = {}
+        for seat in s.from_active():
+            cards = [produced(s, seat, number) for number in range(13)]
+            expected = fsum(ways(number) * n for number, n in enumerate(cards)) / 36
+            found[seat] = Fortune(cards[total], expected)
+        return found
 
     def value(self, state: LandoverState, seat: int) -> float:
         s = state.at
@@ -272,7 +290,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         """
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
-        gains = [(offer, self.gain(state, offer, rolls)) for offer in one_offer(state)]
+        gains = [(offer, self.gain(state, offer, rolls)) for offer in open_offers(state)]
         offer, gain = max(gains, key=worth_of, default=(None, 0.0))
         if offer is not None and gain > _HELPS:
             ranked.append((offer, dict(ranked)[End()] + gain / 2))
@@ -391,9 +409,9 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         return after - before - self.weights.rivals * gap
 
     def gain(self, state: LandoverState, offer: Offer, rolls: float) -> float:
-        """Return what an offer of one card for another brings the seat on turn if it is taken."""
-        give, want = GOOD[offer.give[0]], GOOD[offer.want[0]]
-        return self._swap(state, offer.seat, rolls, (give,), (want,), offer.to[0])
+        """Return what an offer brings the seat on turn if it is taken."""
+        gives, wants = (tuple(GOOD[good] for good in goods) for goods in (offer.give, offer.want))
+        return self._swap(state, offer.seat, rolls, gives, wants, offer.to[0])
 
 
 def _is_due(s: Position, seat: int, track: int) -> bool:

@@ -6,9 +6,16 @@ Cards that may not be known are ``None``, as in moves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.records import Event
+
+SECRET_GAINS: Final = frozenset({"LAND-8.4", "LAND-5.8", "LAND-11.6", "LAND-19.7"})
+"""Rules by which a seat gets cards whose kinds may be hidden from others."""
+SECRET_PAYMENTS: Final = frozenset({"LAND-7.5", "LAND-13.P5"})
+"""Rules by which a seat pays or loses cards whose kinds may be hidden from others."""
+SECRET_TRANSFERS: Final = frozenset({"LAND-16.6", "LAND-13.P2", "LAND-13.C1", "LAND-13.C2", "LAND-13.P9"})
+"""Rules by which cards go from hand to hand whose kinds may be hidden from others."""
 
 
 @dataclass(frozen=True, slots=True)

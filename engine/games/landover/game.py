@@ -26,6 +26,7 @@ class Landover(Game[LandoverState]):
     summary = N_("Settle islands, raise culture and military power, trade, and raid those ahead.")
     min_players = 2
     max_players = 4
+    minutes = 90
     options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 2
     codec = CODEC

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from engine.bots.search_params import SearchParams
-from engine.games.landover.bargaining import some_offers, taken
+from engine.games.landover.bargaining import open_offers, taken
 from engine.games.landover.evaluation import LandoverEvaluation, worth_of
 from engine.games.landover.phase import LandPhase
-from engine.games.landover.records import End, Offer
+from engine.games.landover.records import Confirm, End, Offer, Withdraw
 from engine.games.landover.state import LandoverState
 from engine.records import Move
 
@@ -19,6 +19,7 @@ _WIDTH: Final = 3  # moves that are tried in simulated games
 _NEAR: Final = 0.15  # points by which one of them may be behind the best
 _HELPS: Final = 0.03  # points that a trade must bring to be offered
 _HOPE: Final = 0.01  # the same, times how likely the offer is taken
+_SPEED: Final = 800  # simulations of the limit for a second
 _DEAR: Final = 4  # for how many of a limit's simulated games one counts
 
 
@@ -32,7 +33,7 @@ class LookaheadEvaluation(LandoverEvaluation):
 
     def search_params(self, level: str) -> SearchParams:
         """Return how a level searches: with fewer simulated games, for a turn takes long."""
-        return replace(super().search_params(level), cost=_DEAR)
+        return replace(super().search_params(level), speed=_SPEED, cost=_DEAR)
 
     def rank_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
         rolls = self.horizon(state, state.current_player)
@@ -45,7 +46,7 @@ class LookaheadEvaluation(LandoverEvaluation):
         """Return the offer that promises most, if one does: nothing is lost when all decline."""
         rolls = self.horizon(state, state.current_player)
         found: list[tuple[Move, float]] = []
-        for offer in some_offers(state):
+        for offer in open_offers(state, most=2):
             gain = self.gain(state, offer, rolls)
             hope = gain * taken(state.at, offer) if gain > _HELPS else 0.0
             if hope > _HOPE:
@@ -53,6 +54,8 @@ class LookaheadEvaluation(LandoverEvaluation):
         return sorted(found, key=worth_of)[-1:]
 
     def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+        if isinstance(ranked[0][0], Confirm | Withdraw):
+            return ranked[:1]  # who has made an offer keeps to it
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
     def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:

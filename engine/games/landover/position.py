@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 from engine.game import Setting
 from engine.games.landover.board import LandoverMap, board_for
 from engine.games.landover.data import CARDS, GOOD, GOODS, HIDDEN, NUMBERS, TRACKS
-from engine.games.landover.events import Moved, Paid, Received
+from engine.games.landover.events import (
+    SECRET_GAINS,
+    SECRET_PAYMENTS,
+    SECRET_TRANSFERS,
+    Moved,
+    Paid,
+    Received,
+)
 from engine.records import Event
 from engine.trail import Trail
 
@@ -84,13 +91,14 @@ class Position:
     """
 
     __slots__ = (
-        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult", "chance_count",
-        "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground", "drawn_number",
-        "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known", "level", "memo",
-        "metropolis", "metropolises", "number", "offer", "options", "order", "owner", "permanent", "places",
-        "played", "players", "point_cards", "port_holder", "ports", "power", "resigned", "roll", "route",
-        "route_holder", "route_least", "route_most", "rules", "tasks", "this_turn", "token_hex",
-        "token_seat", "trail", "turn", "unknown_cards", "villages", "visited", "wall", "walls",
+        "_columns", "active", "attacks", "barbarians", "board", "boat", "cards", "catapult",
+        "chance_count", "cities", "crowded", "culture", "deck", "deck_size", "defender", "drawn_ground",
+        "drawn_number", "events", "explored", "ground", "hand", "harbour", "holder", "immune", "known",
+        "least", "level", "memo", "metropolis", "metropolises", "most", "number", "offer", "options",
+        "order", "owner", "permanent", "places", "played", "players", "point_cards", "port_holder",
+        "ports", "power", "resigned", "roll", "route", "route_holder", "route_least", "route_most",
+        "rules", "tasks", "this_turn", "token_hex", "token_seat", "trail", "turn", "unknown_cards",
+        "villages", "visited", "wall", "walls",
     )  # fmt: skip
 
     def __init__(self, players: int, options: Mapping[str, Setting], rules: int) -> None:
@@ -123,6 +131,9 @@ class Position:
 
         # Per seat
         self.hand = [[0] * (len(GOODS) + 1) for _ in seats]  # per good; the last are of unknown kind
+        # Per good how many of them everybody knows a seat to hold at least, and at most
+        self.least = [[0] * len(GOODS) for _ in seats]
+        self.most = [[0] * len(GOODS) for _ in seats]
         self.cards = [[0] * len(CARDS) for _ in seats]  # per development card
         self.unknown_cards = [[0] * len(TRACKS) for _ in seats]  # per track
         self.culture = [[0] * len(TRACKS) for _ in seats]  # level per track
@@ -156,6 +167,7 @@ class Position:
             *(self.explored, self.visited, self.ports, self.catapult),
             *(self.deck, self.deck_size, self.played, self.holder, self.permanent),
             *(self.route_least, self.route_most),
+            *(*self.least, *self.most),
         )
         self._columns = {id(values): number for number, values in enumerate(self.trail.columns)}
 
@@ -190,10 +202,12 @@ class Position:
     def facts(self) -> tuple[object, ...]:
         """Return everything that decides how the game goes on, as JSON-ready data.
 
-        The bounds of route lengths are left out, for they depend on what was asked.
+        The bounds of route lengths are left out, for they depend on what was asked, and what is known of
+        hands, for it follows from the moves.
         """
+        facts = -2 - 2 * self.players
         tasks = [[type(task).__name__, *task.data()] for task in self.tasks]
-        return (self.trail.columns[:-2], tasks, self.mark()[2:-1], self.known, self.options, self.rules)
+        return (self.trail.columns[:facts], tasks, self.mark()[2:-1], self.known, self.options, self.rules)
 
     # -- changing things --------------------------------------------------------------------------------
 
@@ -288,21 +302,41 @@ class Position:
             return self.total(seat) >= sum(price)
         return not any(map(lt, self.hand[seat], price))
 
-    def _shift(self, seat: int, good: int | None, amount: int) -> None:
+    def _shift(self, seat: int, good: int | None, amount: int, *, secret: bool) -> None:
         at = good if good is not None and self.known[seat] else UNKNOWN_GOOD
         self.add(self.hand[seat], at, amount)
+        least, most = self.least[seat], self.most[seat]
+        if good is not None and not secret:
+            self.put(least, good, max(0, least[good] + amount))
+            self.put(most, good, max(0, most[good] + amount))
+            return
+        for any_, known in enumerate(least):
+            if amount > 0:
+                self.add(most, any_)
+            elif known:
+                self.add(least, any_, -1)
+
+    def may_hold(self, seat: int, good: int) -> bool:
+        """Return whether a seat may hold a card of a good, as far as everybody knows."""
+        return self.most[seat][good] > 0 and self.total(seat) > 0
+
+    def surely_holds(self, seat: int, good: int) -> bool:
+        """Return whether everybody knows that a seat holds a card of a good."""
+        return self.least[seat][good] > 0
 
     def gain(self, seat: int, goods: Sequence[int | None], rule: str) -> None:
         """Give cards to a seat from the bank; ``None`` stands for one of unknown kind."""
+        secret = rule in SECRET_GAINS
         for good in goods:
-            self._shift(seat, good, 1)
+            self._shift(seat, good, 1, secret=secret)
         if goods:
             self.events.append(Received(seat, names(goods), rule))
 
     def pay(self, seat: int, goods: Sequence[int | None], rule: str) -> None:
         """Take cards from a seat to the bank."""
+        secret = rule in SECRET_PAYMENTS
         for good in goods:
-            self._shift(seat, good, -1)
+            self._shift(seat, good, -1, secret=secret)
         if goods:
             self.events.append(Paid(seat, names(goods), rule))
 
@@ -312,9 +346,10 @@ class Position:
 
     def move_goods(self, giver: int, taker: int, goods: Sequence[int | None], rule: str) -> None:
         """Move cards from one hand to another."""
+        secret = rule in SECRET_TRANSFERS
         for good in goods:
-            self._shift(giver, good, -1)
-            self._shift(taker, good, 1)
+            self._shift(giver, good, -1, secret=secret)
+            self._shift(taker, good, 1, secret=secret)
         if goods:
             self.events.append(Moved(giver, taker, names(goods), rule))
 

@@ -97,6 +97,21 @@ def _ground(
     )
 
 
+def produced(s: Position, seat: int, total: int) -> int:
+    """Return how many cards a roll of a number brings a seat, random ones included."""
+    found = 0
+    for hex_, number in enumerate(s.number):
+        ground = s.ground[hex_]
+        if number != total or ground in (HIDDEN, WATER) or hex_ in s.catapult:
+            continue
+        for corner in s.board.hex_corners[hex_]:
+            if s.owner[corner] == seat:
+                city = s.level[corner] - 1
+                goods = NUMBERS.produce[ground][city]
+                found += NUMBERS.random_produce[city] if ground == GOLD else sum(n for _good, n in goods)
+    return found
+
+
 def prospects(s: Position, seat: int) -> Prospects:
     """Return what the board promises a seat."""
     key = _key(s, seat)

@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.games.landover.data import CARDS, VICTORY_CARDS
-from engine.games.landover.events import CardDrawn, CardTaken, HandShown, Moved, Paid, Received
+from engine.games.landover.events import (
+    SECRET_GAINS,
+    SECRET_PAYMENTS,
+    SECRET_TRANSFERS,
+    CardDrawn,
+    CardTaken,
+    HandShown,
+    Moved,
+    Paid,
+    Received,
+)
 from engine.games.landover.position import Position
 from engine.games.landover.records import (
     DealTile,
@@ -74,11 +84,11 @@ def redact(s: Position, move: Move) -> Redaction | None:
 def public(event: Event) -> Event:
     """Return an event without the cards that only some seats know, under any options."""
     match event:
-        case (
-            Received(goods=goods, rule="LAND-8.4" | "LAND-5.8" | "LAND-11.6" | "LAND-19.7")
-            | Paid(goods=goods, rule="LAND-7.5" | "LAND-13.P5")
-            | Moved(goods=goods, rule="LAND-16.6" | "LAND-13.P2" | "LAND-13.C1" | "LAND-13.C2" | "LAND-13.P9")
-        ):
+        case Received(goods=goods, rule=rule) if rule in SECRET_GAINS:
+            return replace(event, goods=(None,) * len(goods))
+        case Paid(goods=goods, rule=rule) if rule in SECRET_PAYMENTS:
+            return replace(event, goods=(None,) * len(goods))
+        case Moved(goods=goods, rule=rule) if rule in SECRET_TRANSFERS:
             return replace(event, goods=(None,) * len(goods))
         case CardDrawn() | CardTaken():
             return replace(event, card=None)

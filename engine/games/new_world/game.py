@@ -22,6 +22,7 @@ class NewWorld(Game[NewWorldState]):
     summary = N_("Settle the land west of the coast, and score before the surveyors leave you behind.")
     min_players = 2
     max_players = 5
+    minutes = 40
     options, presets = load_options(Path(__file__).with_name("options.toml"))
     rules_version = 1
     codec = Codec((Begin, Draw, Place, Deploy, Pass, Score))

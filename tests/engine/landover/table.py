@@ -80,9 +80,12 @@ class Table:
         return self._settled()
 
     def hand(self, seat: int, **goods: int) -> Table:
-        """Give a seat exactly these cards."""
+        """Give a seat exactly these cards, of which the others know nothing."""
+        total = sum(goods.values())
         for number, good in enumerate(GOODS):
             self.at.put(self.at.hand[seat], number, goods.get(good, 0))
+            self.at.put(self.at.least[seat], number, 0)
+            self.at.put(self.at.most[seat], number, total)
         return self._settled()
 
     def cards(self, seat: int, *cards: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rich.segment import Segment
@@ -52,6 +53,10 @@ class Canvas:
             self.codes[y][x] = ord(code)
             self.shades[y][x] = 0
 
+    def holds(self, x: int, y: int, codes: bytes) -> bool:
+        """Return whether a pixel has one of some codes."""
+        return 0 <= x < self.columns and 0 <= y < len(self.codes) and self.codes[y][x] in codes
+
     def write(
         self, x: int, line: int, text: str, foreground: str, ground: str = "", *, bold: bool = False
     ) -> None:
@@ -65,37 +70,19 @@ class Canvas:
         """Return a line of pixels and characters."""
         upper, lower = self.codes[2 * number], self.codes[2 * number + 1]
         light, dark = self.shades[2 * number], self.shades[2 * number + 1]
-        letters = self.letters[number]
-        inks = [colours(look.depth, shade) for shade in Shade]
-        found: list[Segment] = []
-        text, last = "", Style()
-        for x in range(self.columns):
-            letter = letters.get(x)
-            top = inks[light[x]][upper[x]]
-            if letter is not None:
-                ground = inks[0][ord(letter.ground)] if letter.ground else top
-                char, drawn = (
-                    letter.char,
-                    style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold),
-                )
-            else:
-                bottom = inks[dark[x]][lower[x]]
-                if top == bottom:
-                    char, drawn = " ", flat(look.depth, top)
-                else:
-                    char, drawn = _HALF, style(look.depth, top, bottom)
-            if drawn is not last:
-                if text:
-                    found.append(Segment(text, last))
-                text, last = "", drawn
-            text += char
-        found.append(Segment(text, last))
-        return tuple(found)
+        return _line(
+            bytes(upper),
+            bytes(lower),
+            bytes(light),
+            bytes(dark),
+            tuple(self.letters[number].items()),
+            look,
+        )
 
     def written(self, number: int, look: Look) -> Row:
         """Return a line of characters only."""
         letters = self.letters[number]
-        inks = colours(look.depth, Shade.PLAIN)
+        inks = colours(look.depth, Shade.PLAIN, look.theme)
         found: list[Segment] = []
         text, last = "", Style()
         for x in range(self.columns):
@@ -116,3 +103,38 @@ class Canvas:
 
 
 _BLANK: Final = Letter(" ", ".")
+
+
+@lru_cache(maxsize=256)
+def _line(
+    upper: bytes,
+    lower: bytes,
+    light: bytes,
+    dark: bytes,
+    written: tuple[tuple[int, Letter], ...],
+    look: Look,
+) -> Row:
+    """Return two rows of pixels with the characters on them; most lines of a map stay as they are."""
+    letters = dict(written)
+    inks = [colours(look.depth, shade, look.theme) for shade in Shade]
+    found: list[Segment] = []
+    text, last = "", Style()
+    for x in range(len(upper)):
+        letter = letters.get(x)
+        top = inks[light[x]][upper[x]]
+        if letter is not None:
+            ground = inks[0][ord(letter.ground)] if letter.ground else top
+            char, drawn = letter.char, style(look.depth, inks[0][ord(letter.foreground)], ground, letter.bold)
+        else:
+            bottom = inks[dark[x]][lower[x]]
+            if top == bottom:
+                char, drawn = " ", flat(look.depth, top)
+            else:
+                char, drawn = _HALF, style(look.depth, top, bottom)
+        if drawn is not last:
+            if text:
+                found.append(Segment(text, last))
+            text, last = "", drawn
+        text += char
+    found.append(Segment(text, last))
+    return tuple(found)

@@ -3,58 +3,55 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+
+from textual.geometry import Offset, Region, Size
 
 from engine.hexes import Layout
+from tui.art.extent import Extent, fitting_zoom
 from tui.art.hexes.geometry import ZOOMS, Spot, geometry
-
-Corner = tuple[int, int]
-"""Column and line of the upper left of a view; it may be outside the map."""
-
-Size = tuple[int, int]
-"""Columns and lines of a view."""
-
-MARGIN: Final = 2
-"""Lines of water that should be visible around the land; twice as many columns."""
+from tui.art.hexes.harbours import harbour_boxes
 
 
 @cache
 def land(board: Layout, zoom: int, glyphs: bool) -> tuple[int, int, int, int]:
-    """Return the cells that the land covers: left, top, right and bottom."""
+    """Return the cells of the land with its coast and harbours: left, top, right and bottom."""
     at = geometry(board, zoom, glyphs)
     hexes = [hex_ for hex_, kind in enumerate(board.terrain) if kind != board.water]
     xs = [at.tops[hex_][0] for hex_ in hexes]
-    ys = [at.tops[hex_][1] // 2 for hex_ in hexes]
-    half, high = at.width // 2, at.height // 2
-    return min(xs) - half, min(ys), max(xs) + half, max(ys) + high
+    ys = [at.tops[hex_][1] for hex_ in hexes]
+    half, reach = at.width // 2, at.corner_reach
+    beside = reach.across - 1  # without the outline of a piece
+    sides = [min(xs) - half - beside, max(xs) + half + beside]
+    ends = [(min(ys) - reach.above) // 2, (max(ys) + at.height + 1) // 2]
+    for box in () if glyphs else harbour_boxes(board, zoom).values():
+        sides += box.left, box.left + box.columns - 1
+        ends += box.top, box.top + box.lines - 1
+    if glyphs:
+        sides, ends = [sides[0] - 1, sides[1] + 1], [ends[0], ends[1] + 1]
+    return min(sides), min(ends), max(sides), max(ends)
 
 
-def natural_zoom(board: Layout, glyphs: bool, view: Size) -> int:
-    """Return the largest zoom that has all land in view, at least 1."""
-    for zoom in range(len(ZOOMS) - 1, 1, -1):
-        left, top, right, bottom = land(board, zoom, glyphs)
-        if right - left + 4 * MARGIN <= view[0] and bottom - top + 2 * MARGIN <= view[1]:
-            return zoom
-    return 1
-
-
-def centred(board: Layout, zoom: int, glyphs: bool, view: Size) -> Corner:
-    """Return the view that centres the land."""
+def extent(board: Layout, zoom: int, glyphs: bool) -> Extent:
+    """Return what should be seen of a map: the land with its coast and harbours."""
     left, top, right, bottom = land(board, zoom, glyphs)
-    return (left + right - view[0]) // 2, (top + bottom - view[1]) // 2
+    whole = Region(left, top, right - left + 1, bottom - top + 1)
+    return Extent(whole, whole)
 
 
-def showing(board: Layout, zoom: int, glyphs: bool, view: Size, before: Corner, spot: Spot) -> Corner:
-    """Return the view nearest to ``before`` that shows a place with a margin around it.
+def natural_zoom(board: Layout, glyphs: bool, view: tuple[int, int]) -> int:
+    """Return the largest zoom at which a view of some columns and lines shows all land, or the smallest."""
+    return fitting_zoom(lambda zoom: extent(board, zoom, glyphs), range(len(ZOOMS)), Size(*view))
 
-    The margin is one cell where all land is in view anyway, else about a tile.
-    """
+
+def centred(board: Layout, zoom: int, glyphs: bool, view: tuple[int, int]) -> Offset:
+    """Return where a view of some columns and lines begins that has the land in its middle."""
+    return extent(board, zoom, glyphs).centred(Size(*view))
+
+
+def area_of(board: Layout, zoom: int, glyphs: bool, view: Size, spot: Spot) -> Region:
+    """Return what should be seen of a place: one cell where all land is in view anyway, else about a tile."""
     at = geometry(board, zoom, glyphs)
     x, y = at.cell(spot)
-    left, top, right, bottom = land(board, zoom, glyphs)
-    across = 1 if right - left <= view[0] else min(at.width, view[0] // 3)
-    down = 1 if bottom - top <= view[1] else min(at.height // 2, view[1] // 3)
-    return (
-        min(max(before[0], x + across - view[0]), x - across),
-        min(max(before[1], y + down - view[1]), y - down),
-    )
+    if extent(board, zoom, glyphs).fits(view):
+        return Region(x, y, 1, 1)
+    return Region(x - at.width // 2, y - at.height // 4, at.width, at.height // 2)

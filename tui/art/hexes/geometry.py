@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.hexes import HexGrid
 
@@ -19,8 +19,21 @@ Spot = tuple[str, int]
 
 Pixel = tuple[int, int]
 
-ZOOMS: Final = ((6, 2, 2), (10, 4, 2), (14, 6, 4), (20, 8, 6))
+ZOOMS: Final = ((6, 2, 2), (8, 4, 2), (10, 4, 2), (12, 4, 4), (14, 6, 4), (16, 8, 4), (20, 8, 6), (26, 10, 8))
 """Per zoom the width of a hex, the length of its upright sides, and the height of its points, in pixels."""
+
+_REACHES: Final = ((2, 2, 1), (2, 2, 1), (2, 2, 1), (3, 4, 3), (3, 4, 3), (3, 4, 3), (4, 6, 3), (4, 6, 3))
+_ROUTE_WIDTHS: Final = (1, 1, 1, 2, 2, 2, 3, 4)
+_NUMBER_LINES: Final = (1, 1, 1, 2, 2, 3, 4, 5)
+
+
+class Reach(NamedTuple):
+    """How many pixels a piece on a corner may cover: to each side, above, and below."""
+
+    across: int
+    above: int
+    below: int
+
 
 # Corner i of a hex, in half widths and (points, sides) from its top: UR, N, UL, LL, S, LR.
 _CORNERS: Final = ((1, 1, 0), (0, 0, 0), (-1, 1, 0), (-1, 1, 1), (0, 2, 1), (1, 1, 1))
@@ -32,6 +45,7 @@ class Geometry:
 
     Attributes:
         grid: the map.
+        zoom: index into ``ZOOMS``.
         width, side, point: of a hex, as in ``ZOOMS``; without points hexes are bricks.
         columns, lines: size of the whole map in terminal cells.
         tops: per hex the pixel of its northern corner.
@@ -39,6 +53,7 @@ class Geometry:
     """
 
     grid: HexGrid
+    zoom: int
     width: int
     side: int
     point: int
@@ -56,6 +71,26 @@ class Geometry:
     def height(self) -> int:
         """Pixels from the northern corner of a hex to its southern one."""
         return self.side + 2 * self.point
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is only room for the bare number of a hex."""
+        return self.width < 12
+
+    @property
+    def corner_reach(self) -> Reach:
+        """How far the pieces on corners may reach, their outline included."""
+        return Reach(*_REACHES[self.zoom])
+
+    @property
+    def route_width(self) -> int:
+        """Pixels across a piece that covers an edge, without its outline."""
+        return _ROUTE_WIDTHS[self.zoom]
+
+    def number_cell(self, hex_: int) -> Pixel:
+        """Return the column and line of the number of a hex, out of reach of what stands around it."""
+        x, top = self.tops[hex_]
+        return x, top // 2 + _NUMBER_LINES[self.zoom]
 
     def ends(self, edge: int) -> tuple[Pixel, Pixel]:
         """Return the pixels of the two ends of an edge."""
@@ -131,7 +166,7 @@ class Geometry:
 
 @cache
 def geometry(grid: HexGrid, zoom: int, bricks: bool = False) -> Geometry:
-    """Return a map at a zoom, 0 (smallest) to 3.
+    """Return a map at a zoom, from 0 (smallest).
 
     Args:
         grid: the map.
@@ -154,6 +189,7 @@ def geometry(grid: HexGrid, zoom: int, bricks: bool = False) -> Geometry:
     height = (south - north) * step + side + 2 * point
     return Geometry(
         grid=grid,
+        zoom=zoom,
         width=width,
         side=side,
         point=point,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
-
-from rich.cells import set_cell_size
 
 from engine.hexes import HIDDEN
 from tui.art.depth import Look
 from tui.art.hexes.canvas import Canvas
 from tui.art.hexes.geometry import Geometry, Spot
-from tui.art.hexes.scene import STRONG, HexScene
+from tui.art.hexes.scene import STRONG, HexLabel, HexScene
 from tui.art.hexes.text_canvas import TEXT, TextCanvas
 
 _QUIET: Final = "L"
@@ -49,7 +48,6 @@ class _Writing(TextCanvas):
             x, top = self.at.tops[hex_]
             line, room = top // 2 + 1, self.at.width - 1
             left = x - self.at.width // 2 + 1
-            number = self.scene.numbers[hex_]
             if kind == HIDDEN:
                 self.put(left, line, "?" * room, "%", dim=True)
                 continue
@@ -57,19 +55,30 @@ class _Writing(TextCanvas):
                 wave = "~" if room > 6 else ""
                 self.put(x - 1, line + (self.high - 1) // 2, f"{wave:^3}", "v", dim=True)
                 continue
-            faint, count = hex_ in self.scene.faint, self.scene.pips(number)
-            strong = count >= STRONG and not faint
-            token = f"*{number}*" if strong else f"{number}" if not faint else f"({number})"
-            name = set_cell_size(self.scene.names[kind], max(room - len(token) - 1, 0))
-            lit = hex_ in self.scene.lit
-            self.put(left, line, name, self.scene.terrains[kind].code, dim=faint, reverse=lit)
-            self.put(left + room - len(token), line, token, "!" if strong else TEXT, bold=strong)
-            if self.high > 2:
-                pips = ("•" if self.look.unicode else ".") * count
-                self.put(left + room - len(pips), line + 1, pips, "!" if strong else TEXT, bold=strong)
-            for badge in badges.get(hex_, ()):
-                self.put(left, line + (1 if self.high > 2 else 0), *badge, bold=True)
-                left += len(badge.text)
+            self.face(hex_, left, line, room, badges.get(hex_, ()))
+
+    def face(self, hex_: int, left: int, line: int, room: int, badges: Sequence[HexLabel]) -> None:
+        """Write what a tile shows: its number and pips above its name, or all in the one line there is."""
+        scene, kind, number = self.scene, self.scene.ground[hex_], self.scene.numbers[hex_]
+        faint, count, high = hex_ in scene.faint, scene.pips(number), self.high > 2
+        strong = count >= STRONG and not faint
+        token = f"*{number}*" if strong else f"({number})" if faint else f"{number}" if number else ""
+        if not high and strong:
+            token = f"{number}*"
+        signs = "".join(badge.text for badge in badges) if high else "".join(badge.sign for badge in badges)
+        name = short_name(scene.names[kind], room if high else room - len(token) - len(signs))
+        lit = hex_ in scene.lit
+        self.put(left, line + high, name, scene.terrains[kind].code, dim=faint, reverse=lit)
+        at = left if high else left + room - len(token)
+        self.put(at, line, token, "!" if strong else TEXT, bold=strong)
+        x = left + len(token) + 1 if high else left + room - len(token) - len(signs)
+        for badge in badges:
+            text = badge.text if high else badge.sign
+            self.put(x, line, text, badge.foreground, badge.ground, bold=True)
+            x += len(text)
+        pips = ("•" if self.look.unicode else ".") * count
+        if high and len(token) + len(pips) + (len(signs) and len(signs) + 1) <= room and not faint:
+            self.put(left + room - len(pips), line, pips, "!" if strong else TEXT, bold=strong)
 
     def harbours(self) -> None:
         for harbour in self.scene.harbours:
@@ -136,6 +145,12 @@ class _Writing(TextCanvas):
         for spot, text in self.scene.labels.items():
             x, line = self.at.cell(spot)
             self.put(x - len(text) // 2, line, text, "*", "#", bold=True, reverse=True)
+
+
+def short_name(name: str, room: int) -> str:
+    """Return a name if there is room for it, else its first word or its first letters."""
+    first = name.split(" ")[0]
+    return next((text for text in (name, first, name[:3]) if len(text) <= room), name[: max(room, 0)])
 
 
 def written(scene: HexScene, at: Geometry, look: Look) -> Canvas:

@@ -24,16 +24,14 @@ class CornerPiece(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str, *, bare: bool) -> None:
-        """Draw the piece in pixels.
+    def paint(self, canvas: Canvas, at: Geometry, look: Look, mark: str) -> None:
+        """Draw the piece in pixels, within :attr:`Geometry.corner_reach`.
 
         Args:
             canvas: what to draw on.
             at: where things lie.
-            zoom: index into ``ZOOMS``.
             look: colours and characters.
             mark: colour of its outline if the piece is marked, else ``""``.
-            bare: whether to leave the outline out.
         """
 
     @abstractmethod
@@ -47,8 +45,8 @@ class EdgePiece(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str) -> None:
-        """Draw the piece in pixels; the arguments are those of :meth:`CornerPiece.paint`."""
+    def paint(self, canvas: Canvas, at: Geometry, look: Look, mark: str, *, outline: bool) -> None:
+        """Draw only the outline of the piece, or the piece without it; else as :meth:`CornerPiece.paint`."""
 
     @abstractmethod
     def write(self, page: TextCanvas, *, mark: bool) -> None:
@@ -56,11 +54,22 @@ class EdgePiece(ABC):
 
 
 class HexLabel(NamedTuple):
-    """A short text on a hex, with the codes of its colour and of the colour below it."""
+    """What stands on a hex: its sign, the sign of its seat, its name, and the codes of two colours."""
 
-    text: str
+    sign: str
+    seat: str
+    name: str
     foreground: str
     ground: str
+
+    @property
+    def text(self) -> str:
+        """Both signs."""
+        return self.sign + self.seat
+
+    def at(self, at: Geometry) -> str:
+        """Return what is written at a zoom: a sign on small hexes, on large ones the name."""
+        return self.sign if at.width < 14 else self.text if at.width < 20 else f"{self.name}{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,7 @@ class HexScene:
         names: per terrain its name, for a map in characters.
         harbours: the harbours.
         last: where a piece was placed last.
+        recent: where others have placed pieces since.
         legal: places that may be chosen now.
         cursor: the place in focus.
         fits: whether it may be chosen.
@@ -101,6 +111,7 @@ class HexScene:
     names: tuple[str, ...] = ()
     harbours: tuple[HarbourMark, ...] = ()
     last: Spot | None = None
+    recent: frozenset[Spot] = frozenset()
     legal: frozenset[Spot] = frozenset()
     cursor: Spot | None = None
     fits: bool = True

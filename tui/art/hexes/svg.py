@@ -18,6 +18,7 @@ from tui.art.seats import seat
 PIXEL: Final = 8
 """Length of the side of a pixel in the units of the picture."""
 
+_ZOOM: Final = ZOOMS.index((20, 8, 6))
 _MARGIN: Final = 26
 _LINE: Final = 24
 _FONT: Final = "font-family='DejaVu Sans Mono,Menlo,monospace'"
@@ -34,7 +35,7 @@ def svg_picture(scene: HexScene, heading: Sequence[str] = (), captions: Sequence
         captions: lines below it, one a seat.
     """
     assert scene.board is not None
-    zoom = len(ZOOMS) - 1
+    zoom = _ZOOM
     at = geometry(scene.board, zoom)
     canvas = painted(scene, at, zoom, Look())
     top = _MARGIN + _LINE * len(heading)

@@ -10,6 +10,9 @@ from tui.art.raster import Patch, hashed, lying_point
 
 _Sprites = TypeVar("_Sprites")
 
+_GROUNDS = frozenset(b"gtleEinYJ0")
+_RAISED = frozenset(b"PpmLSDRrHs7")
+
 
 def build(patch: Patch, picture: Sequence[str], spot: Point) -> None:
     """Paint a picture with its middle at a point of the printed tile, and keep followers off it."""
@@ -62,12 +65,22 @@ def thin(patch: Patch, road: int, beside: int) -> None:
             row[x] = beside
 
 
-def speckle(patch: Patch, ground: int, code: int) -> None:
-    """Give some pixels of a ground another code: houses, on the smallest tiles."""
+def chequer(patch: Patch, ground: int, code: int) -> None:
+    """Give every other pixel of a ground another code, so that its texture tells it on the smallest tiles."""
     for y, row in enumerate(patch.codes):
-        for x in range(patch.width):
-            if row[x] == ground and (x + 3 * y) % 5 == patch.variant:
+        for x in range(y % 2, patch.width, 2):
+            if row[x] == ground:
                 row[x] = code
+
+
+def shade(patch: Patch) -> None:
+    """Put a black shade to the south and east of roads, houses and rocks, where few colours set them off."""
+    codes = tuple(map(bytes, patch.codes))
+    for y, row in enumerate(codes):
+        for x, code in enumerate(row):
+            beside = {row[x - 1] if x else code, codes[y - 1][x] if y else code}
+            if code in _GROUNDS and beside & _RAISED:
+                patch.codes[y][x] = ord("k")
 
 
 def raise_houses(patch: Patch, houses: Sequence[Sequence[str]], ground: int, built: bytes) -> None:

@@ -13,7 +13,7 @@ from engine.landscape.records import FeatureScored
 from tui.games.carcassonne.screen import screens
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import FigureWords, joined, lap_of
-from tui.games.presentation import capital
+from tui.games.presentation import NOBODY, capital
 from tui.words import _
 
 
@@ -27,7 +27,7 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
     VOCABULARY = joined(screen.words for screen in screens())
     # -- what there is ----------------------------------------------------------------------------------
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (CARC-12.2).
 
         A die stands for the lap where the options say so: 6 at first, 1 after the first lap (HOUSE-13).
@@ -36,12 +36,11 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         if options["lap_display"] == "die":
             laps, space = divmod(score, length)
             return f"[{(laps - 1) % 6 + 1}]{space:02}"
-        return lap_of(score, length)
+        return lap_of(score, length) if wanted else ""
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
-        """Return the letters of the special figures that a seat has in hand: ``"+AL"`` for two of them."""
-        letters = "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
-        return f"+{letters}" if letters else ""
+        """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them."""
+        return "".join(_(row.name)[:1].upper() for row in self._specials(state, seat))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
@@ -82,9 +81,9 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         with suppress(ValueError):
-            return super().tell(event, names)
+            return super().tell(event, names, mentioned=mentioned)
         return capital(event.kind.replace("_", " "))
 
     def arithmetic(self, event: FeatureScored) -> str:

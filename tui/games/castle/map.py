@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from engine.games.castle.board import NUMBERS
 from engine.games.castle.state import CastleState
 from engine.landscape.compass import E, S, W
-from tui.art.scene import Pawn, Scene, ScenePiece
+from tui.art.scene import Cell, Pawn, Scene, ScenePiece
 from tui.art.seats import seat as sign_of
 from tui.games.castle.art.track import Turret, slots, turrets
 
@@ -26,7 +27,20 @@ def furnished(scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene
         for seat, keep in enumerate(state.keeps)
         if keep is not None
     )
-    return replace(scene, pawns=scene.pawns + keeps, pieces=(*_tokens(state), *_markers(state, colours)))
+    return replace(
+        scene,
+        pawns=scene.pawns + keeps,
+        pieces=(*_tokens(state), *_markers(state, colours)),
+        frame=_frame(),
+        holes=frozenset(),
+    )
+
+
+@cache
+def _frame() -> tuple[Cell, Cell]:
+    """Return the first and the last cell in which the wall stands."""
+    xs, ys = {slot.x for slot in slots()}, {slot.y for slot in slots()}
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def _tokens(state: CastleState) -> list[ScenePiece]:

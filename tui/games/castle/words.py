@@ -26,7 +26,7 @@ from tui.games.landscape.vocabulary import (
 )
 from tui.games.landscape.words import StandingNote
 from tui.games.presentation import NOBODY, ChoicePreview, EventLine, MoveAndEvents, capital
-from tui.games.second_person import Sentence, is_you, players
+from tui.messages import Sentence, players
 from tui.words import N_, _, ngettext
 
 _TIED: Final = {
@@ -40,6 +40,38 @@ _CLOSES_TIED: Final = {
     "house": N_("closes a house in which {names} tie"),
     "tower": N_("closes a tower in which {names} tie"),
 }
+_TOKEN: Final = Sentence(
+    lambda n: ngettext("{name}'s token gives {n} point.", "{name}'s token gives {n} points.", n),
+    name=lambda n: ngettext("Your token gives {n} point.", "Your token gives {n} points.", n),
+)
+_KEEP_PUT: Final = Sentence(
+    lambda n: ngettext(
+        "{name} put the keep on a house of {n} tile.", "{name} put the keep on a house of {n} tiles.", n
+    ),
+    name=lambda n: ngettext(
+        "You put the keep on a house of {n} tile.", "You put the keep on a house of {n} tiles.", n
+    ),
+)
+_KEEP_MOVED: Final = Sentence(
+    lambda n: ngettext(
+        "{name} moved the keep to a house of {n} tile.", "{name} moved the keep to a house of {n} tiles.", n
+    ),
+    name=lambda n: ngettext(
+        "You moved the keep to a house of {n} tile.", "You moved the keep to a house of {n} tiles.", n
+    ),
+)
+_KEEP_SCORED: Final = Sentence(
+    lambda n: ngettext(
+        "{name}'s keep is the larger: {n} empty space, {n} point.",
+        "{name}'s keep is the larger: {n} empty spaces, {n} points.",
+        n,
+    ),
+    name=lambda n: ngettext(
+        "Your keep is the larger: {n} empty space, {n} point.",
+        "Your keep is the larger: {n} empty spaces, {n} points.",
+        n,
+    ),
+)
 
 
 class CastlePresentation(MajorityPresentation[CastleState]):
@@ -56,23 +88,27 @@ class CastlePresentation(MajorityPresentation[CastleState]):
         roles={
             "herald": RoleWords(
                 N_("herald"),
-                N_("{name} sent a herald onto the path."),
-                N_("{name} laid a tile and sent a herald onto the path."),
+                Sentence(
+                    N_("{name} sent a herald onto the path."), name=N_("You sent a herald onto the path.")
+                ),
             ),
             "squire": RoleWords(
                 N_("squire"),
-                N_("{name} sent a squire into the house."),
-                N_("{name} laid a tile and sent a squire into the house."),
+                Sentence(
+                    N_("{name} sent a squire into the house."), name=N_("You sent a squire into the house.")
+                ),
             ),
             "knight": RoleWords(
                 N_("knight"),
-                N_("{name} posted a knight in the tower."),
-                N_("{name} laid a tile and posted a knight in the tower."),
+                Sentence(
+                    N_("{name} posted a knight in the tower."), name=N_("You posted a knight in the tower.")
+                ),
             ),
             "merchant": RoleWords(
                 N_("merchant"),
-                N_("{name} sent a merchant to the court."),
-                N_("{name} laid a tile and sent a merchant to the court."),
+                Sentence(
+                    N_("{name} sent a merchant to the court."), name=N_("You sent a merchant to the court.")
+                ),
             ),
         },
         counted={"markets": lambda n: ngettext("{n} market", "{n} markets", n)},
@@ -93,23 +129,40 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "reveal": N_("A token is turned up."),
         },
         scored={
-            "path": Sentence(N_("{name}'s path is complete: {gain}."), N_("Your path is complete: {gain}.")),
+            "path": Sentence(
+                N_("{name}'s path is complete: {gain}."),
+                name=N_("Your path is complete: {gain}."),
+                again=N_("The path is complete: {gain}."),
+            ),
             "house": Sentence(
-                N_("{name}'s house is complete: {gain}."), N_("Your house is complete: {gain}.")
+                N_("{name}'s house is complete: {gain}."),
+                name=N_("Your house is complete: {gain}."),
+                again=N_("The house is complete: {gain}."),
             ),
             "tower": Sentence(
-                N_("{name}'s tower is complete: {gain}."), N_("Your tower is complete: {gain}.")
+                N_("{name}'s tower is complete: {gain}."),
+                name=N_("Your tower is complete: {gain}."),
+                again=N_("The tower is complete: {gain}."),
             ),
         },
         final={
-            "path": Sentence(N_("{name}'s unfinished path: {gain}."), N_("Your unfinished path: {gain}.")),
-            "house": Sentence(N_("{name}'s unfinished house: {gain}."), N_("Your unfinished house: {gain}.")),
-            "tower": Sentence(N_("{name}'s unfinished tower: {gain}."), N_("Your unfinished tower: {gain}.")),
-            "court": Sentence(N_("{name}'s court at the end: {gain}."), N_("Your court at the end: {gain}.")),
+            "path": Sentence(
+                N_("{name}'s unfinished path: {gain}."), name=N_("Your unfinished path: {gain}.")
+            ),
+            "house": Sentence(
+                N_("{name}'s unfinished house: {gain}."), name=N_("Your unfinished house: {gain}.")
+            ),
+            "tower": Sentence(
+                N_("{name}'s unfinished tower: {gain}."), name=N_("Your unfinished tower: {gain}.")
+            ),
+            "court": Sentence(
+                N_("{name}'s court at the end: {gain}."), name=N_("Your court at the end: {gain}.")
+            ),
         },
         no_points={
             "": Sentence(
-                N_("{name}'s court has no market: no points."), N_("Your court has no market: no points.")
+                N_("{name}'s court has no market: no points."),
+                name=N_("Your court has no market: no points."),
             )
         },
         rules=RULES,
@@ -131,9 +184,9 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             "points": _("5 points"),
         }[kind]
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands that has gone round: ``"1:07"`` is the second lap, space 7."""
-        return lap_of(score, 100)
+        return lap_of(score, 100) if wanted else ""
 
     def furnish(self, scene: Scene, state: CastleState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state, colours)
@@ -213,18 +266,18 @@ class CastlePresentation(MajorityPresentation[CastleState]):
 
     def _landing(self, state: CastleState, landing: Landing, name: str) -> str:
         if landing.corner is None:
-            return Sentence(N_("{name} goes to {space}."), N_("You go to {space}.")).about(
-                name, space=landing.space
+            return Sentence(N_("{name} goes to {space}."), name=N_("You go to {space}.")).tell(
+                name=name, space=landing.space
             )
         if landing.token is None:
             return Sentence(
                 N_("{name} lands on {space} and takes the token there."),
-                N_("You land on {space} and take the token there."),
-            ).about(name, space=landing.space)
+                name=N_("You land on {space} and take the token there."),
+            ).tell(name=name, space=landing.space)
         return Sentence(
             N_("{name} lands on {space} and takes a token: {token}."),
-            N_("You land on {space} and take a token: {token}."),
-        ).about(name, space=landing.space, token=self.token(landing.token))
+            name=N_("You land on {space} and take a token: {token}."),
+        ).tell(name=name, space=landing.space, token=self.token(landing.token))
 
     def claim_open(self, feature: Feature, role: str) -> str:
         return _("{role}: {closed} if closed, else nothing").format(role=role, closed=feature.closed)
@@ -234,60 +287,35 @@ class CastlePresentation(MajorityPresentation[CastleState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         match event:
             case TokenHidden():
                 return _("A token was put on the wall.")
             case TokenTaken(seat=seat, token=token, space=space):
-                return _("{name} landed on {space} and took a token: {token}.").format(
-                    name=names[seat], space=space, token=self.token(token)
-                )
+                return Sentence(
+                    N_("{name} landed on {space} and took a token: {token}."),
+                    name=N_("You landed on {space} and took a token: {token}."),
+                ).tell(name=names[seat], space=space, token=self.token(token))
             case TokenUsed(seat=seat, token="points", points=points):
-                if is_you(names[seat]):
-                    text = ngettext("Your token gives {n} point.", "Your token gives {n} points.", points)
-                else:
-                    text = ngettext(
-                        "{name}'s token gives {n} point.", "{name}'s token gives {n} points.", points
-                    )
-                return text.format(name=names[seat], n=points)
+                return _TOKEN.tell(name=names[seat], n=points)
             case TokenUsed(seat=seat, token=token):
-                return _("{name} used a token: {token}.").format(name=names[seat], token=self.token(token))
+                return Sentence(
+                    N_("{name} used a token: {token}."), name=N_("You used a token: {token}.")
+                ).tell(name=names[seat], token=self.token(token))
             case KeepMoved(seat=seat, size=size, before=0):
-                text = ngettext(
-                    "{name} put the keep on a house of {n} tile.",
-                    "{name} put the keep on a house of {n} tiles.",
-                    size,
-                )
-                return text.format(name=names[seat], n=size)
+                return _KEEP_PUT.tell(name=names[seat], n=size)
             case KeepMoved(seat=seat, size=size):
-                text = ngettext(
-                    "{name} moved the keep to a house of {n} tile.",
-                    "{name} moved the keep to a house of {n} tiles.",
-                    size,
-                )
-                return text.format(name=names[seat], n=size)
+                return _KEEP_MOVED.tell(name=names[seat], n=size)
             case KeepScored():
                 return self._tell_keep(event, names)
-        return super().tell(event, names)
+        return super().tell(event, names, mentioned=mentioned)
 
     def _tell_keep(self, event: KeepScored, names: Sequence[str]) -> str:
         if event.seat == NOBODY:
             if not any(event.sizes):
                 return _("Nobody has a keep: the empty spaces give nothing.")
             return _("The keeps are equal: the empty spaces give nothing.")
-        if is_you(names[event.seat]):
-            text = ngettext(
-                "Your keep is the larger: {n} empty space, +{n}.",
-                "Your keep is the larger: {n} empty spaces, +{n}.",
-                event.points,
-            )
-        else:
-            text = ngettext(
-                "{name}'s keep is the larger: {n} empty space, +{n}.",
-                "{name}'s keep is the larger: {n} empty spaces, +{n}.",
-                event.points,
-            )
-        return text.format(name=names[event.seat], n=event.points)
+        return _KEEP_SCORED.tell(name=names[event.seat], n=event.points)
 
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         happened = list(turn)
@@ -298,10 +326,10 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             lines.insert(0, EventLine(count.format(n=len(hidden))))
         return lines
 
-    def tell_scored(self, event: FeatureScored, names: Sequence[str]) -> str:
+    def tell_scored(self, event: FeatureScored, names: Sequence[str], *, again: bool = False) -> str:
         if event.rule == "CAST-7.6" and not max(points for _seat, points in event.points):
             return _(_TIED[event.feature]).format(name=players(names, _("You")))
-        return super().tell_scored(event, names)
+        return super().tell_scored(event, names, again=again)
 
     def arithmetic(self, event: FeatureScored) -> str:
         if not max(points for _seat, points in event.points):

@@ -10,7 +10,7 @@ from engine.landscape.feature import Claim, Feature
 from tui.games.landscape.vocabulary import FeatureWords, RoleWords, Vocabulary
 from tui.games.landscape.words import STANDING, LandscapePresentation
 from tui.games.presentation import capital
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -31,18 +31,24 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
         roles={
             "explorer": RoleWords(
                 N_("explorer"),
-                N_("{name} sent an explorer into the grassland."),
-                N_("{name} laid a tile and sent an explorer out."),
+                Sentence(
+                    N_("{name} sent an explorer into the grassland."),
+                    name=N_("You sent an explorer into the grassland."),
+                ),
             ),
             "brigand": RoleWords(
                 N_("brigand"),
-                N_("{name} hid a brigand in the mountains."),
-                N_("{name} laid a tile and hid a brigand."),
+                Sentence(
+                    N_("{name} hid a brigand in the mountains."),
+                    name=N_("You hid a brigand in the mountains."),
+                ),
             ),
             "navigator": RoleWords(
                 N_("navigator"),
-                N_("{name} launched a navigator on the sea."),
-                N_("{name} laid a tile and launched a navigator."),
+                Sentence(
+                    N_("{name} launched a navigator on the sea."),
+                    name=N_("You launched a navigator on the sea."),
+                ),
             ),
         },
         counted={"cities": lambda n: ngettext("{n} city", "{n} cities", n)},
@@ -53,19 +59,25 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
             "pass": N_("No area can be claimed: go on."),
         },
         scored={
-            "grassland": Sentence(N_("{name} took an explorer home: {gain}.")),
-            "mountain": Sentence(N_("{name} took a brigand home: {gain}.")),
-            "sea": Sentence(N_("{name} took a navigator home: {gain}.")),
+            "grassland": Sentence(
+                N_("{name} took an explorer home: {gain}."), name=N_("You took an explorer home: {gain}.")
+            ),
+            "mountain": Sentence(
+                N_("{name} took a brigand home: {gain}."), name=N_("You took a brigand home: {gain}.")
+            ),
+            "sea": Sentence(
+                N_("{name} took a navigator home: {gain}."), name=N_("You took a navigator home: {gain}.")
+            ),
         },
         final={
             "grassland": Sentence(
-                N_("{name}'s explorer at the end: {gain}."), N_("Your explorer at the end: {gain}.")
+                N_("{name}'s explorer at the end: {gain}."), name=N_("Your explorer at the end: {gain}.")
             ),
             "mountain": Sentence(
-                N_("{name}'s brigand at the end: {gain}."), N_("Your brigand at the end: {gain}.")
+                N_("{name}'s brigand at the end: {gain}."), name=N_("Your brigand at the end: {gain}.")
             ),
             "sea": Sentence(
-                N_("{name}'s navigator at the end: {gain}."), N_("Your navigator at the end: {gain}.")
+                N_("{name}'s navigator at the end: {gain}."), name=N_("Your navigator at the end: {gain}.")
             ),
         },
         rules={
@@ -128,7 +140,9 @@ class DiscoveryPresentation(LandscapePresentation[DiscoveryState]):
             first = _("{feature} {size}, {gaps}").format(feature=capital(name), size=size, gaps=open_)
             worth = _("worth {now} now, {closed} if closed, {final} at the end")
         lines = [first]
-        lines += [capital(STANDING.about(names[f.seat], role=self.role(f.role))) for f in feature.followers]
+        lines += [
+            capital(STANDING.tell(name=names[f.seat], role=self.role(f.role))) for f in feature.followers
+        ]
         if not feature.followers:
             lines.append(_("nobody stands here"))
         lines.append(worth.format(now=feature.now, closed=feature.closed, final=feature.final))

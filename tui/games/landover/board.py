@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 import engine
 from engine import CHANCE, Event, Move
+from engine.games.landover.data import NUMBERS
 from engine.games.landover.events import Received, Rolled
 from engine.games.landover.game import GAME
 from engine.games.landover.state import LandoverState
-from tui.art.hexes import Spot
+from tui.art.depth import Look
+from tui.art.hexes import Spot, geometry
 from tui.boards.board import EventPicture, FocusedPicture
 from tui.boards.hexes import HexBoardView
-from tui.games import EventLine
+from tui.games import EventLine, FinaleStep
 from tui.games.landover.art import LandScene
 from tui.games.landover.describing import describe, hand_words
 from tui.games.landover.scene import proposed, scene, spot_of_event, spot_of_move
@@ -35,6 +37,7 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
 
     has_long_moves = True
     narrow = 100
+    least_panel = 38
 
     def picture(
         self, state: LandoverState, before: LandScene | None = None, *, colours: Sequence[int] | None = None
@@ -62,6 +65,37 @@ class LandoverBoardView(HexBoardView[LandoverState, LandScene]):
         self, state: LandoverState, base: LandScene, target: Spot | None, names: Sequence[str]
     ) -> tuple[LandScene, str, str] | None:
         return None if target is None else (replace(base, cursor=target), describe(state, target, names), "")
+
+    # -- looking by keys ------------------------------------------------------------------------------------
+
+    def first_target(self, state: LandoverState, base: LandScene) -> Spot:
+        return "hex", len(state.at.board.hexes) // 2
+
+    def next_target(
+        self, state: LandoverState, base: LandScene, target: Spot | None, dx: int, dy: int
+    ) -> Spot:
+        board = state.at.board
+        hexes: list[Spot] = [("hex", number) for number in range(len(board.hexes))]
+        at = target or self.first_target(state, base)
+        return geometry(board, 1, Look().glyphs).towards(at, dx, 2 * dy, hexes) or at
+
+    def place_of(self, target: Spot | None) -> Spot:
+        assert target is not None  # nothing is looked at otherwise
+        return target
+
+    def show_finale(
+        self,
+        state: LandoverState,
+        base: LandScene,
+        steps: Sequence[FinaleStep],
+        colours: Sequence[int],
+        settled: int,
+    ) -> EventPicture[LandScene, Spot]:
+        """Write the points on the map where they come from a place."""
+        marks = worth_at(state, steps[-1].source)
+        focus = next(iter(marks), None)
+        labels = {spot: f"+{points}" for spot, points in marks.items()} if settled < len(steps) else {}
+        return EventPicture(replace(base, last=None, labels=labels), focus, steps[-1].text)
 
     # -- a review -------------------------------------------------------------------------------------------
 
@@ -94,6 +128,23 @@ def lit(state: LandoverState, events: Sequence[Event]) -> frozenset[int]:
         for hex_, number in enumerate(state.at.number)
         if number == rolls[-1] and hex_ not in state.at.catapult
     )
+
+
+def worth_at(state: LandoverState, source: str) -> dict[Spot, int]:
+    """Return the places from which a source of victory points brings any, with the points."""
+    at, worth = state.at, NUMBERS.points
+    corners = [corner for corner, seat in enumerate(at.owner) if seat >= 0]
+    match source:
+        case "village":
+            return {("corner", corner): worth[source] for corner in corners if at.level[corner] == 1}
+        case "city":
+            return {("corner", corner): worth[source] for corner in corners if at.level[corner] > 1}
+        case "metropolis":
+            bonus = worth["metropolis_bonus"]
+            return {("corner", corner): bonus for corner in corners if at.metropolis[corner] >= 0}
+        case "trade_token" if at.token_seat >= 0:
+            return {("hex", at.token_hex): worth[source]}
+    return {}
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.games.landover.data import GOLD, TRACKS, ways
 from engine.games.landover.state import LandoverState
@@ -12,7 +13,12 @@ from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import tile_name
 from tui.games.presentation import capital
-from tui.words import _, ngettext
+from tui.messages import Sentence
+from tui.words import N_, _, ngettext
+
+_CATAPULT: Final = Sentence(N_("dead: catapult of {name}"), name=N_("dead: your catapult"))
+_TOKEN: Final = Sentence(N_("trade token of {name}"), name=N_("your trade token"))
+_PIECE: Final = Sentence(N_("{piece} of {name}"), name=N_("{piece} of yours"))
 
 
 def describe(state: LandoverState, spot: Spot, names: Sequence[str]) -> str:
@@ -34,14 +40,14 @@ def _tile(state: LandoverState, hex_: int, names: Sequence[str]) -> str:
         parts.append(ngettext("{n} way of 36", "{n} ways of 36", pips).format(n=pips))
     for seat, place in enumerate(at.catapult):
         if place == hex_:
-            parts.append(_("dead: catapult of {name}").format(name=names[seat]))
+            parts.append(_CATAPULT.tell(name=names[seat]))
     if 0 <= at.ground[hex_] <= GOLD:
         if at.immune[hex_] and state.options["tile_immunity"]:
             parts.append(_("raided before: immune"))
         elif state.turn and immune_by_players(at, at.active, hex_):
             parts.append(_("immune: a player beside it is"))
     if at.token_seat >= 0 and at.token_hex == hex_:
-        parts.append(_("trade token of {name}").format(name=names[at.token_seat]))
+        parts.append(_TOKEN.tell(name=names[at.token_seat]))
     return ", ".join(parts)
 
 
@@ -51,7 +57,7 @@ def _corner(state: LandoverState, corner: int, names: Sequence[str]) -> str:
     owner = at.owner[corner]
     if owner >= 0:
         piece = called.piece("village" if at.level[corner] == 1 else "city")
-        parts.append(_("{piece} of {name}").format(piece=piece, name=names[owner]))
+        parts.append(_PIECE.tell(piece=piece, name=names[owner]))
         if at.wall[corner]:
             parts.append(called.piece("wall"))
         if at.metropolis[corner] >= 0:
@@ -84,7 +90,7 @@ def _edge(state: LandoverState, edge: int, names: Sequence[str]) -> str:
     owner = at.route[edge]
     if owner >= 0:
         piece = called.piece("boat" if at.boat[edge] else "road")
-        parts.append(_("{piece} of {name}").format(piece=piece, name=names[owner]))
+        parts.append(_PIECE.tell(piece=piece, name=names[owner]))
     parts += dict.fromkeys(tile_name(state, hex_) for hex_ in board.edge_hexes[edge])
     ends = board.edge_corners[edge]
     hidden = {

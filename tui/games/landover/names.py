@@ -23,18 +23,18 @@ KEYS: Final[Mapping[str, str]] = {
 
 COLOURS: Final[Mapping[str, str]] = {
     "wool": "l",
-    "wood": "&",
-    "ore": "L",
+    "wood": "T",
+    "ore": "m",
     "wheat": "/",
     "clay": "(",
-    "cloth": "y",
+    "cloth": "a",
     "paper": "K",
     "coin": "f",
     "any": "H",
 }
 """The colour of a good, a code of the palette."""
 
-TRACK_COLOURS: Final[Mapping[str, str]] = {"science": "+", "commerce": "y", "politics": "v"}
+TRACK_COLOURS: Final[Mapping[str, str]] = {"science": "+", "commerce": "$", "politics": "v"}
 """The colour of a culture track, a code of the palette."""
 
 

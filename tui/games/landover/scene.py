@@ -79,7 +79,7 @@ def _harbour(edge: int, kind: int) -> HarbourMark:
         return HarbourMark(edge)
     good, ratio = harbour(kind)
     if good is None:
-        return HarbourMark(edge, f"{ratio}:1", "", ":1", names.COLOURS["any"])
+        return HarbourMark(edge, f"{ratio}:1", "", "", names.COLOURS["any"])
     return HarbourMark(edge, f"{ratio}:1", names.good(good), names.KEYS[good], names.COLOURS[good])
 
 

@@ -14,6 +14,7 @@ from engine.games.landover.events import (
     CardPlayed,
     Defended,
     IslandExplored,
+    LandoverEnded,
     MetropolisMoved,
     TokenPlaced,
 )
@@ -61,16 +62,19 @@ from tui.games.landover import names as called
 from tui.games.landover import story
 from tui.games.landover.rules import sentence
 from tui.games.landover.scene import spot_of, tile_name
-from tui.games.presentation import EventLine, MoveAndEvents, Presentation, capital
-from tui.words import _, ngettext
+from tui.games.presentation import EventLine, FinaleStep, MoveAndEvents, Presentation, capital
+from tui.messages import Sentence
+from tui.words import N_, _, ngettext
 
 _CARDS: Final = frozenset(card.id for card in CARDS)
+_RAID: Final = Sentence(N_("raid {name} at {place}"), name=N_("raid you at {place}"))
 
 
 class LandoverPresentation(Presentation[LandoverState]):
     """How Landover is spoken of."""
 
     game = "landover"
+    endings = (LandoverEnded,)
     judge = "expert"
     point = 0.125
     decimals = 2
@@ -113,6 +117,29 @@ class LandoverPresentation(Presentation[LandoverState]):
             if any(part[name] for part in found)
         ]
 
+    def finale(
+        self, state: LandoverState, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        found = [parts(state.at, seat) for seat in range(state.players)]
+        steps = []
+        for source in found[0]:
+            points = tuple((seat, part[source]) for seat, part in enumerate(found) if part[source])
+            if points:
+                each = ", ".join(f"{names[seat]} +{more}" for seat, more in points)
+                text = _("{source}: {points}").format(source=capital(called.award(source)), points=each)
+                steps.append(FinaleStep(text, points, source=source))
+        return tuple(steps)
+
+    def best(self, state: LandoverState, story: Iterable[MoveAndEvents], seat: int) -> str:
+        found = parts(state.at, seat)
+        source = max(found, key=lambda name: found[name])
+        points = found[source]
+        if not points:
+            return ""
+        return _("{source}, {points}").format(
+            source=called.award(source), points=ngettext("{n} point", "{n} points", points).format(n=points)
+        )
+
     def holdings(self, state: LandoverState, seat: int) -> tuple[str, ...]:
         """Return how many goods and cards a seat holds, its culture, power and route."""
         at = state.at
@@ -154,9 +181,9 @@ class LandoverPresentation(Presentation[LandoverState]):
             case SetUp():
                 return _("Place a city, then its road.")
             case Start():
-                return _("Enter rolls the dice.")
+                return _("Roll the dice with Enter.")
             case Actions():
-                return _("Build, trade, play cards; e ends the turn.")
+                return _("Build, trade or play cards; e ends the turn.")
             case Aqueduct():
                 return _("The roll brought you nothing: take a resource.")
             case PlaceMetropolis():
@@ -174,7 +201,7 @@ class LandoverPresentation(Presentation[LandoverState]):
             case FreePiece():
                 return _("Place a road or a boat free of charge.")
             case AnswerOffer():
-                return _("You are offered a trade.")
+                return _("Accept the trade, or decline it.")
             case CloseOffer():
                 return _("Choose with whom you trade.")
             case LoseCard(left=n):
@@ -188,12 +215,12 @@ class LandoverPresentation(Presentation[LandoverState]):
             case OfferResource(seat=seat):
                 return _("Choose the resource that you offer to {name}.").format(name=names[seat])
             case GiveCommodity(offered=good) if good is not None:
-                return _("{name} offers you {good}: give a commodity for it.").format(
+                return _("Give a commodity for the {good} of {name}.").format(
                     name=other, good=called.counted_good(GOODS[good], 1)
                 )
             case GiveCards(left=n):
                 return ngettext(
-                    "{name} marries: give {n} card.", "{name} marries: give {n} cards.", n
+                    "Give {n} card for the wedding of {name}.", "Give {n} cards for the wedding of {name}.", n
                 ).format(name=other, n=n)
             case TakeShown(seat=seat, left=n):
                 return ngettext("Take {n} card of {name}.", "Take {n} cards of {name}.", n).format(
@@ -225,7 +252,7 @@ class LandoverPresentation(Presentation[LandoverState]):
             case Raise(track=track):
                 return _("raise {track}").format(track=called.track(track))
             case Raid(hex=hex_, victim=victim):
-                return _("raid {name} at {place}").format(name=names[victim], place=self.place(state, hex_))
+                return _RAID.tell(name=names[victim], place=self.place(state, hex_))
             case Bank(give=give, get=get):
                 count = ratios(state.at, state.at.active)[GOOD[give]]
                 return _("{given} for {got}").format(

@@ -11,7 +11,8 @@ from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Placed
 from tui.games.landscape.consequence import Change
 from tui.games.landscape.words import STANDING, LandscapePresentation, S
-from tui.games.presentation import capital, listed
+from tui.games.presentation import capital
+from tui.messages import listed
 from tui.words import _, ngettext
 
 
@@ -48,7 +49,7 @@ class MajorityPresentation(LandscapePresentation[S]):
         title = capital(self.feature(feature.kind))
         lines = [_("{feature} {size}").format(feature=title, size=self._size(feature)), *self.marks(feature)]
         for (seat, role), count in Counter((f.seat, f.role) for f in feature.followers).items():
-            text = capital(STANDING.about(names[seat], role=self.role(role)))
+            text = capital(STANDING.tell(name=names[seat], role=self.role(role)))
             lines.append(text if count == 1 else _("{text}, {n} of them").format(text=text, n=count))
         if not feature.followers:
             lines.append(_("nobody stands here"))

@@ -33,15 +33,24 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
     return words.choice(state, move, names)
 
 
-def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
-    """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
+def best_after(state: LandscapeState, move: Move) -> Move | None:
+    """Return what the seat to move had best do next in its turn; ``None`` if it has nothing more to do."""
     seat, turn = state.current_player, state.turn
     state.push(move)
     try:
         if (state.current_player, state.turn) != (seat, turn):
-            return ""
-        ranked = bots.evaluation_of(state.game).rank_moves(state)
-        best, _worth = max(ranked, key=lambda one: one[1])
-        return next((words.claim(claim) for claim in state.claims() if claim.move == best), "")
+            return None
+        best, _worth = max(bots.evaluation_of(state.game).rank_moves(state), key=lambda one: one[1])
+        return best
+    finally:
+        state.pop()
+
+
+def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
+    """Return what a follower could best do after a placement, ``""`` when it had better do nothing."""
+    best = best_after(state, move)
+    state.push(move)
+    try:
+        return next((words.claim(claim) for claim in state.claims() if best and claim.move == best), "")
     finally:
         state.pop()

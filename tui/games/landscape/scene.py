@@ -9,7 +9,7 @@ from engine import Event, Setting
 from engine.landscape.feature import Feature
 from engine.landscape.records import FeatureScored
 from engine.landscape.state import LandscapeState
-from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene
+from tui.art.scene import Cell, Gain, Laid, Pawn, Place, Scene, enclosed
 from tui.games.landscape.words import landscape_words
 
 
@@ -51,7 +51,8 @@ def base_scene(
         Pawn(f.x, f.y, f.region, _colour(f.seat, colours), words.figure(f.role)) for f in state.followers()
     )
     same = previous is not None and _same_tiles(previous, tiles)
-    scene = Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last)
+    holes = previous.holes if previous and same else enclosed(tiles)
+    scene = Scene(tiles=previous.tiles if previous and same else tiles, pawns=pawns, last=last, holes=holes)
     return words.furnish(scene, state, colours or range(state.players))
 
 

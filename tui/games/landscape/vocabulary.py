@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine import Event, Move
 from engine.landscape.state import LandscapeState
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 
 _Row = TypeVar("_Row")
 S = TypeVar("S", bound=LandscapeState)
@@ -49,8 +49,7 @@ class RoleWords(NamedTuple):
     """How a follower in a role is spoken of."""
 
     name: str  # what it is called, ``"knight"``
-    deployed: str  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
-    laid: str  # the sentence that describes the tile as well
+    deployed: Sentence  # the sentence of one that was deployed, ``"{name} posted a knight in the city."``
     group: str = ""  # the heading under which it is listed in the follower step, where it has one to itself
     place: str = ""  # what it is called below that heading
 

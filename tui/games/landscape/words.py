@@ -36,13 +36,13 @@ from tui.games.presentation import (
     NOBODY,
     ChoicePreview,
     EventLine,
+    FinaleStep,
     MoveAndEvents,
     Presentation,
     capital,
-    listed,
 )
-from tui.games.second_person import Sentence, is_you, players, victory
 from tui.games.ui import part
+from tui.messages import Sentence, is_you, listed, players, points, victory
 from tui.words import N_, _, ngettext
 
 _PROMPTS: Final[Mapping[str, str]] = {
@@ -50,10 +50,25 @@ _PROMPTS: Final[Mapping[str, str]] = {
     TilePhase.DISCARD: N_("None of your tiles fits: give one up for another."),
     TilePhase.FORGO: N_("None of your tiles fits and none is left to draw: give them up."),
 }
-STANDING: Final = Sentence(N_("{role} of {name}"), N_("your {role}"))
+STANDING: Final = Sentence(N_("{role} of {name}"), name=N_("your {role}"))
 """A follower on a feature."""
 
-_SCORED: Final = Sentence(N_("{name}'s {feature}: {gain}."), N_("Your {feature}: {gain}."))
+_DREW: Final = Sentence(N_("{name} drew a tile."), name=N_("You drew a tile."))
+_LAID: Final = Sentence(N_("{name} laid a tile."), name=N_("You laid a tile."))
+_BEGINS: Final = Sentence(N_("{name} begins."), name=N_("You begin."))
+_SET_ASIDE: Final = Sentence(
+    N_("{name} had to set a tile aside: it fits nowhere."),
+    name=N_("You had to set a tile aside: it fits nowhere."),
+)
+_BACK: Final = Sentence(
+    N_("{name} has a follower back: {role}."), name=N_("You have a follower back: {role}.")
+)
+_SKIPPED: Final = Sentence(
+    N_("{name} had no tile that fits and lost the turn."),
+    name=N_("You had no tile that fits and lost the turn."),
+)
+_PASSED: Final = Sentence(N_("{name} moved no follower."), name=N_("You moved no follower."))
+_SCORED: Final = Sentence(N_("{name}'s {feature}: {gain}."), name=N_("Your {feature}: {gain}."))
 
 _TOPICS: Final[Mapping[str, str]] = {
     TilePhase.FOLLOWER: "claiming",
@@ -76,6 +91,7 @@ class StandingNote:
 class LandscapePresentation(Presentation[S]):
     """The words of one game that lays tiles."""
 
+    endings = (GameEnded,)
     VOCABULARY: Vocabulary[S]  # the words that the game has of its own
 
     # -- the words of each game --------------------------------------------------------------------------
@@ -124,8 +140,14 @@ class LandscapePresentation(Presentation[S]):
 
     # -- what a game may say otherwise ------------------------------------------------------------------
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
-        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none."""
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
+        """Return where a marker stands on a score track that is shorter than scores; ``""`` for none.
+
+        Args:
+            score: the points of a seat.
+            options: of the game.
+            wanted: whether the person wants to see laps; the options of a game may ask for them in any case.
+        """
         return ""
 
     def scored(self, event: Event) -> bool:
@@ -250,8 +272,13 @@ class LandscapePresentation(Presentation[S]):
             return _(prompt)
         return _("A tile is drawn.") if state.current_player == CHANCE else _("The game is over.")
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         """Return one sentence for an event.
+
+        Args:
+            event: the event.
+            names: of the seats.
+            mentioned: the seat that the sentence before it has named.
 
         Raises:
             ValueError: for an event of which this game knows nothing.
@@ -262,52 +289,51 @@ class LandscapePresentation(Presentation[S]):
             return text
         match event:
             case Begun(seat=seat):
-                return Sentence(N_("{name} begins."), N_("You begin.")).about(names[seat])
+                return _BEGINS.tell(name=names[seat])
             case Drawn(seat=seat):
-                return _("{name} drew a tile.").format(name=names[seat])
+                return _DREW.tell(name=names[seat])
             case SetAside(seat=seat) if seat == NOBODY:
                 return _("A tile was left out before the game.")
             case SetAside(seat=seat):
-                return _("{name} had to set a tile aside: it fits nowhere.").format(name=names[seat])
-            case Placed(seat=seat, x=x, y=y):
-                return _("{name} laid a tile at {x},{y}.").format(name=names[seat], x=x, y=y)
-            case Deployed(seat=seat):
-                return self.tell_deployed(event, names[seat], laid=False)
+                return _SET_ASIDE.tell(name=names[seat])
+            case Placed(seat=seat):
+                return _LAID.tell(name=names[seat])
+            case Deployed(seat=seat, role=role):
+                row = self.VOCABULARY.roles.get(f"{role} on {event.feature}") or self._role(role)
+                return row.deployed.tell(name=names[seat], role=_(row.name))
             case FeatureScored():
                 most = _most(event)
-                return self.tell_scored(event, [names[s] for s, gain in event.points if gain == most])
+                gets = [seat for seat, gain in event.points if gain == most]
+                return self.tell_scored(event, [names[seat] for seat in gets], again=gets == [mentioned])
             case CameHome(seat=seat, role=role):
-                back = Sentence(
-                    N_("{name} has a follower back: {role}."), N_("You have a follower back: {role}.")
-                )
-                return back.about(names[seat], role=self.role(role))
+                return _BACK.tell(name=names[seat], role=self.role(role))
             case TurnSkipped(seat=seat):
-                return _("{name} had no tile that fits and lost the turn.").format(name=names[seat])
+                return _SKIPPED.tell(name=names[seat])
             case GameEnded():
-                return victory([names[seat] for seat in event.winners], max(event.scores))
+                return victory(names, event.winners, event.scores)
         raise ValueError(f"no words for {event.kind!r}")
 
-    def tell_deployed(self, event: Deployed, name: str, *, laid: bool) -> str:
-        """Return the sentence of a follower put on the board, with the tile when ``laid``."""
-        roles = self.VOCABULARY.roles
-        row = roles.get(f"{event.role} on {event.feature}") or self._role(event.role)
-        return _(row.laid if laid else row.deployed).format(name=name, role=_(row.name))
+    def tell_scored(self, event: FeatureScored, names: Sequence[str], *, again: bool = False) -> str:
+        """Return the sentence of points for a feature.
 
-    def tell_scored(self, event: FeatureScored, names: Sequence[str]) -> str:
-        """Return the sentence of points for a feature; ``names`` are those who get them."""
+        Args:
+            event: the event.
+            names: of those who get the points.
+            again: whether the sentence before it has named the only one who does.
+        """
         rows = self.VOCABULARY
         you = next(filter(is_you, names), None)
         name, feature = you or listed(names), self.feature(event.feature)
         if rows.no_points and not _most(event):
             nothing = rows.no_points.get(event.rule) or rows.no_points.get(event.feature)
-            return (nothing or rows.no_points[""]).about(name, feature=feature)
+            return (nothing or rows.no_points[""]).tell(name=name, feature=feature)
         gain = self.gained(event)
         if you and len(names) > 1:
             gain = _("{gain} each for {names}").format(gain=gain, names=players(names, _("you")))
         elif self.is_shared(event):
             gain = _("{gain} each").format(gain=gain)
         text = rows.by_rule.get(event.rule) or (rows.final if event.final else rows.scored).get(event.feature)
-        return (text or _SCORED).about(name, feature=feature, gain=gain)
+        return (text or _SCORED).tell(name=name, feature=feature, gain=gain, again=again)
 
     def is_shared(self, event: FeatureScored) -> bool:
         """Return whether several seats get the points of a feature."""
@@ -315,30 +341,50 @@ class LandscapePresentation(Presentation[S]):
         return sum(points == most for _seat, points in event.points) > 1
 
     def tell_move(self, happened: MoveAndEvents, names: Sequence[str]) -> list[EventLine]:
-        if isinstance(happened.move, Pass) and not happened.events:
-            text = _("{name} moved no follower.").format(name=names[happened.by])
-            return [EventLine(text, None, happened.by)]
         lines = self._lines(happened.events, names)
         if isinstance(happened.move, Pass) and not any(line.seat == happened.by for line in lines):
-            text = _("{name} moved no follower.").format(name=names[happened.by])
-            lines.insert(0, EventLine(text, None, happened.by))
+            lines.insert(0, EventLine(_PASSED.tell(name=names[happened.by]), None, happened.by))
         return lines
 
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
-        """Return the story of one turn in as few lines as will do.
+        """Return the event log of one turn: one line, and what begins or ends the game in lines of its own.
 
-        A draw goes without saying, a follower put on the new tile is told with the tile, and of a turn
-        in which one came home only that is told.
+        A draw goes without saying, and so does the tile where the line says more of the turn.
         """
         events = [event for happened in turn for event in happened.events]
-        placed = next((event for event in events if isinstance(event, Placed)), None)
-        moved = placed is not None and any(self.tells_of_tile(event, placed) for event in events)
-        kept = [
-            event
-            for event in events
-            if not isinstance(event, Drawn) and not (isinstance(event, Placed) and moved)
+        first = next(
+            (number for number, event in enumerate(events) if isinstance(event, Placed)), len(events)
+        )
+        last = next((number for number, event in enumerate(events) if self.is_final(event)), len(events))
+        before = [event for event in events[:first] if not isinstance(event, Drawn)]
+        during = [event for event in events[first:last] if not isinstance(event, Drawn)]
+        lines = self._lines(before, names)
+        if during:
+            lines.append(self._line(during, names))
+        return lines + self._lines(events[max(first, last) :], names)
+
+    def is_final(self, event: Event) -> bool:
+        """Return whether an event belongs to the end of the game, not to the last turn."""
+        if isinstance(event, FeatureScored):
+            return event.final
+        return isinstance(event, GameEnded) or self.award(event) is not None
+
+    def _line(self, events: Sequence[Event], names: Sequence[str]) -> EventLine:
+        """Return the events of a turn, the first of which is the tile, in one line."""
+        scored = any(isinstance(event, FeatureScored) for event in events)
+        tiles = [event for event in events if isinstance(event, Placed)]
+        silent = {tile for tile in tiles if any(self.tells_of_tile(event, tile) for event in events)}
+        told = [
+            event for event in events if event not in silent and not (isinstance(event, CameHome) and scored)
         ]
-        return self._lines(kept, names, laid=placed is not None)
+        sentences: list[str] = []
+        mentioned = NOBODY
+        for event in told:
+            sentences.append(self.tell(event, names, mentioned=mentioned))
+            mentioned = max(mentioned, seat_of(event)) if mentioned == NOBODY else mentioned
+        main = min(told, key=_rank)
+        others = tuple(event for event in (*told, *tiles) if event is not main)
+        return EventLine(" ".join(sentences), main, tiles[0].seat, others)
 
     def arithmetic(self, event: FeatureScored) -> str:
         """Return how the points of a feature came about, with the rule that says so."""
@@ -366,7 +412,7 @@ class LandscapePresentation(Presentation[S]):
     def gained(self, event: FeatureScored) -> str:
         """Return what a feature was scored for and the points: ``"4 cities, +8"``."""
         parts = [self.counted(what, count) for what, count, _each in event.terms]
-        return _("{what}, +{points}").format(what=listed(parts), points=_most(event))
+        return _("{what}, {points}").format(what=listed(parts), points=points(_most(event)))
 
     @abstractmethod
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
@@ -403,6 +449,37 @@ class LandscapePresentation(Presentation[S]):
             found.append((_("{feature}, at the end").format(feature=name) if final else name, row))
         return [*found, *awards.items()]
 
+    def finale(
+        self, state: S, story: Sequence[MoveAndEvents], names: Sequence[str]
+    ) -> tuple[FinaleStep, ...]:
+        steps = []
+        for happened in story:
+            for event in happened.events:
+                award = self.award(event) if happened is story[-1] else None
+                if isinstance(event, FeatureScored) and event.final:
+                    points = tuple((seat, more) for seat, more in event.points if more)
+                elif award is not None:
+                    points = ((award.seat, award.points),) if award.points else ()
+                else:
+                    continue
+                if points:
+                    steps.append(FinaleStep(self.tell(event, names), points, event))
+        return tuple(steps)
+
+    def best(self, state: S, story: Iterable[MoveAndEvents], seat: int) -> str:
+        best, most = None, 0
+        for happened in story:
+            for event in happened.events:
+                if isinstance(event, FeatureScored) and dict(event.points).get(seat, 0) > most:
+                    best, most = event, dict(event.points)[seat]
+        if best is None:
+            return ""
+        return _("{feature}: {tiles}, {points}").format(
+            feature=self.feature(best.feature),
+            tiles=self.counted("tiles", len(best.tiles)),
+            points=ngettext("{n} point", "{n} points", most).format(n=most),
+        )
+
     def holdings(self, state: S, seat: int) -> tuple[str, ...]:
         supply = state.supply(seat)
         home = ngettext("{count} follower at home", "{count} followers at home", supply).format(count=supply)
@@ -430,30 +507,28 @@ class LandscapePresentation(Presentation[S]):
         """Return how a role is spoken of: by its own name where there are no words for it."""
         return self.VOCABULARY.roles.get(role) or RoleWords(
             role,
-            N_("{name} deployed a figure: {role}."),
-            N_("{name} laid a tile and deployed a figure: {role}."),
+            Sentence(N_("{name} deployed a figure: {role}."), name=N_("You deployed a figure: {role}.")),
         )
 
-    def _lines(self, events: Sequence[Event], names: Sequence[str], *, laid: bool = False) -> list[EventLine]:
+    def _lines(self, events: Sequence[Event], names: Sequence[str]) -> list[EventLine]:
+        """Return a line for each event; a follower that comes home is told with its points."""
         scored = any(isinstance(event, FeatureScored) for event in events)
-        lines = []
-        for event in events:
-            if isinstance(event, CameHome) and scored:
-                continue  # told with the points
-            if isinstance(event, Deployed) and laid:
-                text = self.tell_deployed(event, names[event.seat], laid=True)
-            else:
-                text = self.tell(event, names)
-            lines.append(EventLine(text, event, seat_of(event)))
-        return lines
+        return [
+            EventLine(self.tell(event, names), event, seat_of(event))
+            for event in events
+            if not (isinstance(event, CameHome) and scored)
+        ]
+
+    def _of(self, owner: int, kind: str, seat: int, names: Sequence[str]) -> str:
+        """Return how the feature of a seat is spoken of when another move of ``seat`` is considered."""
+        if owner == seat and (is_you(names[seat]) or not any(map(is_you, names))):
+            return self.mine(kind)
+        return self.theirs(kind, names[owner])
 
     def _tell_change(self, change: Change, seat: int, names: Sequence[str]) -> str:
         if change.what == "stuck":
             return _("no tile left fits beside it")
-        owned = [
-            self.mine(change.kind) if owner == seat else self.theirs(change.kind, names[owner])
-            for owner in change.seats
-        ]
+        owned = [self._of(owner, change.kind, seat, names) for owner in change.seats]
         area = owned[0] if owned else self.nobodys(change.kind)
         if change.what == "joins":
             return _("joins {area} and {other}, now {now}").format(
@@ -480,6 +555,12 @@ def landscape_words(game: str) -> AnyLandscapePresentation:
         KeyError: when the game has none.
     """
     return part(game, "words", LandscapePresentation)
+
+
+def _rank(event: Event) -> int:
+    """Return the rank of an event among those of a turn: points first, then a follower, then the tile."""
+    kinds = FeatureScored, Deployed, CameHome, Placed
+    return next((rank for rank, kind in enumerate(kinds) if isinstance(event, kind)), len(kinds))
 
 
 def _most(event: FeatureScored) -> int:

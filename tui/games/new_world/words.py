@@ -15,14 +15,14 @@ from engine.games.new_world.records import (
 )
 from engine.games.new_world.state import NewWorldState
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import FeatureScored, Pass, Place, Placed, Score
+from engine.landscape.records import FeatureScored, Pass, Place, Score
 from tui.art.scene import Scene
 from tui.games.landscape.majority import MajorityPresentation
 from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary, lap_of
 from tui.games.new_world.map import endangered, furnished
 from tui.games.new_world.rules import RULES
-from tui.games.presentation import ChoicePreview, capital, listed
-from tui.games.second_person import Sentence
+from tui.games.presentation import NOBODY, ChoicePreview, capital
+from tui.messages import Sentence, listed, points
 from tui.words import N_, _, ngettext, pgettext
 
 TRACK: Final = 50
@@ -43,28 +43,27 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
         roles={
             "sheriff": RoleWords(
                 N_("sheriff"),
-                N_("{name} made a settler sheriff."),
-                N_("{name} laid a tile and made a settler sheriff."),
+                Sentence(N_("{name} made a settler sheriff."), name=N_("You made a settler sheriff.")),
             ),
             "shopkeeper": RoleWords(
                 N_("shopkeeper"),
-                N_("{name} opened a shop in the town."),
-                N_("{name} laid a tile and opened a shop in the town."),
+                Sentence(N_("{name} opened a shop in the town."), name=N_("You opened a shop in the town.")),
             ),
             "robber": RoleWords(
                 N_("robber"),
-                N_("{name} sent a robber onto the trail."),
-                N_("{name} laid a tile and sent a robber onto the trail."),
+                Sentence(
+                    N_("{name} sent a robber onto the trail."), name=N_("You sent a robber onto the trail.")
+                ),
             ),
             "farmer": RoleWords(
                 N_("farmer"),
-                N_("{name} settled a farmer."),
-                N_("{name} laid a tile and settled a farmer."),
+                Sentence(N_("{name} settled a farmer."), name=N_("You settled a farmer.")),
             ),
             "trapper": RoleWords(
                 N_("trapper"),
-                N_("{name} sent a trapper into the plain."),
-                N_("{name} laid a tile and sent a trapper into the plain."),
+                Sentence(
+                    N_("{name} sent a trapper into the plain."), name=N_("You sent a trapper into the plain.")
+                ),
             ),
         },
         counted={
@@ -88,24 +87,40 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             "score": N_("Choose which feature scores next."),
         },
         scored={
-            "town": Sentence(N_("{name}'s town is complete: {gain}."), N_("Your town is complete: {gain}.")),
+            "town": Sentence(
+                N_("{name}'s town is complete: {gain}."),
+                name=N_("Your town is complete: {gain}."),
+                again=N_("The town is complete: {gain}."),
+            ),
             "trail": Sentence(
-                N_("{name}'s trail is complete: {gain}."), N_("Your trail is complete: {gain}.")
+                N_("{name}'s trail is complete: {gain}."),
+                name=N_("Your trail is complete: {gain}."),
+                again=N_("The trail is complete: {gain}."),
             ),
             "farm": Sentence(
-                N_("{name}'s farm is surrounded: {gain}."), N_("Your farm is surrounded: {gain}.")
+                N_("{name}'s farm is surrounded: {gain}."),
+                name=N_("Your farm is surrounded: {gain}."),
+                again=N_("The farm is surrounded: {gain}."),
             ),
         },
         final={
-            "town": Sentence(N_("{name}'s town at the end: {gain}."), N_("Your town at the end: {gain}.")),
-            "trail": Sentence(N_("{name}'s trail at the end: {gain}."), N_("Your trail at the end: {gain}.")),
-            "farm": Sentence(N_("{name}'s farm at the end: {gain}."), N_("Your farm at the end: {gain}.")),
+            "town": Sentence(
+                N_("{name}'s town at the end: {gain}."), name=N_("Your town at the end: {gain}.")
+            ),
+            "trail": Sentence(
+                N_("{name}'s trail at the end: {gain}."), name=N_("Your trail at the end: {gain}.")
+            ),
+            "farm": Sentence(
+                N_("{name}'s farm at the end: {gain}."), name=N_("Your farm at the end: {gain}.")
+            ),
             "plain": Sentence(
-                N_("{name}'s trappers at the end: {gain}."), N_("Your trappers at the end: {gain}.")
+                N_("{name}'s trappers at the end: {gain}."), name=N_("Your trappers at the end: {gain}.")
             ),
         },
         no_points={
-            "": Sentence(N_("{name}'s {feature} brings no points."), N_("Your {feature} brings no points."))
+            "": Sentence(
+                N_("{name}'s {feature} brings no points."), name=N_("Your {feature} brings no points.")
+            )
         },
         rules=RULES,
     )
@@ -119,9 +134,9 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
     def figure(self, role: str) -> str:
         return "planter" if role == "farmer" else role
 
-    def lap(self, score: int, options: Mapping[str, Setting]) -> str:
+    def lap(self, score: int, options: Mapping[str, Setting], *, wanted: bool = True) -> str:
         """Return where a marker stands on the track: ``"1:07"`` is the second lap, space 7 (NEWW-1.6)."""
-        return lap_of(score, TRACK)
+        return lap_of(score, TRACK) if wanted else ""
 
     def furnish(self, scene: Scene, state: NewWorldState, colours: Sequence[int]) -> Scene:
         return furnished(scene, state)
@@ -169,27 +184,23 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
 
     # -- what happened ----------------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         match event:
-            case FeatureScored(points=points):
-                best = max(gain for _seat, gain in points)
+            case FeatureScored(points=shares):
+                best = max(gain for _seat, gain in shares)
                 value = sum(count * each for _what, count, each in event.terms)
-                gets = [seat for seat, gain in points if gain >= value and (gain or not best)]
-                text = self.tell_scored(event, [names[seat] for seat in gets])
+                gets = [seat for seat, gain in shares if gain >= value and (gain or not best)]
+                text = self.tell_scored(event, [names[seat] for seat in gets], again=gets == [mentioned])
                 if _is_even(event):
                     return text
                 extra = [
                     Sentence(
                         N_("{name} gets {n} more from the surveyors."),
-                        N_("You get {n} more from the surveyors."),
-                    ).about(names[seat], n=more)
+                        name=N_("You get {n} more from the surveyors."),
+                    ).tell(name=names[seat], n=more)
                     for seat, more in event.bonus
                 ]
                 return " ".join((text, *extra))
-            case Placed(seat=seat, x=x, y=y):
-                return _("{name} laid a tile in column {column}, row {row}.").format(
-                    name=names[seat], column=-x, row=y
-                )
             case SurveyorMoved(target=target):
                 return _("A surveyor went west to column {column}.").format(column=target)
             case SurveyorsBlocked():
@@ -197,25 +208,25 @@ class NewWorldPresentation(MajorityPresentation[NewWorldState]):
             case LeftBehind(seat=seat, role=role, x=x):
                 return Sentence(
                     N_("{name}'s {role} in column {column} was left behind."),
-                    N_("Your {role} in column {column} was left behind."),
-                ).about(names[seat], role=self.role(role), column=-x)
+                    name=N_("Your {role} in column {column} was left behind."),
+                ).tell(name=names[seat], role=self.role(role), column=-x)
             case CounterAdvanced(count=count):
                 return _("The second surveyor waits: {n} of 5 features.").format(n=count)
             case SurveyorEntered():
                 return _("The second surveyor has come to the coast: from now on they move.")
-        return super().tell(event, names)
+        return super().tell(event, names, mentioned=mentioned)
 
     def is_shared(self, event: FeatureScored) -> bool:
         return sum(points > 0 for _seat, points in event.points) > 1
 
     def gained(self, event: FeatureScored) -> str:
         parts = [self.counted(what, count) for what, count, _each in event.terms]
-        points = sum(count * each for _what, count, each in event.terms)
+        worth = sum(count * each for _what, count, each in event.terms)
         if event.bonus and _is_even(event):
             bonus = event.bonus[0][1]
-            points += bonus
+            worth += bonus
             parts.append(_("a bonus of {n}").format(n=bonus))
-        return _("{what}, +{points}").format(what=listed(parts), points=points)
+        return _("{what}, {points}").format(what=listed(parts), points=points(worth))
 
     def parts(self, event: FeatureScored) -> list[tuple[str, int]]:
         found = super().parts(event)

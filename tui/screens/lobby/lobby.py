@@ -37,7 +37,8 @@ class LobbyScreen(HallScreen):
         key("n", "new", N_("New table")),
         key("g", "go", N_("Go to a table")),
         key("r", "ranks", N_("Ranks")),
-        key("q,escape", "leave", N_("Quit")),
+        key("q", "quit", N_("Quit")),
+        key("escape", "leave", N_("Quit")),
         key("o", "notices", N_("Notices")),
         key("N", "company", N_("Names and keys"), footer=False),
         key("question_mark", "help", N_("Help")),
@@ -168,8 +169,18 @@ class LobbyScreen(HallScreen):
         self.notify(_(_NOTICES[settings.notices]), timeout=3)
 
     def action_leave(self) -> None:
+        """Ask whether to leave the hall: Esc may have been meant for the screen before."""
+        from tui.screens.lobby.quitting import QuitScreen
+
+        self.app.push_screen(QuitScreen(), self._quit)
+
+    async def _quit(self, wanted: bool | None) -> None:
+        if wanted:
+            await self.action_quit()
+
+    async def action_quit(self) -> None:
         """Leave the hall."""
-        self.app.exit()
+        await self.app.action_quit()
 
     def action_help(self) -> None:
         """Open help."""

@@ -15,6 +15,7 @@ from tui.screens.lobby import phrases
 from tui.screens.lobby.host import lobby_of
 from tui.screens.new_game import NewGameScreen, SeatRow
 from tui.table import HUMAN
+from tui.widgets.game_cards import GameCards
 from tui.widgets.picker import Picker
 from tui.words import _
 
@@ -75,6 +76,9 @@ class NewTableScreen(NewGameScreen):
         self._settle()
 
     async def on_picker_changed(self, message: Picker.Changed) -> None:
+        self.call_after_refresh(self._settle)
+
+    async def on_game_cards_changed(self, message: GameCards.Changed) -> None:
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:

@@ -5,38 +5,56 @@ from __future__ import annotations
 from typing import Final
 
 import engine
-from engine.words import Saying
 from tui.hall import AtEnd, ClockRule, HallTable, Person, Stage
 from tui.hall.metadata import TableOutcome
 from tui.hall.talk import Kind, Remark
+from tui.messages import Sentence, You
 from tui.widgets.menu import Span
-from tui.words import N_, _, ngettext, said
+from tui.words import N_, _, ngettext
 
 _TOLD: Final = {
-    Kind.SAT: N_("{name} has sat down."),
-    Kind.GOT_UP: N_("{name} has got up."),
-    Kind.BEGAN: N_("{name} has begun the game."),
-    Kind.ASKED_BACK: N_("{name} asks to take back a move."),
-    Kind.TOOK_BACK: N_("All agree: {name} takes the move back."),
-    Kind.ASKED_END: N_("{name} asks to end the game here."),
-    Kind.AGREED_END: N_("All agree to end the game here."),
-    Kind.DECLINED: N_("{name} does not want that."),
-    Kind.HANDED_OVER: N_("{name} leaves; a bot plays on."),
-    Kind.TIME_OUT: N_("{name} has no time left."),
-    Kind.MOVED_ON: N_("{name} has no time left; the game goes on without waiting."),
+    Kind.SAT: Sentence(N_("{name} has sat down."), name=N_("You have sat down.")),
+    Kind.GOT_UP: Sentence(N_("{name} has got up."), name=N_("You have got up.")),
+    Kind.BEGAN: Sentence(N_("{name} has begun the game."), name=N_("You have begun the game.")),
+    Kind.ASKED_BACK: Sentence(
+        N_("{name} asks to take back a move."), name=N_("You ask to take back a move.")
+    ),
+    Kind.TOOK_BACK: Sentence(
+        N_("All agree: {name} takes the move back."), name=N_("All agree: you take the move back.")
+    ),
+    Kind.ASKED_END: Sentence(
+        N_("{name} asks to end the game here."), name=N_("You ask to end the game here.")
+    ),
+    Kind.AGREED_END: Sentence(N_("All agree to end the game here.")),
+    Kind.DECLINED: Sentence(N_("{name} does not want that."), name=N_("You do not want that.")),
+    Kind.HANDED_OVER: Sentence(N_("{name} leaves; a bot plays on."), name=N_("You leave; a bot plays on.")),
+    Kind.TIME_OUT: Sentence(N_("{name} has no time left."), name=N_("You have no time left.")),
+    Kind.MOVED_ON: Sentence(
+        N_("{name} has no time left; the game goes on without waiting."),
+        name=N_("You have no time left; the game goes on without waiting."),
+    ),
 }
+_BEGAN: Final = Sentence(
+    N_("{name} has begun the game; its deals are committed: {mark} (F4)."),
+    name=N_("You have begun the game; its deals are committed: {mark} (F4)."),
+)
 _DAY: Final = 86400
 _HOUR: Final = 3600
 
 
-def remark(line: Remark) -> str:
-    """Return a line of talk as it is shown."""
+def remark(line: Remark, reader: str = "") -> str:
+    """Return a line of talk as it is shown.
+
+    Args:
+        line: the line.
+        reader: the name of the person who reads it.
+    """
     if line.kind is Kind.SAID:
         return f"{line.name}: {line.text}"
+    name = You(line.name) if line.name == reader else line.name
     if line.kind is Kind.BEGAN and line.text:
-        words = _("{name} has begun the game; its deals are committed: {mark} (F4).")
-        return words.format(name=line.name, mark=line.text)
-    return said(Saying(_TOLD[line.kind], {"name": line.name}))
+        return _BEGAN.tell(name=name, mark=line.text)
+    return _TOLD[line.kind].tell(name=name)
 
 
 def game_title(table: HallTable) -> str:

@@ -37,8 +37,8 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("y", "answer(True)", N_("Agree")),
         key("d", "answer(False)", N_("Decline")),
-        key("s", "say", N_("Say")),
-        key("o", "leaving", N_("End or leave")),
+        key("T", "say", N_("Talk")),
+        key("O", "leaving", N_("End or leave")),
         key("N", "company", N_("Names and keys"), footer=False),
     ]
 
@@ -73,9 +73,24 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def follow_hall(self) -> None:
         away = self._who_is_away()
         if away != self._away:
+            self._tell_comings(away)
             self._away = away
             self.show_panel()
             self.show_title()
+
+    def _tell_comings(self, away: tuple[bool, ...]) -> None:
+        """Say who has gone or is back."""
+        for number, (was, now) in enumerate(zip(self._away, away, strict=True)):
+            seat = self.place.metadata.seats[number]
+            if was == now or number in self.sitting.seats:
+                continue
+            if not now:
+                words = _("{name} is back.")
+            elif seat.person in self.lobby.hall.lost:
+                words = _("{name} lost the connection; the seat is kept.")
+            else:
+                words = _("{name} has left; the seat is kept.")
+            self.notify(words.format(name=seat.name), timeout=4, markup=False)
 
     def _who_is_away(self) -> tuple[bool, ...]:
         return tuple(self.place.is_away(number) for number in range(len(self.table.seats)))
@@ -132,10 +147,18 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
             return bool(self.place.seats_of(person)) and self.sitting.over is None
         return super().check_action(action, parameters)
 
-    def key_h(self) -> None:
-        """Say why there is no hint at a table of several people."""
-        if not self.sitting.alone and self.sitting.seats and not self.saying:
-            self.notify(_("There are no hints where people play each other."), timeout=4)
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "answer":
+            asked = self.place.metadata.request is not None
+            return _("You need not answer.") if asked else _("Nobody has asked for anything.")
+        if action == "leaving":
+            return (
+                _("The game is over.") if self.place.seats_of(self.lobby.person) else _("You are watching.")
+            )
+        return super().why_not(action, parameters)
+
+    def key_words(self, action: str) -> str:
+        return N_("Back") if action == "cancel" and self.saying else super().key_words(action)
 
     def action_answer(self, agree: bool) -> None:
         """Agree to what is asked, or decline."""

@@ -28,9 +28,11 @@ class TalkLog(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._remarks: tuple[Remark, ...] = ()
+        self._reader = ""
 
-    def show(self, remarks: Sequence[Remark]) -> None:
-        """Show some lines, the newest last."""
+    def show(self, remarks: Sequence[Remark], reader: str = "") -> None:
+        """Show some lines, the newest last, to the person called ``reader``."""
+        self._reader = reader
         if tuple(remarks) != self._remarks:
             self._remarks = tuple(remarks)
             self.refresh()
@@ -38,14 +40,14 @@ class TalkLog(Widget):
     @property
     def text(self) -> str:
         """All that is said, for tests and screen readers."""
-        return "\n".join(phrases.remark(remark) for remark in self._remarks)
+        return "\n".join(phrases.remark(remark, self._reader) for remark in self._remarks)
 
     def render(self) -> Text:
         width, height = self.size
         rows: list[tuple[str, str]] = []
         for remark in reversed(self._remarks):
             style = "" if remark.kind is Kind.SAID else "dim"
-            wrapped = textwrap.wrap(phrases.remark(remark), max(width, 1)) or [""]
+            wrapped = textwrap.wrap(phrases.remark(remark, self._reader), max(width, 1)) or [""]
             rows[:0] = [(row, style) for row in wrapped]
             if len(rows) >= height:
                 break
@@ -85,7 +87,7 @@ class Talking(HallScreen):
 
     def show_talk(self) -> None:
         """Show what was said."""
-        self.query_one(TalkLog).show(self.place.metadata.talk)
+        self.query_one(TalkLog).show(self.place.metadata.talk, self.lobby.person.name)
 
     def action_say(self) -> None:
         """Write a line."""

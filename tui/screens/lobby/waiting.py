@@ -36,8 +36,8 @@ class WaitingScreen(Talking):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("b", "begin", N_("Begin")),
-        key("s", "say", N_("Say")),
+        key("f5", "begin", N_("Begin")),
+        key("T", "say", N_("Talk")),
         key("u", "get_up", N_("Get up")),
         key("f", "fill", N_("Bots for the rest")),
         key("x", "call_off", N_("Call off")),
@@ -75,7 +75,7 @@ class WaitingScreen(Talking):
         self.query_one("#rules-in-force").border_title = _("rules")
         self.query_one("#talk").border_title = _("talk")
         self.focus_main()
-        self._show()
+        self._show(first_free=True)
 
     def _tell(self, _version: int) -> None:
         self.post_message(self.Changed())
@@ -103,7 +103,7 @@ class WaitingScreen(Talking):
         else:
             self._show()
 
-    def _show(self) -> None:
+    def _show(self, *, first_free: bool = False) -> None:
         place, person = self.place, self.lobby.person
         title = _("{game}, table {id}").format(game=phrases.game_title(place), id=place.id)
         words, _look = phrases.stage(place, person)
@@ -111,7 +111,9 @@ class WaitingScreen(Talking):
         clock = phrases.clock(place.metadata.clock)
         rules = [*phrases.options(place), clock, phrases.counting(place)]
         self.query_one("#rules-in-force", Static).update("\n".join(rules))
-        self.query_one(Menu).offer([self._item(number) for number in range(len(place.metadata.seats))])
+        current = str(min(place.free)) if first_free and place.free else None
+        seats = range(len(place.metadata.seats))
+        self.query_one(Menu).offer([self._item(number) for number in seats], current)
         self.show_talk()
         self.query_one(Prompt).say(self._prompt(), self._watchers(), "quiet")
         self.refresh_bindings()
@@ -122,7 +124,7 @@ class WaitingScreen(Talking):
             return _("Enter sits down on a free seat.") if place.free else _("The game is about to begin.")
         if place.free:
             return _("Others can sit down now; f gives the free seats to bots.")
-        return _("All seats are taken: b begins the game.")
+        return _("All seats are taken: F5 begins the game.")
 
     def _watchers(self) -> str:
         names = [person.name for mark, person in self.place.watching.items() if mark not in self.place.seated]
@@ -153,6 +155,20 @@ class WaitingScreen(Talking):
             case "call_off":
                 return place.metadata.maker == person.fingerprint
         return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        sits = bool(self.place.seats_of(self.lobby.person))
+        match action:
+            case "begin" if sits:
+                return _("There are free seats: f gives them to bots.")
+            case "fill" if sits:
+                return _("There is no free seat.")
+            case "call_off":
+                return _("Only who made the table can call it off.")
+        return _("You do not sit at this table: Enter sits down on a free seat.")
+
+    def key_words(self, action: str) -> str:
+        return N_("Back") if action == "leave" and self.saying else ""
 
     def _try(self, what: Callable[[], None]) -> None:
         try:

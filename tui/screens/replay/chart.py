@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -23,29 +23,15 @@ from tui.words import N_, _
 if TYPE_CHECKING:
     from saves import Seat
 
-_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
-_LINES_A_NUMBER: Final = 3
-
 
 class ScoreChart(TimelineBar):
-    """The strip of a game's turns as high as the terminal, with a scale beside the curves of the scores."""
-
-    MARGIN = 5
-    WIDEST = 0
-
-    def scale(self, y: int) -> str:
-        last = self.curve_lines - 1
-        if last < 1 or y > last:
-            return ""
-        step = next((step for step in _STEPS if self.top * _LINES_A_NUMBER <= step * last), _STEPS[-1])
-        number = round(self.top * (last - y) / last / step) * step
-        return f"{number} " if last - round(last * number / self.top) == y else ""
+    """The strip of a game's turns as high as the terminal."""
 
 
 class Legend(LookWidget):
     """The legend of the chart: the symbol of every seat and a text."""
 
-    DEFAULT_CSS: ClassVar[str] = "Legend { height: 1; padding: 0 1; }"
+    DEFAULT_CSS: ClassVar[str] = "Legend { height: auto; padding: 0 1; }"
 
     def __init__(self, look: Look, colours: Sequence[int], *, id: str | None = None) -> None:
         super().__init__(look, id=id)
@@ -55,14 +41,25 @@ class Legend(LookWidget):
     def show(self, words: Sequence[str]) -> None:
         """Say something of every seat."""
         self._words = words
-        self.refresh()
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        return len(self._lines(width))
 
     def render(self) -> Text:
-        line = Text(no_wrap=True, end="")
+        return Text("\n", no_wrap=True, end="").join(self._lines(self.size.width))
+
+    def _lines(self, width: int) -> list[Text]:
+        """Return as many lines as all seats need."""
+        lines = [Text(end="")]
         for colour, words in zip(self._colours, self._words, strict=False):
-            line.append(f" {sign_of(colour).sign(self._look)} ", badge_style(colour, self._look))
-            line.append(f" {words}   ")
-        return line
+            entry = Text.assemble(
+                (f" {sign_of(colour).sign(self._look)} ", badge_style(colour, self._look)), f" {words}   "
+            )
+            if lines[-1].cell_len and lines[-1].cell_len + entry.cell_len - 3 > width:
+                lines.append(Text(end=""))
+            lines[-1].append_text(entry)
+        return lines
 
 
 class ScoresScreen(HostedScreen[int]):
@@ -76,8 +73,8 @@ class ScoresScreen(HostedScreen[int]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "turn(-1)", N_("Turn")),
-        key("right,l", "turn(1)", N_("Turn")),
+        key("left", "turn(-1)", N_("Turn")),
+        key("right", "turn(1)", N_("Turn")),
         key("home,0", "turn(-10000)", N_("First"), footer=False),
         key("end", "turn(10000)", N_("Last"), footer=False),
         key("escape,s,enter", "leave", N_("Back")),
@@ -102,6 +99,7 @@ class ScoresScreen(HostedScreen[int]):
         self._tell()
 
     def _tell(self) -> None:
+        self.refresh_bindings()
         if self._at >= 0:
             span = self._stretches[self._at]
             remark = _("turn {turn} of {turns}").format(
@@ -115,6 +113,15 @@ class ScoresScreen(HostedScreen[int]):
         self.query_one(ScoreChart).show([span.tick for span in self._stretches], self._at)
         pairs = zip(self._seats, scores, strict=True)
         self.query_one(Legend).show([f"{seat.name} {score}" for seat, score in pairs])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "turn":
+            back = cast(int, parameters[0]) < 0
+            return self._at >= 0 if back else self._at < len(self._stretches) - 1
+        return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return _("This is the start.") if self._at < 0 else _("This is the end.")
 
     def action_turn(self, step: int) -> None:
         """Look at another turn."""

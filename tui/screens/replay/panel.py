@@ -22,11 +22,16 @@ class ReplayPanel(LookWidget, Vertical, Generic[S]):
         game: name of the game.
         look: colours and characters to draw with.
         id: Textual's id of the widget.
+
+    Attributes:
+        game: the same.
+        names: of the seats, for those who look on.
     """
 
     def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self.game = game
+        self.names: list[str] = []
 
     @abstractmethod
     def show_position(self, state: S, timeline: Timeline, *, hands: bool) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,17 +12,22 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from engine import State, bots
-from saves import Journal, Log, SaveError, Timeline, UndoEntry
-from tui.boards import board
+from saves import Journal, Log, Timeline, UndoEntry
+from tui.boards import Picture, board
+from tui.boards.board import AnyBoard
 from tui.clock import now
 from tui.fairness import Deals
 from tui.games import presentation
 from tui.games.ui import part_class
 from tui.keys import KeysLine, key
-from tui.screens.board_screen import BoardScreen
+from tui.messages import addressed
+from tui.screens.board_screen import ZOOMING
+from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
+from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
+from tui.screens.share import SharedGame, ShareScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
 from tui.widgets.prompt import Prompt
@@ -34,7 +40,7 @@ _SECONDS_A_MOVE: Final = 1.2
 _STORY_LINES: Final = 40
 
 
-class ReplayScreen(BoardScreen):
+class ReplayScreen(WalkScreen):
     """Walks over a game and shows it as it was.
 
     Args:
@@ -43,26 +49,29 @@ class ReplayScreen(BoardScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "step(-1)", N_("Step")),
-        key("right,l", "step(1)", N_("Step")),
-        key("left_square_bracket,shift+left,H", "turn(-1)", N_("Whole turn")),
-        key("right_square_bracket,shift+right,L", "turn(1)", N_("Whole turn")),
+        key("left", "step(-1)", N_("Step")),
+        key("right", "step(1)", N_("Step")),
+        key("left_square_bracket,shift+left", "turn(-1)", N_("Whole turn")),
+        key("right_square_bracket,shift+right", "turn(1)", N_("Whole turn")),
         key("space", "play", N_("Play")),
-        key("b,enter", "go_on", N_("Go on from here")),
+        key("tab", "area(1)", N_("Other area"), priority=True),
+        key("shift+tab", "area(-1)", N_("Other area"), footer=False, priority=True),
+        key("i", "inspect", N_("Look")),
+        key("b", "go_on", N_("Go on from here")),
         key("g", "jump", N_("Go to turn")),
         key("home,0", "first", N_("First")),
         key("end", "last", N_("Last")),
-        key("t", "taken_back", N_("Taken back")),
         key("s", "scores", N_("Scores")),
+        key("t", "tiles_left", N_("Tiles left")),
+        key("u", "taken_back", N_("Show what was taken back")),
         key("v", "review", N_("Review")),
-        key("plus,equals_sign", "speed(1)", N_("Speed")),
-        key("minus", "speed(-1)", N_("Speed")),
-        key("w", "story", N_("Story"), footer=False),
+        key("less_than_sign", "speed(-1)", N_("Slower")),
+        key("greater_than_sign", "speed(1)", N_("Faster")),
+        key("w", "story", N_("Event log"), footer=False),
         key("f4", "deals", N_("Fair deals"), footer=False),
-        key("z", "zoom(1)", N_("Zoom"), footer=False),
-        key("Z", "zoom(-1)", N_("Zoom"), footer=False),
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        key("S", "share", N_("Share"), footer=False),
+        *ZOOMING,
+        key("P", "panel", N_("Side panel"), footer=False),
         key("up,k", "pan(0, -1)", N_("Scroll"), footer=False),
         key("down,j", "pan(0, 1)", N_("Scroll"), footer=False),
         key("ctrl+left", "pan(-1, 0)", N_("Scroll"), footer=False),
@@ -71,15 +80,15 @@ class ReplayScreen(BoardScreen):
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, source: Log | Journal, timeline: Timeline) -> None:
+    def __init__(self, source: Log | Journal, timeline: Timeline, *, own_seat: int | None = None) -> None:
         super().__init__()
         self._source = source
         self._words = presentation(timeline.header.game)
         self._board = board(timeline.header.game)
-        self.narrow = self._board.narrow
+        self.narrow, self.least_panel = self._board.narrow, self._board.least_panel
         self._over = source.state.is_terminal
         self._covered = source.state.hides and not self._over
-        self._names = [seat.name for seat in timeline.header.seats]
+        self._names = addressed((seat.name for seat in timeline.header.seats), own_seat)
         self._colours = [seat.colour for seat in timeline.header.seats]
         self._walk(timeline)
         self._has_undone = any(isinstance(entry, UndoEntry) for entry in source.entries)
@@ -97,6 +106,18 @@ class ReplayScreen(BoardScreen):
     def state(self) -> State:
         """The game as it was at the step in view."""
         return self._timeline.state
+
+    @property
+    def view(self) -> AnyBoard:
+        return self._board
+
+    @property
+    def picture(self) -> Picture:
+        return self._base
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._names
 
     @property
     def position(self) -> int:
@@ -118,7 +139,9 @@ class ReplayScreen(BoardScreen):
         with Vertical(id="replay"):
             with Horizontal(id="body"):
                 yield self._board.map(game, look, id="map")
-                yield part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel = part_class(game, "replay_panel", ReplayPanel)(game, look, id="panel")
+                panel.names = self._names
+                yield panel
             yield TimelineBar(look, self._colours, id="timeline")
         yield Prompt(id="prompt")
         yield KeysLine(id="keys")
@@ -126,17 +149,20 @@ class ReplayScreen(BoardScreen):
     def on_mount(self) -> None:
         """Show the first position."""
         self.board.focus()
+        self.board.reserve(self._last)
         self.show()
-        self.call_after_refresh(self.action_centre)
 
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show the step at which the timeline stands."""
+        self.looking_at = None
         self._base = self._board.picture(self.state, self._base, colours=self._colours)
         events = self._turns.steps[self.position - 1].events if self.position else ()
         moment = self._board.show_step(self.state, self._base, events, self._colours)
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()
         self._show_words()
@@ -185,7 +211,10 @@ class ReplayScreen(BoardScreen):
     # -- walking ------------------------------------------------------------------------------------------
 
     def action_step(self, step: int) -> None:
-        """Go one step on or back."""
+        """Go one step on or back, or look that way."""
+        if self.looks:
+            self.look_around(step, 0)
+            return
         self._pause()
         if self._timeline.forward() if step > 0 else self._timeline.back():
             self.show()
@@ -259,7 +288,8 @@ class ReplayScreen(BoardScreen):
             self._start()
             self._show_words()
         else:
-            self.notify(_("Speed x{speed:g}").format(speed=_SPEEDS[self._speed]), timeout=2)
+            self.query_one(Prompt).remark(_("Speed x{speed:g}").format(speed=_SPEEDS[self._speed]))
+            self.refresh_bindings()
 
     def _start(self) -> None:
         self._playing = self.set_interval(_SECONDS_A_MOVE / _SPEEDS[self._speed], self.play_on)
@@ -290,17 +320,20 @@ class ReplayScreen(BoardScreen):
     def action_go_on(self) -> None:
         """Begin a new game from the position in view; this one stays as it is."""
         self._pause()
-        if self.state.is_terminal:
-            self.notify(_("The game is over here: go back to go on from an earlier move."), timeout=6)
-            return
-        app = self.host
-        try:
-            journal = app.library.branch(self._source, self._timeline.entry, now())
-        except SaveError as error:
-            app.complain(error)
-            return
-        app.sit_down(journal)
-        app.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
+        self.show()
+        library, entry = self.host.library, self._timeline.entry
+        step = _("Go on from step {step} of {steps}?").format(step=self.position, steps=len(self._timeline))
+        ask_to_branch(self, step, lambda: library.branch(self._source, entry, now()))
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        if self.looks:
+            self.look_around(dx, dy)
+        else:
+            super().action_pan(dx, dy)
+
+    def action_inspect(self) -> None:
+        self._pause()
+        super().action_inspect()
 
     def action_review(self) -> None:
         """Walk through what each decision was worth."""
@@ -308,6 +341,10 @@ class ReplayScreen(BoardScreen):
         self.host.show_review(self._source.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.looks and action == "step":
+            return self.can_look(cast(int, parameters[0]), 0)
+        if action == "speed":
+            return 0 <= self._speed + cast(int, parameters[0]) < len(_SPEEDS)
         if action in {"step", "turn"}:
             return self.position < len(self._timeline) if parameters == (1,) else self.position > 0
         if action == "taken_back":
@@ -316,15 +353,59 @@ class ReplayScreen(BoardScreen):
             return self._over and bots.has_evaluation(self._words.game)
         if action == "go_on":
             return self.host.at_home and not self.state.is_terminal
-        return True
+        if action == "tiles_left" and self._covered:
+            return False
+        return super().check_action(action, parameters)
+
+    def key_words(self, action: str) -> str:
+        match action:
+            case "leave" if isinstance(self.focused, EventLog):
+                return N_("Back")
+            case "play" if self.playing:
+                return N_("Pause")
+            case "taken_back" if self._with_undone:
+                return N_("Hide what was taken back")
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action:
+            case "step" if self.looks:
+                return super().why_not(action, parameters)
+            case "speed":
+                return _("Faster is not possible.") if parameters == (1,) else _("Slower is not possible.")
+            case "step" | "turn":
+                return _("This is the end.") if parameters == (1,) else _("This is the start.")
+            case "taken_back":
+                return _("Nothing was taken back in this game.")
+            case "review" if self._over:
+                return _("No bot can judge this game.")
+            case "review":
+                return _("A review opens when the game is over.")
+            case "go_on" if self.host.at_home:
+                return _("The game is over here: go back to go on from an earlier move.")
+            case "go_on":
+                return _("Games of others cannot be gone on with.")
+            case "tiles_left" if self._covered:
+                return _("Hands are still hidden in this game.")
+        return super().why_not(action, parameters)
 
     def action_leave(self) -> None:
         """Go back from the event log to the map, from the map to where the replay was opened."""
         if isinstance(self.focused, EventLog):
             self.board.focus()
+        elif self.looks:
+            self.show()
         else:
             self._pause()
             self.dismiss()
+
+    def action_share(self) -> None:
+        """Share the position in view, or the whole game."""
+        self._pause()
+        at = sum(move.number <= self._timeline.entry for move in self._source.mainline)
+        self.app.push_screen(
+            ShareScreen(SharedGame(self._source, self.state, at, revealed=not self._covered))
+        )
 
     def action_deals(self) -> None:
         """Show what decided chance, and whether the deals were fair."""
@@ -367,20 +448,7 @@ class ReplayScreen(BoardScreen):
     # -- the map ------------------------------------------------------------------------------------------
 
     @on(BoardMap.Clicked)
-    def inspect(self, event: BoardMap.Clicked) -> None:
+    def on_map_clicked(self, event: BoardMap.Clicked) -> None:
         """Say what is at the place that was clicked, or go back to the step."""
         self._pause()
-        found = self._board.inspect(self.state, self._base, event.target, self._names)
-        if found is None:
-            self.show()
-            return
-        shown, first, rest = found
-        self.board.show(shown)
-        self.query_one(Prompt).say(first, rest, "quiet")
-
-    def action_centre(self) -> None:
-        moment = self._board.show_step(self.state, self._base, (), self._colours)
-        self.board.show(self._last)
-        self.board.centre()
-        self.board.show(moment.picture)
-        self._reveal()
+        self.look_into(event.target)

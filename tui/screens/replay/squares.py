@@ -12,6 +12,7 @@ from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.depth import Look
 from tui.games.landscape.words import landscape_words
+from tui.host import host_of
 from tui.screens.replay.panel import ReplayPanel
 from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
@@ -54,7 +55,7 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
         self.query_one(Scoreboard).show(
             [
                 Standing(
-                    name=seat.name,
+                    name=self.names[number],
                     colour=seat.colour,
                     score=state.scores[number],
                     projected=projected[number],
@@ -64,7 +65,9 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
                     to_move=state.current_player == number,
                     won=number in state.winners,
                     reserve=self._words.reserve(state, number),
-                    lap=self._words.lap(state.scores[number], state.options),
+                    lap=self._words.lap(
+                        state.scores[number], state.options, wanted=host_of(self.screen).settings.laps
+                    ),
                 )
                 for number, seat in enumerate(timeline.header.seats)
             ]

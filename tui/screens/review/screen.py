@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,12 +15,19 @@ from textual.widgets import Static
 from engine import Move, State
 from saves import MoveReview, Timeline
 from tui.boards import FocusedPicture, Picture, board
+from tui.boards.board import AnyBoard
+from tui.clock import now
+from tui.fitting import LEAST_PANEL
 from tui.games import presentation
 from tui.keys import KeysLine, key
+from tui.messages import addressed
 from tui.review.alternatives import Alternative, alternatives, line, shortfall
+from tui.review.explanation import explanation, sentences
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, verdict, worst
-from tui.screens.board_screen import SCROLLING, BoardScreen
+from tui.screens.board_screen import SCROLLING, ZOOMING
+from tui.screens.branching import ask_to_branch
+from tui.screens.looking import WalkScreen
 from tui.screens.review.report import ReportTable, progress_words
 from tui.widgets.advantage_chart import AdvantageChart
 from tui.widgets.choices import ChoiceRow, Choices
@@ -30,7 +38,7 @@ from tui.words import N_, _
 _WORST: Final = 10
 
 
-class ReviewScreen(BoardScreen):
+class ReviewScreen(WalkScreen):
     """Shows a review, which goes on while it is looked at and after the screen is left.
 
     Args:
@@ -44,33 +52,37 @@ class ReviewScreen(BoardScreen):
             return isinstance(message, type(self))
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "step(-1)", N_("Decision")),
-        key("right,l", "step(1)", N_("Decision")),
-        key("tab", "worst(1)", N_("Worst"), priority=True),
-        key("shift+tab", "worst(-1)", N_("Worst"), footer=False, priority=True),
+        key("left", "step(-1)", N_("Decision")),
+        key("right", "step(1)", N_("Decision")),
+        key("tab", "worst(1)", N_("Worst decisions"), priority=True),
+        key("shift+tab", "worst(-1)", N_("Worst decisions"), footer=False, priority=True),
         key("up,k", "choose(-1)", N_("Played, better")),
         key("down,j", "choose(1)", N_("Played, better")),
-        key("space", "halt", N_("Stop, go on")),
+        key("space", "halt", N_("Stop judging")),
         key("home,0", "step(-10000)", N_("First"), footer=False),
         key("end", "step(10000)", N_("Last"), footer=False),
+        key("i", "inspect", N_("Look")),
+        key("t", "tiles_left", N_("Tiles left")),
         key("r", "replay", N_("Replay")),
-        key("z,plus,equals_sign", "zoom(1)", N_("Zoom"), footer=False),
-        key("Z,minus", "zoom(-1)", N_("Zoom"), footer=False),
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        key("b", "go_on", N_("Go on from here")),
+        *ZOOMING,
+        key("P", "panel", N_("Side panel"), footer=False),
+        key("pageup", "report(-1)", N_("Report"), footer=False),
+        key("pagedown", "report(1)", N_("Report"), footer=False),
         *SCROLLING,
         key("escape", "leave", N_("Leave")),
         key("question_mark", "help", N_("Help")),
     ]
 
-    def __init__(self, reviewer: Reviewer) -> None:
+    def __init__(self, reviewer: Reviewer, *, own_seat: int | None = None) -> None:
         super().__init__()
         self.reviewer = reviewer
         log = reviewer.log
         self._timeline = Timeline(log)
         self._words = presentation(log.header.game)
         self._board = board(log.header.game)
-        self._names = [seat.name for seat in log.header.seats]
+        self.least_panel = 36 if self._board.has_long_moves else LEAST_PANEL
+        self._names = addressed((seat.name for seat in log.header.seats), own_seat)
         self._colours = [seat.colour for seat in log.header.seats]
         self._turns: list[int] = []
         self._at = 0
@@ -78,11 +90,24 @@ class ReviewScreen(BoardScreen):
         self._alternatives: list[Alternative] = []
         self._shown: MoveReview | None = None
         self._base: Picture | None = None
+        self._scores = log.state.scores
 
     @property
     def state(self) -> State:
         """The game before the decision in view."""
         return self._timeline.state
+
+    @property
+    def view(self) -> AnyBoard:
+        return self._board
+
+    @property
+    def picture(self) -> Picture:
+        return self._board.picture(self.state, self._base, colours=self._colours)
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._names
 
     @property
     def number(self) -> int | None:
@@ -120,14 +145,12 @@ class ReviewScreen(BoardScreen):
 
     def on_mount(self) -> None:
         """Follow the review, and begin it if it has not begun."""
-        self.query_one("#report").border_title = _("report")
         self.query_one("#course").border_title = self._chart_title()
         self.board.focus()
-        self.set_class(self._board.has_long_moves, "-wordy")
         self._stop_watching = self.reviewer.watch(self._tell)
         self.reviewer.start()
+        self.board.reserve(self._board.picture(self.reviewer.log.state))
         self._renew()
-        self.call_after_refresh(self.action_centre)
 
     def _tell(self) -> None:
         self.post_message(self.Changed())
@@ -141,7 +164,13 @@ class ReviewScreen(BoardScreen):
         self._stop_watching()
 
     def _chart_title(self) -> str:
-        return _("points ahead: {name}").format(name=self._names[self._seat])
+        name, turn = self._names[self._seat], self._turns[self._at] if self._turns else 0
+        if not 0 < turn <= len(self.reviewer.course):
+            return _("points ahead: {name}").format(name=name)
+        points = self.reviewer.course[turn - 1][self._seat]
+        return _("points ahead: {name}, {points:+.1f} after turn {turn}").format(
+            name=name, points=points, turn=turn
+        )
 
     @property
     def _seat(self) -> int:
@@ -179,6 +208,7 @@ class ReviewScreen(BoardScreen):
         return self._board.reason(self.state, move, self._names)
 
     def _show_all(self) -> None:
+        self.looking_at = None
         self._show_map()
         self._show_choices()
         self._show_words()
@@ -202,6 +232,8 @@ class ReviewScreen(BoardScreen):
                 self.state, base, self._alternatives, self._selected, colour
             )
         self.board.show(moment.picture)
+        if self.board.fitted:
+            self.board.fit(whole=True)
         if moment.focus is not None:
             self.board.look_to(moment.focus)
         held = self._board.held(self.state, self._names)
@@ -262,7 +294,21 @@ class ReviewScreen(BoardScreen):
         place.display = not reviewer.complete
         words = progress_words(reviewer, unicode=self.host.look.unicode)
         place.update(words)
-        self.query_one(ReportTable).show(reviewer, self._colours, self._words)
+        table = self.query_one(ReportTable)
+        table.show(reviewer, self._names, self._colours, self._words)
+        table.explain(self._explanation())
+        seats = reviewer.seats
+        table.border_title = (
+            _("report: {name}").format(name=self._names[seats[0]]) if len(seats) == 1 else _("report")
+        )
+
+    def _explanation(self) -> list[str]:
+        """Return why the seat in view lost the game, in sentences; nothing while that is not known."""
+        seat = self._seat
+        if not self.reviewer.fortunes:
+            return []
+        found = explanation(self.reviewer, seat, self._scores)
+        return [] if found is None else sentences(found, self._names[seat])
 
     def _show_chart(self) -> None:
         seat = self._seat
@@ -288,11 +334,17 @@ class ReviewScreen(BoardScreen):
         self.show()
 
     def action_step(self, step: int) -> None:
-        """Go to the next decision or the one before."""
+        """Go to the next decision or the one before, or look that way."""
+        if self.looks:
+            self.look_around(step, 0)
+            return
         self._go(self._at + step)
 
     def action_worst(self, step: int) -> None:
-        """Go to the next of the worst decisions, in the order of the game."""
+        """Go to the next of the worst decisions, in the order of the game, or look at another area."""
+        if self.looks:
+            self.action_area(step)
+            return
         bad = sorted(
             one.number for one in worst(list(self.reviewer.move_reviews.values()), _WORST, self._words.point)
         )
@@ -305,8 +357,10 @@ class ReviewScreen(BoardScreen):
         self._go(self.reviewer.decisions.index(target))
 
     def action_choose(self, step: int) -> None:
-        """Look at what was played, or at what would have been better."""
-        if self._alternatives:
+        """Look at what was played, or at what would have been better, or look that way."""
+        if self.looks:
+            self.look_around(0, step)
+        elif self._alternatives:
             self._selected = (self._selected + step) % len(self._alternatives)
             self._show_all()
 
@@ -321,6 +375,14 @@ class ReviewScreen(BoardScreen):
             self._go(bisect_left(self._turns, event.index + 1))
 
     # -- more ---------------------------------------------------------------------------------------------
+
+    def action_report(self, step: int) -> None:
+        """Scroll the report by a page."""
+        table = self.query_one(ReportTable)
+        if step > 0:
+            table.scroll_page_down(animate=False)
+        else:
+            table.scroll_page_up(animate=False)
 
     def action_halt(self) -> None:
         """Stop judging, or go on."""
@@ -337,13 +399,57 @@ class ReviewScreen(BoardScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "halt":
             return not self.reviewer.complete
+        if self.looks and action in ("step", "choose"):
+            step = cast(int, parameters[0])
+            return self.can_look(step, 0) if action == "step" else self.can_look(0, step)
         if action == "choose":
             return len(self._alternatives) > 1
-        return True
+        if action == "step":
+            step = cast(int, parameters[0])
+            return self._at > 0 if step < 0 else self._at < len(self.reviewer.decisions) - 1
+        if action in ("go_on", "inspect") and self.number is None:
+            return False
+        if action == "go_on":
+            return self.host.at_home
+        return super().check_action(action, parameters)
+
+    def key_words(self, action: str) -> str:
+        if action == "halt" and not self.reviewer.running:
+            return N_("Go on judging")
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action:
+            case "step" | "choose" if self.looks:
+                return super().why_not(action, parameters)
+            case "halt":
+                return _("The review is complete.")
+            case "step" | "choose" | "go_on" | "inspect" if self.number is None:
+                return _("Nothing has been judged yet.")
+            case "choose" if self.move_review is None:
+                return _("This decision has not been judged yet.")
+            case "choose":
+                return _("There was no other way.")
+            case "step":
+                return _("This is the first decision.") if self._at == 0 else _("This is the last decision.")
+            case "go_on":
+                return _("Games of others cannot be gone on with.")
+        return super().why_not(action, parameters)
+
+    def action_go_on(self) -> None:
+        """Ask whether to go on from the decision in view in a copy."""
+        library, log, entry = self.host.library, self.reviewer.log, self._timeline.entry
+        where = _("Go on from decision {number} of {count}?").format(
+            number=self._at + 1, count=len(self.reviewer.decisions)
+        )
+        ask_to_branch(self, where, lambda: library.branch(log, entry, now()))
 
     def action_leave(self) -> None:
-        """Go back; the review goes on."""
-        self.dismiss()
+        """Stop looking, or go back; the review goes on."""
+        if self.looks:
+            self.show()
+        else:
+            self.dismiss()
 
     def action_help(self) -> None:
         """Open help on reviews."""

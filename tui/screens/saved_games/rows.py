@@ -7,12 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from saves import Summary, VerificationReport
+from tui.fitting import filled
 from tui.screens.summaries import game_title, standings, when
-from tui.widgets.menu import Item, ItemLine
+from tui.widgets.menu import Item, ItemLine, Span
 from tui.words import N_, _, ngettext, said
 
 HEIGHT: Final = 2
-"""Lines of a game in the list."""
+"""Lines of a game in the list, where its parts do not stand beside each other."""
+
+ROOMY: Final = 160
+"""Columns of a terminal in which they do."""
+
+_TITLE: Final = 30
+_WHEN: Final = 18
+_STAGE: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,20 @@ def item(game: Summary) -> Item:
         reason = said(game.problem)
         return Item(game.id, (title, ItemLine(((_("Damaged: {reason}").format(reason=reason), "bad"),))))
     return Item(game.id, (title, ItemLine(standings(game), ((stage(game), "quiet"),))))
+
+
+def row(game: Summary) -> Item:
+    """Return the one line of a game where there is room: its name, time, how far it is, and its seats."""
+    left: list[Span] = [
+        (filled(game_title(game), _TITLE) + "  ", "accent"),
+        (f"{when(game.modified):<{_WHEN}}", "quiet"),
+    ]
+    if game.problem is not None:
+        left.append((_("Damaged: {reason}").format(reason=said(game.problem)), "bad"))
+    else:
+        left.append((filled(stage(game), _STAGE), "quiet"))
+        left += standings(game)
+    return Item(game.id, (ItemLine(tuple(left)),))
 
 
 def stage(game: Summary) -> str:

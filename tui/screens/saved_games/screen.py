@@ -17,9 +17,10 @@ from saves import Library, SaveError, Summary, verify
 from tui.clock import now
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
+from tui.screens.branching import ask_to_branch
 from tui.screens.saved_games.reading import Reading, picture
-from tui.screens.saved_games.rows import HEIGHT, ORDERS, found, item, verdict
-from tui.screens.summaries import game_title
+from tui.screens.saved_games.rows import HEIGHT, ORDERS, ROOMY, found, item, row, verdict
+from tui.screens.summaries import game_title, spoken_of
 from tui.widgets.line import TypedLine
 from tui.widgets.menu import Menu
 from tui.widgets.small_map import SmallMap
@@ -35,15 +36,15 @@ class SavedGamesScreen(HostedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("r", "replay", N_("Replay")),
-        key("e", "review", N_("Review")),
+        key("v", "review", N_("Review")),
         key("u", "restore", N_("Bring back")),
         key("slash", "filter", N_("Filter")),
         key("o", "order", N_("Order")),
         key("n", "name", N_("Name")),
         key("d,delete", "delete", N_("Delete")),
-        key("t", "trash", N_("Trash")),
+        key("D", "trash", N_("Trash")),
         key("b", "branch", N_("Go on in a copy")),
-        key("v", "verify", N_("Verify")),
+        key("V", "verify", N_("Verify")),
         key("escape", "back", N_("Back")),
         key("question_mark", "help", N_("Help")),
     ]
@@ -57,6 +58,7 @@ class SavedGamesScreen(HostedScreen[None]):
         self._deleted: list[Path] = []
         self._reading: Reading | None = None
         self._picture: Timer | None = None
+        self._beside = False
 
     @property
     def library(self) -> Library:
@@ -79,6 +81,11 @@ class SavedGamesScreen(HostedScreen[None]):
         self.query_one("#filter").display = False
         self.query_one(Menu).focus()
         self._head()
+
+    def on_resize(self) -> None:
+        """Write the games in one line each where there is room."""
+        if self._games is not None and self._beside != (self.app.size.width >= ROOMY):
+            self._offer(self.query_one(Menu).current)
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -136,7 +143,9 @@ class SavedGamesScreen(HostedScreen[None]):
     def _offer(self, highlight: str | None = None) -> None:
         games = self._games or {}
         ids = found(games, self._texts, self.query_one("#filter", Input).value, ORDERS[self._order])
-        self.query_one(Menu).offer_long(ids, lambda id_: item(games[id_]), HEIGHT, highlight)
+        self._beside = self.app.size.width >= ROOMY
+        make, height = (row, 1) if self._beside else (item, HEIGHT)
+        self.query_one(Menu).offer_long(ids, lambda id_: make(games[id_]), height, highlight)
         folder = str(self.library.folder)
         if not games and self._in_trash:
             remark = _("The trash in {folder} is empty.").format(folder=folder)
@@ -207,6 +216,31 @@ class SavedGamesScreen(HostedScreen[None]):
                 return game is not None
         return True
 
+    def key_words(self, action: str) -> str:
+        match action:
+            case "trash" if self._in_trash:
+                return N_("Saved games")
+            case "back" if not (self._in_trash or self.query_one("#filter").display):
+                return N_("Leave")
+        return ""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        game = self.chosen
+        if action == "restore":
+            return _("Nothing has been deleted here; D shows the trash.")
+        if game is None:
+            return _("There is no game here.")
+        if action in ("name", "delete") and self._in_trash:
+            return _("This game is in the trash; u brings it back.")
+        if game.problem is not None:
+            return _("This game cannot be read.")
+        match action:
+            case "review":
+                return _("A review opens when the game is over.")
+            case "branch":
+                return _("This game is over; b in its replay goes on from an earlier move.")
+        return ""
+
     def on_option_list_option_highlighted(self) -> None:
         """Attend to this game."""
         self._attend()
@@ -230,15 +264,10 @@ class SavedGamesScreen(HostedScreen[None]):
 
     def action_branch(self) -> None:
         """Go on with a copy of the game, of its sound part when it is damaged."""
-        if self.chosen is None:
-            return
-        try:
-            journal = self.host.library.repair(self.chosen.path, now())
-        except SaveError as error:
-            self.host.complain(error)
-            return
-        self.host.sit_down(journal)
-        self.host.notify(_("A new game goes on from here; the old one stays as it is."), timeout=3)
+        game, library = self.chosen, self.host.library
+        if game is not None:
+            where = _("Go on from the last position of {game}?").format(game=game_title(game))
+            ask_to_branch(self, where, lambda: library.repair(game.path, now()))
 
     def action_review(self) -> None:
         """Walk through what each decision was worth."""
@@ -289,9 +318,13 @@ class SavedGamesScreen(HostedScreen[None]):
         except SaveError as error:
             self.host.complain(error)
             return
-        words = _("{game} is in the trash; u brings it back.").format(game=game_title(game))
-        self.notify(words, timeout=6, markup=False)
+        words = _("{game} is in the trash; u brings it back.").format(game=self._spoken_of(game))
+        self.notify(words, timeout=4, markup=False)
         self._reload()
+
+    def _spoken_of(self, game: Summary) -> str:
+        players = ((seat.name, seat.player) for seat in game.seats)
+        return spoken_of(game_title(game), players, game.created or game.modified, now=now())
 
     def action_restore(self) -> None:
         """Bring back the game highlighted, or the one that was deleted last."""

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from saves import SaveError
@@ -19,6 +20,7 @@ from tui.keys import KeysLine, key
 from tui.screens.saved_games.reading import Reading
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import LadderQuery, LadderRow
+from tui.screens.standing.own import overview
 from tui.widgets import menu
 from tui.widgets.menu import Menu
 from tui.widgets.title_bar import TitleBar
@@ -33,8 +35,8 @@ class LadderScreen(HostedScreen[None]):
     """Everybody who has played a game that counts, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "season(1)", N_("Season")),
-        key("right,l", "season(-1)", N_("Season")),
+        key("left", "season(1)", N_("Season")),
+        key("right", "season(-1)", N_("Season")),
         key("g", "game", N_("Game")),
         key("p", "mine", N_("Mine")),
         key("m", "ladder", N_("Ladder")),
@@ -55,6 +57,8 @@ class LadderScreen(HostedScreen[None]):
         yield Static(id="asked", markup=False)
         yield Static(id="columns", markup=False)
         yield Static(_("Reading the games..."), id="remark", markup=False)
+        with VerticalScroll(id="own", can_focus=False):
+            yield Static(id="own-results")
         yield Menu(look=look, id="rows")
         yield KeysLine()
 
@@ -129,14 +133,26 @@ class LadderScreen(HostedScreen[None]):
         heads.update(self._heads())
         heads.display = bool(self._lines)
         self._remark("" if self._lines else self._nobody())
+        self._show_own()
         self.refresh_bindings()
+
+    def _show_own(self) -> None:
+        """Show what one's games against bots have come to where nobody has a rank."""
+        hidden = bool(self._lines) or self._asked.season is not None
+        own = None if hidden else overview(self._results or [], self.host)
+        place = self.query_one("#own", VerticalScroll)
+        place.display = own is not None
+        self.query_one(Menu).display = self.query_one("#asked").display = own is None
+        if own is not None:
+            self.query_one("#own-results", Static).update(own)
+            self.query_one(TitleBar).show(_("Your results"), "")
 
     def _nobody(self) -> str:
         if self._asked.season is not None:
             return _("Nobody has finished a game among people in this season.")
         if self._asked.ladder is Ladder.PRACTICE:
-            return _("No rated game against bots is over yet. New Game asks whether a game is rated.")
-        return _("No rated game among people is over yet. Whoever makes a game says whether it is rated.")
+            return _("Nobody has a rank in practice yet. Set Ranks to Rated in a new game to earn one.")
+        return _("Nobody has a rank yet. Set Ranks to Rated in a new game to earn one.")
 
     def _heads(self) -> str:
         titles = self._cells(_("rank"), _("RP"), _("games"), _("points"))
@@ -189,6 +205,14 @@ class LadderScreen(HostedScreen[None]):
             case "ladder":
                 return self._offers_practice or self._asked.ladder is Ladder.PRACTICE
         return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action:
+            case "season":
+                return _("This ladder has no seasons.")
+            case "ladder":
+                return _("There is no other ladder yet.")
+        return _("No game that counts is over yet.")
 
     def action_season(self, by: int) -> None:
         """Look at the season before or after."""

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from saves.standing import FinishedGame, Ladder, Ranked, Ranking, badges, season_of, shown, table
@@ -19,6 +19,7 @@ from tui.keys import KeysLine, key
 from tui.screens.standing import board, phrases
 from tui.screens.standing.board import LadderQuery
 from tui.screens.standing.chart import RankChart
+from tui.screens.standing.own import overview
 from tui.screens.summaries import when
 from tui.widgets.menu import Item, ItemLine, Menu, Span
 from tui.widgets.title_bar import TitleBar
@@ -60,6 +61,8 @@ class ProfileScreen(HostedScreen[None]):
         yield Static(id="summary", markup=False)
         with Vertical(id="course"):
             yield RankChart(look, id="chart")
+            with VerticalScroll(id="own", can_focus=False):
+                yield Static(id="own-results")
         with Horizontal(id="details"):
             with Vertical(id="last"):
                 yield Menu(look=look, id="rows")
@@ -70,7 +73,6 @@ class ProfileScreen(HostedScreen[None]):
 
     def on_mount(self) -> None:
         """Show it all."""
-        self.query_one("#course").border_title = _("course of the rank")
         self.query_one("#last").border_title = _("last games")
         self.query_one("#badges").border_title = _("badges")
         self.query_one("#by-game").border_title = _("each game by itself")
@@ -99,6 +101,7 @@ class ProfileScreen(HostedScreen[None]):
             if person
             else _("no rank yet")
         )
+        self._show_own(person)
         self.query_one(TitleBar).show(self._called, rank)
         self.query_one("#summary", Static).update(self._summary(chosen, ranking, person))
         self.query_one(RankChart).show([step.rank.rating for step in person.history] if person else [])
@@ -106,11 +109,22 @@ class ProfileScreen(HostedScreen[None]):
         self._show_aside()
         self.refresh_bindings()
 
+    def _show_own(self, person: Ranked | None) -> None:
+        """Show the results against bots in place of the course of a rank that there is not."""
+        own = None
+        if person is None and self._person == self.host.standing_key:
+            own = overview(self._results, self.host, self._asked.game)
+        self.query_one("#own").display = own is not None
+        self.query_one(RankChart).display = own is None
+        self.query_one("#course").border_title = "" if own is not None else _("course of the rank")
+        if own is not None:
+            self.query_one("#own-results", Static).update(own)
+
     def _summary(self, chosen: Sequence[FinishedGame], ranking: Ranking, person: Ranked | None) -> str:
         asked = self._asked
         lines = [f"{phrases.ladder(asked.ladder)}, {phrases.game(asked.game)}"]
         if person is None:
-            lines.append(_("No rated game of this kind is over yet; all begin at the lowest step."))
+            lines.append(_("No rank yet. Set Ranks to Rated in a new game to earn one."))
         else:
             place = next(place for place, one in ranking.rows() if one is person)
             best = max(step.rank for step in person.history)
@@ -145,6 +159,8 @@ class ProfileScreen(HostedScreen[None]):
         practice = self._asked.ladder is Ladder.PRACTICE
         ids = {one.id for one in chosen if one.with_bots == practice}
         games = {one.id: one for one in self._mine if one.id in ids}
+        if not games and self._asked.ladder is Ladder.PEOPLE:  # rather than nothing those against bots
+            games = {one.id: one for one in self._mine if one in chosen}
         self.query_one(Menu).offer_long(list(games), lambda id_: self._item(games[id_], changes.get(id_)), 1)
 
     def _item(self, one: FinishedGame, change: int | None) -> Item:
@@ -190,6 +206,13 @@ class ProfileScreen(HostedScreen[None]):
             case "ladder":
                 return self._asked.ladder is Ladder.PRACTICE or any(map(Ladder.PRACTICE.takes, self._mine))
         return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        return (
+            _("There is no other ladder yet.")
+            if action == "ladder"
+            else _("No game that counts is over yet.")
+        )
 
     def action_game(self) -> None:
         """Look at the next game only, or at all of them."""

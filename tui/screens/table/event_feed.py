@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.landscape.records import FeatureScored
+from engine.landscape.records import FeatureScored, Placed
 from engine.landscape.state import LandscapeState
+from tui.art.scene import Cell
 from tui.games import EventLine
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.table import MoveRecord, Sitting
@@ -50,14 +51,28 @@ class EventFeed:
     def latest_scores(self) -> list[FeatureScored]:
         """Return the scores since a person of this screen last made a decision, that decision's included."""
         found: list[FeatureScored] = []
+        people = self._sitting.seats or self._table.humans
         for record in reversed(self._sitting.records):
+            if not people and record.turn != self._sitting.records[-1].turn:
+                break  # bots among themselves
             found += [event for event in record.events if isinstance(event, FeatureScored)]
-            by = record.by
-            if by in (self._sitting.seats or self._table.humans):
+            if record.by in people:
                 break
         return found
 
-    def standings(self, state: LandscapeState, *, hints: bool) -> list[Standing]:
+    def opposing_tiles(self) -> dict[Cell, int]:
+        """Return the tiles that others have laid since the last decision at this screen, with colours."""
+        found: dict[Cell, int] = {}
+        own = self._sitting.seats
+        for record in reversed(self._sitting.records) if own else ():
+            if record.by in own:
+                break
+            for event in record.events:
+                if isinstance(event, Placed):
+                    found[event.x, event.y] = self._table.seats[event.seat].colour
+        return found
+
+    def standings(self, state: LandscapeState, *, hints: bool, laps: bool) -> list[Standing]:
         """Return how the seats stand."""
         table = self._table
         projected = state.projected_scores()
@@ -70,7 +85,7 @@ class EventFeed:
             on_board[follower.seat] += 1
         return [
             Standing(
-                name=seat.name,
+                name=self._names[number],
                 colour=seat.colour,
                 score=state.scores[number],
                 projected=projected[number] if hints else None,
@@ -82,7 +97,7 @@ class EventFeed:
                 won=number in state.winners,
                 away=self._sitting.is_away(number),
                 reserve=self._words.reserve(state, number),
-                lap=self._words.lap(state.scores[number], state.options),
+                lap=self._words.lap(state.scores[number], state.options, wanted=laps),
             )
             for number, seat in enumerate(table.seats)
         ]

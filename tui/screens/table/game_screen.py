@@ -6,35 +6,55 @@ What lies on the table, and what may be done with it, differs; derived screens k
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import zip_longest
+from time import monotonic
 from typing import ClassVar, Final, Generic, TypeVar, cast
 
+from rich.style import Style
+from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
 from saves import SaveError
 from tui import fairness
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
+from tui.boards import board
 from tui.games import Presentation
 from tui.keys import key
+from tui.messages import addressed, asked
+from tui.motion import AnimationFrame, Animator
 from tui.screens.board_screen import BoardScreen
 from tui.screens.deals import DealsScreen
+from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
-from tui.table import Refused, Sitting, Table, Trouble
-from tui.widgets.event_log import EventLog
+from tui.table import POINTED_SECONDS, MoveRecord, Refused, Sitting, Table, Trouble
+from tui.widgets.board_map import BoardMap
+from tui.widgets.event_log import EventEntry, EventLog
+from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
 _SETTLE_SECONDS = 0.05
+_FRAME_SECONDS = 0.09
+_RISES = 3  # frames in which points rise
 
 DECIDING: Final = (
+    key("enter,escape,space", "skip", N_("Skip")),
     key("space", "uncover", N_("Show hand")),
-    *(key(str(n), f"digit({n})", N_("Choose"), footer=False) for n in range(1, 10)),
+    *(key(str(n), f"digit({n})", N_("Choose"), footer=False, id=f"table.digit_{n}") for n in range(1, 10)),
     key("0,n", "nothing", N_("Nothing")),
     key("u", "take_back", N_("Take back")),
     key("U,ctrl+r", "redo", N_("Make again")),
     key("f4", "deals", N_("Fair deals"), footer=False),
+    key("S", "share", N_("Share"), footer=False),
+    key("full_stop", "point", N_("Point"), footer=False),
 )
 """Keys for a decision, for what was decided, and for what chance decided."""
 
@@ -59,9 +79,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         mode: what keys and mouse mean now.
         main: the mode that the game calls for, beneath looking around and lists.
         words: what is said of the game.
-        names: of the seats.
+        names: of the seats, for those at this screen.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
+
+    DEFAULT_CSS: ClassVar[str] = "GameScreen { layers: default flight; }"
 
     sitting: Sitting
     table: Table
@@ -71,10 +93,19 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     main: TableMode[Picture, Place]
     words: Presentation[S]
     names: list[str]
-    mode_actions: ClassVar[frozenset[str]] = frozenset({"confirm", "next", "uncover", "nothing", "digit"})
+    mode_actions: ClassVar[frozenset[str]] = frozenset(
+        {"confirm", "next", "uncover", "nothing", "digit", "skip"}
+    )
+    key_area = "table"
 
     class Changed(Message):
         """The table has a new version."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, type(self))
+
+    class Pointed(Message):
+        """Somebody points at a place."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, type(self))
@@ -86,13 +117,18 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.names = [seat.name for seat in self.table.seats]
+        self.names = addressed((seat.name for seat in self.table.seats), sitting.addressed)
         self.uncovered: int | None = None
         self._fresh = not self.table.state.is_terminal
         self._settling: Timer | None = None
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
+        self._known: int | None = None
+        self._marks: Timer | None = None
+        self._hovering = False
+        self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
+        self._joined: set[int] = set()
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -107,6 +143,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         state = self.table.state
         seat = state.current_player
         return state.hides and len(self.sitting.seats) > 1 and seat not in (self.uncovered, CHANCE, TERMINAL)
+
+    @property
+    def over(self) -> bool:
+        return self.state.is_terminal
 
     def own(self, state: State) -> S:
         """Return a state of the table as one of the game that this screen shows.
@@ -129,7 +169,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     @abstractmethod
     def show(self) -> None:
-        """Show the mode: map, panel, prompt and keys."""
+        """Show the mode: map, panel, prompt and keys; what moves is shown as it ends."""
+        self._hovering = False
+        if self.animator.running and not isinstance(self.mode, FinaleMode):
+            self.animator.cancel()
+            self.show_still()
 
     def refresh_board(self) -> None:
         self.show_panel()
@@ -139,16 +183,40 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def reveal(self) -> None:
         """Scroll to the focus of the mode."""
 
+    @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+        seat = self.table.state.current_player
+        if self.state.is_terminal or self.sitting.over is not None or seat not in self.sitting.seats:
+            return None
+        return seat
+
+    def say_prompt(self) -> None:
+        """Show what the mode says, and whose turn it is where a decision is asked for."""
+        do, consequence, tone = self.mode.prompt()
+        seat = self.mover
+        badge = None
+        if seat is not None and do:
+            if self.mode.decides and self.mode is self.main:
+                do = asked(self.names[seat], do, names=self.names)
+            badge = self.badge(seat)
+        self.query_one(Prompt).say(do, consequence, tone, badge)
+
+    def badge(self, seat: int) -> tuple[str, Style]:
+        """Return the sign of a seat, and its style."""
+        colour, look = self.table.seats[seat].colour, self.host.look
+        return sign_of(colour).sign(look), badge_style(colour, look)
+
     # -- life ---------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
         """Watch the table and let it play."""
         self._stop_watching = self.sitting.watch(self._tell)
         self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
+        self._stop_being_shown = self.sitting.pointing.watch(self._tell_pointed)
         self.board.focus()
+        self.board.hovers = True
         self.renew()
-        self.board.centre()
-        self.reveal()
         self.table.start()
 
     def _tell(self, _version: int) -> None:
@@ -157,11 +225,16 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def _tell_thinking(self, _share: float) -> None:
         self.post_message(self.Thinking())
 
+    def _tell_pointed(self) -> None:
+        self.post_message(self.Pointed())
+
     def on_unmount(self) -> None:
         """Leave the table."""
         self.mode.left()
+        self.animator.cancel()
         self._stop_watching()
         self._stop_looking_on()
+        self._stop_being_shown()
 
     # -- the table changes --------------------------------------------------------------------------------
 
@@ -181,8 +254,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def on_game_screen_thinking(self) -> None:
         """Show how far the bot has come."""
-        if isinstance(self.mode, WatchingMode) and self._settling is None:
-            self.query_one(Prompt).say(*self.mode.prompt())
+        quiet = not self.query_one(Prompt).has_remark
+        if isinstance(self.mode, WatchingMode) and self._settling is None and quiet:
+            self.say_prompt()
 
     def _settled(self) -> None:
         self._settling = None
@@ -193,19 +267,180 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if self.table.state.current_player != self.uncovered and not self.keeps_uncovered():
             self.uncovered = None
         self._version = self.sitting.version
+        scores = self.state.scores
         self.look_again()
-        self.enter(self.main_mode())
-        self.main = self.mode
+        main = self.main_mode()
+        if not (isinstance(self.mode, FinaleMode) and self.state.is_terminal):
+            self.enter(main)
+        self.main = main
         self.show_panel()
         self.show_title()
         self.show()
+        self.settle_panel()
         self.reveal()
         self._tell_trouble()
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
+            self.board.fit(whole=True)
             if self.sitting.records and self._fresh:
-                self.action_result()
+                self._begin_finale()
+        elif self.host.animated and self.host.keeps_up:
+            self._move(scores)
+        self._known = len(self.sitting.records)
         self._fresh = True
+
+    # -- pointing -----------------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> Picture:
+        """What the map shows: the picture of the mode, and where people point."""
+        shown: Picture = self.mode.scene(self.base)
+        pointers = self.sitting.pointing.pointers if self.host.settings.pointing else []
+        if pointers:
+            shown = cast(Picture, board(self.state.game).with_pointers(shown, pointers))  # type: ignore[arg-type]
+        return shown
+
+    def action_point(self) -> None:
+        """Point at the place under the cursor; without one, choose a place first."""
+        if self.mode.cursor is None and self.host.settings.pointing:
+            self.choose_place()
+        else:
+            self.point(self.mode.cursor)
+
+    def choose_place(self) -> None:
+        """Put a cursor on the map, so that a place can be pointed at."""
+        self.host.bell()
+
+    def point(self, place: object) -> None:
+        """Point at a place, for all at the table."""
+        try:
+            if not self.host.settings.pointing:
+                raise Refused(N_("Pointing is switched off in the settings."))
+            self.sitting.point(place)
+        except Refused as error:
+            self.host.complain(error)
+
+    def on_game_screen_pointed(self) -> None:
+        """Show the mark for a while."""
+        pointers = self.sitting.pointing.pointers
+        if not (pointers and self.host.settings.pointing):
+            return
+        if self._marks is not None:
+            self._marks.stop()
+        self._marks = self.set_timer(POINTED_SECONDS, self._unmark)
+        self.show()
+        do, *_rest = self.mode.prompt()
+        self.query_one(Prompt).say(do, _("{name}: there?").format(name=pointers[-1].name), "good")
+
+    def _unmark(self) -> None:
+        self._marks = None
+        self.show()
+
+    # -- the mouse ----------------------------------------------------------------------------------------
+
+    def hovered(self, target: object) -> tuple[Picture, str] | None:
+        """Return the map with what is under the mouse lit up, and what it is; ``None`` for nothing."""
+        return None
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        """Show what the mouse rests on, where help is wanted and nothing else is being looked at."""
+        if not self.hints or self.mode is not self.main or self.animator.running:
+            return
+        found = None if event.target is None else self.hovered(event.target)
+        if found is not None:
+            picture, words = found
+            self.board.show(picture)
+            self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
+            self._hovering = True
+        elif self._hovering:
+            self.show()
+
+    # -- what moves ---------------------------------------------------------------------------------------
+
+    @property
+    def shown_scores(self) -> Sequence[int]:
+        """The points of the seats as they are shown: in a finale those that have arrived."""
+        return self.mode.scores if isinstance(self.mode, FinaleMode) else self.state.scores
+
+    def shown_entries(self, entries: list[EventEntry]) -> list[EventEntry]:
+        """Return the lines of the event log without those that a finale is about to tell."""
+        if not isinstance(self.mode, FinaleMode):
+            return entries
+        return [entry for entry in entries if not self.mode.withholds(entry.line.event)]
+
+    def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
+        """Return what draws the frames that show what has just happened in motion, none for nothing."""
+        return []
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        """Show points on their way to those of the state."""
+
+    def show_still(self) -> None:
+        """Show what frames may have changed in the panel as it is."""
+
+    def seat_place(self, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        return None
+
+    def _move(self, scores: Sequence[int]) -> None:
+        """Show what has happened since the screen was last shown in motion."""
+        if self._known is None or self._known >= len(self.sitting.records):
+            return
+        drawn = self.motions(self.sitting.records[self._known :])
+        risen = _risen(scores, self.state.scores)
+        if drawn or risen:
+            rising = [partial(self.show_scores, some) for some in risen]
+            frames = [
+                AnimationFrame(_FRAME_SECONDS, partial(_both, *both))
+                for both in zip_longest(drawn, rising, fillvalue=_nothing)
+            ]
+            self.animator.play(frames, self._rest)
+
+    def _rest(self) -> None:
+        self.show_still()
+        self.board.show(self.picture)
+
+    def _begin_finale(self) -> None:
+        """Show the final scoring, or at once the result."""
+        steps = self.words.finale(self.state, self.sitting.records, self.names)
+        if not (steps and self.host.animated and self.is_current):
+            self.action_result()
+            return
+        finale = FinaleMode[Picture, Place](self, steps)
+        if not self.query(Flight):
+            self.mount_all(Flight() for _seat in self.table.seats)
+        self.enter(finale)
+        self.board.fit(whole=True)
+        finale.start()
+
+    def on_screen_suspend(self) -> None:
+        """Something else is looked at: there is no finale behind it."""
+        if isinstance(self.mode, FinaleMode):
+            self.end_overlay()
+
+    def end_finale(self) -> None:
+        """Show the result, and then what the game calls for."""
+        self.end_overlay()
+        self.action_result()
+
+    def action_skip(self) -> None:
+        """Go to the end of the finale."""
+        if isinstance(self.mode, FinaleMode):
+            self.end_finale()
+
+    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
+        """Show points of seats on their way from a place of the map to the panel."""
+        place = None if start is None else self.board.position_of(start)
+        flights = list(self.query(Flight))
+        for (seat, more), flight in zip(points, flights, strict=False):
+            goal = self.seat_place(seat)
+            if place is not None and goal is not None:
+                flight.fly(f"+{more}", self.table.seats[seat].colour, self.host.look, place, goal, share)
+
+    def land(self) -> None:
+        """Show no points on their way."""
+        for flight in self.query(Flight):
+            flight.land()
 
     def keeps_uncovered(self) -> bool:
         """Return whether a hand stays uncovered although another seat, or chance, is to move."""
@@ -237,6 +472,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         before, self.mode = self.mode, mode
         if before is not mode:
             before.left()
+            if isinstance(before, FinaleMode):
+                self.show_panel()
 
     def end_overlay(self) -> None:
         """Go back to what the game calls for."""
@@ -246,6 +483,10 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.mode.only is not None and action not in self.mode.only:
+            return False
+        if action == "digit":
+            return "digit" in self.mode.verbs and self.mode.takes(cast(int, parameters[0]))
         if action in self.mode_actions:
             return action in self.mode.verbs
         if action == "take_back":
@@ -260,6 +501,57 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         if action == "review":
             return self.state.is_terminal and self._is_judged
         return True
+
+    def key_words(self, action: str) -> str:
+        if action == "cancel" and (self.is_overlay(self.mode) or isinstance(self.focused, EventLog)):
+            return N_("Back")
+        return self.mode.key_labels.get(action, "")
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        sitting, over = self.sitting, self.state.is_terminal
+        if self.mode.only is not None and action not in self.mode.only:
+            return _("Not now: Esc goes back first.")
+        match action:
+            case "skip":
+                return ""  # what else its keys do is to be told
+            case "take_back" | "redo" if not sitting.seats:
+                return _("You are watching.")
+            case "take_back":
+                return _("There is nothing to take back.")
+            case "redo":
+                return _("There is nothing to make again.")
+            case "rematch" if over:
+                return _("Here the same tiles are not played twice.")
+            case "rematch":
+                return _("A rematch can be played when the game is over.")
+            case "review" | "hint" if not self._is_judged:
+                return _("No bot can judge this game.")
+            case "review":
+                return _("A review opens when the game is over.")
+            case "hint" if not sitting.alone:
+                return _("There are no hints where people play each other.")
+            case "hint" if self.table.journal.header.rated:
+                return _("A rated game is played without hints.")
+        if over:
+            return _("The game is over.")
+        if action in self.mode_actions | {"hint"}:
+            return self.mode.why_not(action) or self._why_not_now(action)
+        return ""
+
+    def _why_not_now(self, action: str) -> str:
+        """Return why the position has no use for an action."""
+        if self.covered:
+            return _("First Space shows your hand.")
+        if self.state.current_player not in self.sitting.seats:
+            return _("It is not your turn.")
+        match action:
+            case "digit":
+                return _("There is no choice with this number now.")
+            case "uncover":
+                return _("No hand is covered.")
+            case "nothing":
+                return _("This step cannot be left out.")
+        return _("There is nothing for this key to do now.")
 
     @property
     def _is_judged(self) -> bool:
@@ -314,12 +606,23 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             self.host.bell()
             self.refused(objection)
             return
+        self._joined = {count for count in self._joined if count < len(self.table.state.moves)}
         try:
             self.sitting.play(move)
         except (EngineError, SaveError, Refused) as error:
             self.host.complain(error)
         else:
             self.follow_table()  # at once, so that a key typed ahead means what comes next
+
+    def play_as_one(self, *moves: Move) -> None:
+        """Make some moves of the same seat that are taken back together."""
+        first, *others = moves
+        self.play(first)
+        for move in others:
+            if self.table.state.current_player in self.sitting.seats:
+                joined = len(self.table.state.moves)
+                self.play(move)
+                self._joined.add(joined)
 
     def refused(self, objection: EngineError) -> None:
         """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
@@ -343,6 +646,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Take back to one's own last decision."""
         try:
             self.sitting.take_back()
+            while len(self.table.state.moves) in self._joined and self.sitting.can_take_back():
+                self.sitting.take_back()
         except (SaveError, Refused) as error:
             self.host.complain(error)
             return
@@ -352,6 +657,8 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Make what was taken back again, up to one's own next decision."""
         try:
             self.sitting.redo()
+            while len(self.table.state.moves) in self._joined and self.sitting.can_redo():
+                self.sitting.redo()
         except (SaveError, Refused) as error:
             self.host.complain(error)
         self.renew()
@@ -360,7 +667,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_cancel(self) -> None:
         """Leave what lies over the map, the event log, or the table."""
-        if self.is_overlay(self.mode):
+        if isinstance(self.mode, FinaleMode):
+            self.end_finale()
+        elif self.is_overlay(self.mode):
             self.end_overlay()
         elif isinstance(self.focused, EventLog):
             self.board.focus()
@@ -394,12 +703,19 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             app.play_again(header)
         elif wish == "rematch":
             self.action_rematch()
+        elif wish == "share":
+            self.action_share()
         elif wish == "home":
             self.leave()
 
     def action_rematch(self) -> None:
         """Play the same deck again, with the seats exchanged."""
         self.host.rematch(self.table.journal)
+
+    def action_share(self) -> None:
+        """Share a picture, a recording or text of the game."""
+        revealed = not self.state.hides or self.state.is_terminal
+        self.app.push_screen(ShareScreen(SharedGame(self.table.journal, self.state, revealed=revealed)))
 
     def action_deals(self) -> None:
         """Show what decides chance, and after the end whether the deals were fair."""
@@ -415,8 +731,28 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         settings.hints = not settings.hints
         self.host.keep_settings()
         self.renew()
-        self.notify(_("Help is shown again.") if settings.hints else _("Bare: no help is shown."), timeout=2)
+        said_ = _("Help is shown again.") if settings.hints else _("Help is hidden; B shows it again.")
+        self.query_one(Prompt).remark(said_)
 
     def action_help(self) -> None:
         """Open help at what is going on."""
         self.host.show_help(self.words.topic(self.state))
+
+
+def _risen(before: Sequence[int], after: Sequence[int]) -> list[list[int]]:
+    """Return points on their way from some to others, frame by frame; none if nobody has got more."""
+    if len(before) != len(after) or not any(new > old for old, new in zip(before, after, strict=True)):
+        return []
+    return [
+        [old + (new - old) * step // (_RISES + 1) for old, new in zip(before, after, strict=True)]
+        for step in range(1, _RISES + 1)
+    ]
+
+
+def _both(first: Callable[[], None], second: Callable[[], None]) -> None:
+    first()
+    second()
+
+
+def _nothing() -> None:
+    pass

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.art.scene import Cell, Scene
+from tui.messages import Sentence
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -25,12 +25,15 @@ from tui.screens.table.modes import (
     TileHintMode,
 )
 from tui.screens.table.modes.context import TileContext
+from tui.screens.table.turn_frame import frame
 from tui.widgets.choices import ChoiceRow, Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
 from tui.widgets.scoreboard import Scoreboard
 from tui.widgets.standing_notes import StandingNotes
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
+
+_HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
 
 
 class PanelContext(TileContext, Protocol):
@@ -69,9 +72,6 @@ class Panel(Vertical):
 
     def on_mount(self) -> None:
         """Name the parts."""
-        self.query_one("#hand").border_title = _("in hand")
-        self.query_one("#choices").border_title = _("follower")
-        self.query_one("#detail").border_title = _("under the cursor")
         self.query_one("#seats").border_title = _("seats")
         self.query_one("#story").border_title = _("what happened")
 
@@ -90,12 +90,17 @@ class Panel(Vertical):
             inspecting or idle or isinstance(about, ClaimingMode) or details
         )
         self.query_one("#detail").display = inspecting or bool(details)
-        _entitle(self.query_one("#detail"), _("what it brings") if details else _("under the cursor"))
+        detail_title = _("what it brings") if details else _("under the cursor")
+        frame(self.query_one("#detail"), detail_title, screen.host.look)
+        mover = screen.mover
+        colour = None if mover is None else screen.table.seats[mover].colour
+        hand_title = _("in hand") if mover is None else _HAND.tell(name=screen.names[mover])
+        frame(self.query_one("#hand"), hand_title, screen.host.look, colour)
         choices = self.query_one(Choices)
         title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
             title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
-        _entitle(choices, mode.title if isinstance(mode, ListMode) else title)
+        frame(choices, mode.title if isinstance(mode, ListMode) else title, screen.host.look, colour)
         if isinstance(mode, ListMode):
             choices.offer(mode.options, mode.selected, may_pass=False)
             self._show_hand(screen)
@@ -175,12 +180,6 @@ class Panel(Vertical):
             text += " · " if screen.host.look.unicode else ", "
             text += ngettext("fits {n} place", "fits {n} places", places).format(n=places)
         return text
-
-
-def _entitle(widget: Widget, title: str) -> None:
-    """Write a title over a part, unless it has it already, which saves a redraw."""
-    if widget.border_title != title:
-        widget.border_title = title
 
 
 def _held(screen: PanelContext) -> list[str]:

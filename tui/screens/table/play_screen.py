@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.binding import BindingType
 
 from engine import Move
 from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import FeatureScored
+from engine.landscape.records import CameHome, Deployed, FeatureScored, Placed
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
-from tui.games.landscape.scene import gains, lit_score
+from tui.games.landscape.scene import gains, lit, lit_score
 from tui.games.landscape.words import AnyLandscapePresentation
+from tui.games.presentation import capital
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.event_feed import EventFeed
@@ -32,11 +34,13 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
+from tui.screens.table.tally import TallyScreen
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.tile_map import TileMap
-from tui.words import N_, ngettext
+from tui.words import N_, _, ngettext
 
 
 class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
@@ -52,8 +56,8 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
-        key("r", "turn(1)", N_("Turn")),
-        key("R", "turn(-1)", N_("Turn"), footer=False),
+        key("r", "turn(1)", N_("Turn the tile")),
+        key("R", "turn(-1)", N_("Turn the tile"), footer=False),
         key("tab", "next(1)", N_("Next"), priority=True),
         key("shift+tab", "next(-1)", N_("Next"), footer=False, priority=True),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
@@ -61,7 +65,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
         key("right,l", "step(1, 0)", N_("Move"), footer=False),
         key("x", "exchange", N_("Other tile")),
-        key("e", "others", N_("Something else")),
+        key("e", "others", N_("Other moves")),
         *DECIDING,
         key("h", "hint", N_("Hint")),
         key("m", "rematch", N_("Rematch")),
@@ -69,11 +73,11 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         key("i", "inspect", N_("Look")),
         key("f", "jump", N_("Jump")),
         key("t", "tiles_left", N_("Tiles left")),
-        key("w", "story", N_("Story")),
-        key("b", "hints", N_("Bare")),
+        key("s", "scores", N_("Scores")),
+        key("w", "story", N_("Event log")),
+        key("B", "hints", N_("Hide help")),
         *ZOOMING,
-        key("c", "centre", N_("Centre"), footer=False),
-        key("p", "panel", N_("Panel"), footer=False),
+        key("P", "panel", N_("Side panel"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -131,16 +135,23 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     # -- showing ------------------------------------------------------------------------------------------
 
+    @property
+    def panel_needed(self) -> bool:
+        return isinstance(self.mode, ChoosingMode | ListMode | TileHintMode)
+
     def show(self) -> None:
-        mode = self.mode
-        self.map.show(mode.scene(self.base))
+        super().show()
+        if self.panel_needed or self.panel.has_class("-over"):
+            self.settle_panel()
+        self.map.show(self.picture)
         self.query_one(Panel).follow(self)
-        self.query_one(Prompt).say(*mode.prompt())
+        self.say_prompt()
         self.refresh_bindings()
 
     def reveal(self) -> None:
-        if self.mode.cursor is not None:
-            self.map.reveal(*self.mode.cursor)
+        place = self.mode.cursor or self.last_tile
+        if place is not None:
+            self.map.look_to(place)
 
     # -- keys that go to the mode ---------------------------------------------------------------------------
 
@@ -152,6 +163,24 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         if action == "tiles_left":
             return self.hints
         return True
+
+    def key_words(self, action: str) -> str:
+        if action == "hints" and not self.hints:
+            return N_("Show help")
+        if action == "inspect" and isinstance(self.mode, InspectingMode):
+            return N_("Done")
+        if action == "others" and isinstance(self.mode, LayingMode) and len(self.mode.others) == 1:
+            return capital(self.words.choice(self.state, self.mode.others[0], self.names))
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action in ("jump", "tiles_left") and not self.hints:
+            return _("Help is hidden; B shows it again.")
+        if why := super().why_not(action, parameters):
+            return why
+        if action == "jump":
+            return self.mode.why_not(action) or self._why_not_now(action)
+        return ""
 
     def may_be_hinted(self) -> bool:
         return isinstance(self.mode, TileHintMode | LayingMode | ClaimingMode | ChoosingMode | GivingUpMode)
@@ -181,11 +210,21 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
     def on_tile_map_cell_clicked(self, event: TileMap.CellClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point((event.x, event.y))
+            return
         if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)
         elif event.region is not None:
             self.inspect(event.x, event.y, event.region)
         self.after()
+
+    def hovered(self, target: object) -> tuple[Scene, str] | None:
+        x, y, region = cast(tuple[int, int, int | None], target)
+        if region is None:
+            return None
+        feature = self.state.feature(x, y, region)
+        return replace(self.picture, glow=lit(feature)), ", ".join(self.words.describe(feature, self.names))
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list of choices was clicked."""
@@ -207,6 +246,16 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         else:
             self.enter(InspectingMode.near(self, self.mode.cursor))
             self.after()
+
+    def action_scores(self) -> None:
+        """Show where the points come from."""
+        self.app.push_screen(
+            TallyScreen(self.state, self.sitting.records, self.table.seats, self.names, self.host.look)
+        )
+
+    def choose_place(self) -> None:
+        self.action_inspect()
+        self.notify(_("Go to the place, then press . again."), timeout=3)
 
     def action_jump(self) -> None:
         """Give every legal place a letter."""
@@ -232,16 +281,26 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
 
     def on_event_log_chosen(self, event: EventLog.Chosen) -> None:
         """Show a line of the event log on the map."""
-        told = None if event.story.chosen is None else event.story.chosen.event
-        if isinstance(told, FeatureScored):
+        line = event.story.chosen
+        told = [] if line is None else [one for one in line.events if isinstance(one, FeatureScored)]
+        place = None if line is None else line.event
+        if told:
             self._light_up(told)
+        elif isinstance(place, Placed | Deployed | CameHome) and line is not None:
+            self.map.show(replace(self.base, cursor=(place.x, place.y)))
+            self.map.look_to((place.x, place.y))
+            self.query_one(Prompt).say(line.text)
         else:
             self.show()
 
-    def _light_up(self, scored: FeatureScored) -> None:
-        self.map.show(self.score_scene(scored))
-        self.map.reveal(scored.x, scored.y)
-        self.query_one(Prompt).say(self.words.arithmetic(scored), "", "good")
+    def _light_up(self, scores: Sequence[FeatureScored]) -> None:
+        scenes = [self.score_scene(scored) for scored in scores]
+        gained = gains(scores, [seat.colour for seat in self.table.seats])
+        self.map.show(
+            replace(scenes[0], lit=frozenset().union(*(scene.lit for scene in scenes)), gains=gained)
+        )
+        self.map.look_to((scores[0].x, scores[0].y))
+        self.query_one(Prompt).say("; ".join(map(self.words.arithmetic, scores)), "", "good")
 
     def score_scene(self, scored: FeatureScored) -> Scene:
         """Return the map with the feature of a score lit up as it was then, and its points."""

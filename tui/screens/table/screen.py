@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.geometry import Offset
 
 from engine.landscape.phase import TilePhase
+from engine.landscape.records import Placed
 from tui.art.scene import Cell, Scene
 from tui.games.landscape.scene import base_scene, gains
 from tui.games.landscape.words import landscape_words
@@ -22,9 +26,10 @@ from tui.screens.table.modes import (
     TileMode,
     main_mode,
 )
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.panel import Panel
 from tui.screens.table.play_screen import PlayScreen
-from tui.table import Sitting
+from tui.table import MoveRecord, Sitting
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
 from tui.widgets.scoreboard import Scoreboard
@@ -76,7 +81,8 @@ class TableScreen(PlayScreen):
         colours = [seat.colour for seat in self.table.seats]
         base: Scene = base_scene(self.state, getattr(self, "base", None), colours=colours)
         latest = [event for event in self.event_feed.latest_scores() if not event.final]
-        self.base = replace(base, gains=gains(latest, colours))
+        recent = self.event_feed.opposing_tiles() if self.host.animated else {}
+        self.base = replace(base, gains=gains(latest, colours), recent=recent)
 
     def main_mode(self) -> TableMode[Scene, Cell]:
         if self.main.cursor is not None:
@@ -88,8 +94,39 @@ class TableScreen(PlayScreen):
 
     def show_panel(self) -> None:
         panel = self.query_one(Panel)
-        panel.query_one(Scoreboard).show(self.event_feed.standings(self.state, hints=self.hints))
-        panel.query_one(EventLog).tell(self.event_feed.entries())
+        standings = self.event_feed.standings(self.state, hints=self.hints, laps=self.host.settings.laps)
+        if isinstance(self.mode, FinaleMode):
+            scores, gained = self.mode.scores, self.mode.gained
+            standings = [
+                replace(seat, score=scores[number], gained=gained.get(number, 0), projected=None, won=False)
+                for number, seat in enumerate(standings)
+            ]
+        panel.query_one(Scoreboard).show(standings)
+        panel.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries()))
+
+    # -- what moves ---------------------------------------------------------------------------------------
+
+    def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
+        """Return the frames of a tile that is laid: a frame around it closes in two steps."""
+        laid = [event for record in news for event in record.events if isinstance(event, Placed)]
+        if not laid:
+            return []
+        cell = laid[-1].x, laid[-1].y
+        return [partial(self._show_landing, cell, step) for step in (2, 1)]
+
+    def _show_landing(self, cell: Cell, step: int) -> None:
+        self.map.show(replace(self.picture, landing=(cell, step)))
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        self.query_one(Scoreboard).rise(scores)
+
+    def show_still(self) -> None:
+        self.query_one(Scoreboard).rise(())
+
+    def seat_place(self, seat: int) -> Offset | None:
+        region = self.query_one(Scoreboard).content_region
+        shown = self.panel.display and seat < region.height
+        return Offset(region.right - 12, region.y + seat) if shown else None
 
     # -- keys ---------------------------------------------------------------------------------------------
 

@@ -139,6 +139,8 @@ class MakeOffer(LandStep[Offer]):
     listed = False
 
     def fault(self, s: Position, move: Offer) -> Fault | None:
+        if s.options["offers"] == "none":
+            return "LAND-10.14", N_("this game is played without offers")
         if not 0 <= move.seat < s.players or not s.alive(move.seat):
             return "LAND-10.10", NO_SUCH_SEAT
         if s.options["trade_with"] == "active_player" and move.seat != s.active:
@@ -158,6 +160,8 @@ class MakeOffer(LandStep[Offer]):
 
 def simple_offers(s: Position, seat: int) -> list[Offer]:
     """Return the offers of one card for one other to all opponents; there are endlessly many beside these."""
+    if s.options["offers"] == "none":
+        return []
     to = tuple(s.opponents(seat))
     return [
         Offer(seat, (give,), (want,), to) for give in s.goods_held(seat)[0] for want in GOODS if want != give

@@ -48,4 +48,4 @@ def _plain(patch: Patch, x: int, y: int, unicode: bool) -> str:
         return ("♣" if unicode else '"') if (x + y) % 2 or patch.width < 8 else " "
     if kind == "road":
         patch.codes[y][x] = ord("g")
-    return "." if kind == "field" and (x + 2 * y) % 5 == 0 and patch.width >= 8 else " "
+    return "." if kind == "field" and (x + 2 * y) % 5 == 0 else " "

@@ -10,7 +10,7 @@ from typing import Final
 from engine.landscape.design import Design
 from tui.art.figures import FigureSprite
 from tui.art.painters import TilePainter
-from tui.art.painters.stamps import face_walls, raise_houses, speckle, sprites_at, strew, texture, thin
+from tui.art.painters.stamps import chequer, face_walls, raise_houses, sprites_at, strew, texture, thin
 from tui.art.raster import Patch, RegionAt, Rows, around, hashed
 from tui.games.carcassonne.art.glyphs import write
 from tui.games.carcassonne.art.ground import ground
@@ -74,7 +74,7 @@ class CarcassonnePainter(TilePainter):
         for landmark, spot in ground(patch.design).landmarks:
             landmark.build(patch, spot)
         if patch.width < 8:
-            speckle(patch, ord("C"), ord("R"))
+            chequer(patch, ord("C"), ord("|"))
         raise_houses(patch, sprites_at(patch.width, _HOUSES), ord("C"), b"RrOHds79")
         if tower := sprites_at(patch.width, _TOWER):
             _towers(patch, kinds, tower)
@@ -100,7 +100,7 @@ def _outline(patch: Patch, kinds: Rows) -> None:
                 if any(patch.regions[b][a] != here for a, b in around(x, y, width, height)):
                     row[x] = ord("M" if (x + y) % 2 else "N")
             elif kind == _RIVER:
-                if any(other != _RIVER and other != _ROAD for other in beside):
+                if (broad or (x + y) % 3 == 0) and any(other not in (_RIVER, _ROAD) for other in beside):
                     row[x] = ord("v")
             elif broad and any(
                 other != _ROAD

@@ -9,7 +9,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from tui.art.figures import FigureSprite
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 from tui.words import N_, ngettext
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
@@ -19,23 +19,36 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
         "abbot": RoleWords(
             N_("abbot"),
-            N_("{name} sent the abbot into the monastery."),
-            N_("{name} laid a tile and sent the abbot into the monastery."),
+            Sentence(
+                N_("{name} sent the abbot into the monastery."),
+                name=N_("You sent the abbot into the monastery."),
+            ),
         ),
         "abbot on garden": RoleWords(
             N_("abbot"),
-            N_("{name} sent the abbot into the garden."),
-            N_("{name} laid a tile and sent the abbot into the garden."),
+            Sentence(
+                N_("{name} sent the abbot into the garden."), name=N_("You sent the abbot into the garden.")
+            ),
         ),
     },
     around={"garden": lambda n: ngettext("with {n} tile around it", "with {n} tiles around it", n)},
     scored={
-        "garden": Sentence(N_("{name}'s garden is complete: {gain}."), N_("Your garden is complete: {gain}."))
+        "garden": Sentence(
+            N_("{name}'s garden is complete: {gain}."),
+            name=N_("Your garden is complete: {gain}."),
+            again=N_("The garden is complete: {gain}."),
+        )
     },
     final={
-        "garden": Sentence(N_("{name}'s garden at the end: {gain}."), N_("Your garden at the end: {gain}."))
+        "garden": Sentence(
+            N_("{name}'s garden at the end: {gain}."), name=N_("Your garden at the end: {gain}.")
+        )
     },
-    by_rule={"ABBOT-5": Sentence(N_("{name} recalled the abbot: {gain}."))},
+    by_rule={
+        "ABBOT-5": Sentence(
+            N_("{name} recalled the abbot: {gain}."), name=N_("You recalled the abbot: {gain}.")
+        )
+    },
     claims={"home": N_("{role} home: +{now}")},  # ABBOT-5: the tiles on and around it
     prompts={
         "deploy or home": N_("Put a follower on the tile, or recall the abbot, or do neither."),

@@ -12,7 +12,7 @@ from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import EndlessFeatureWords, FeatureWords, RoleWords, Vocabulary
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 from tui.words import N_, ngettext
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
@@ -27,23 +27,23 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
         "knight": RoleWords(
             N_("knight"),
-            N_("{name} posted a knight in the city."),
-            N_("{name} laid a tile and posted a knight in the city."),
+            Sentence(N_("{name} posted a knight in the city."), name=N_("You posted a knight in the city.")),
         ),
         "highwayman": RoleWords(
             N_("highwayman"),
-            N_("{name} sent a highwayman onto the road."),
-            N_("{name} laid a tile and sent a highwayman onto the road."),
+            Sentence(
+                N_("{name} sent a highwayman onto the road."), name=N_("You sent a highwayman onto the road.")
+            ),
         ),
         "farmer": RoleWords(
             N_("farmer"),
-            N_("{name} laid a farmer in the field."),
-            N_("{name} laid a tile and a farmer in the field."),
+            Sentence(N_("{name} laid a farmer in the field."), name=N_("You laid a farmer in the field.")),
         ),
         "monk": RoleWords(
             N_("monk"),
-            N_("{name} sent a monk into the monastery."),
-            N_("{name} laid a tile and sent a monk into the monastery."),
+            Sentence(
+                N_("{name} sent a monk into the monastery."), name=N_("You sent a monk into the monastery.")
+            ),
         ),
     },
     counted={
@@ -63,29 +63,50 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         "pass": N_("Nothing can be claimed: go on."),
     },
     scored={
-        "city": Sentence(N_("{name}'s city is complete: {gain}."), N_("Your city is complete: {gain}.")),
-        "road": Sentence(N_("{name}'s road is complete: {gain}."), N_("Your road is complete: {gain}.")),
-        "field": Sentence(N_("{name}'s field is complete: {gain}."), N_("Your field is complete: {gain}.")),
+        "city": Sentence(
+            N_("{name}'s city is complete: {gain}."),
+            name=N_("Your city is complete: {gain}."),
+            again=N_("The city is complete: {gain}."),
+        ),
+        "road": Sentence(
+            N_("{name}'s road is complete: {gain}."),
+            name=N_("Your road is complete: {gain}."),
+            again=N_("The road is complete: {gain}."),
+        ),
+        "field": Sentence(
+            N_("{name}'s field is complete: {gain}."),
+            name=N_("Your field is complete: {gain}."),
+            again=N_("The field is complete: {gain}."),
+        ),
         "monastery": Sentence(
-            N_("{name}'s monastery is complete: {gain}."), N_("Your monastery is complete: {gain}.")
+            N_("{name}'s monastery is complete: {gain}."),
+            name=N_("Your monastery is complete: {gain}."),
+            again=N_("The monastery is complete: {gain}."),
         ),
     },
     final={
-        "city": Sentence(N_("{name}'s city at the end: {gain}."), N_("Your city at the end: {gain}.")),
-        "road": Sentence(N_("{name}'s road at the end: {gain}."), N_("Your road at the end: {gain}.")),
-        "field": Sentence(N_("{name}'s field at the end: {gain}."), N_("Your field at the end: {gain}.")),
+        "city": Sentence(N_("{name}'s city at the end: {gain}."), name=N_("Your city at the end: {gain}.")),
+        "road": Sentence(N_("{name}'s road at the end: {gain}."), name=N_("Your road at the end: {gain}.")),
+        "field": Sentence(
+            N_("{name}'s field at the end: {gain}."), name=N_("Your field at the end: {gain}.")
+        ),
         "monastery": Sentence(
-            N_("{name}'s monastery at the end: {gain}."), N_("Your monastery at the end: {gain}.")
+            N_("{name}'s monastery at the end: {gain}."), name=N_("Your monastery at the end: {gain}.")
         ),
     },
-    by_rule={"EDITION-2": Sentence(N_("{name}, with most farmers around a city at the end: {gain}."))},
+    by_rule={
+        "EDITION-2": Sentence(
+            N_("{name}, with most farmers around a city at the end: {gain}."),
+            name=N_("You, with most farmers around a city at the end: {gain}."),
+        )
+    },
     tokens={"pennant": None},
     no_points={
         "field": Sentence(
             N_("{name}'s {feature} at the end: no complete city, no points."),
-            N_("Your {feature} at the end: no complete city, no points."),
+            name=N_("Your {feature} at the end: no complete city, no points."),
         ),
-        "": Sentence(N_("{name}'s {feature} brings no points."), N_("Your {feature} brings no points.")),
+        "": Sentence(N_("{name}'s {feature} brings no points."), name=N_("Your {feature} brings no points.")),
     },
     rules={
         "CARC-1.7": N_("A seat drawn by lot begins."),

@@ -25,8 +25,28 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import TurnSkipped
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
+
+_AGREED: Final = Sentence(N_("{name} agreed."), name=N_("You agreed."))
+_DISAGREED: Final = Sentence(N_("{name} did not agree."), name=N_("You did not agree."))
+_BID: Final = Sentence(
+    lambda n: ngettext(
+        "{name} offered {n} point for the tile.", "{name} offered {n} points for the tile.", n
+    ),
+    name=lambda n: ngettext("You offered {n} point for the tile.", "You offered {n} points for the tile.", n),
+)
+_SOLD: Final = Sentence(
+    lambda n: ngettext(
+        "{name} sold the tile to {buyer} for {n} point.", "{name} sold the tile to {buyer} for {n} points.", n
+    ),
+    name=lambda n: ngettext(
+        "You sold the tile to {buyer} for {n} point.", "You sold the tile to {buyer} for {n} points.", n
+    ),
+    buyer=lambda n: ngettext(
+        "{name} sold you the tile for {n} point.", "{name} sold you the tile for {n} points.", n
+    ),
+)
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:
@@ -34,28 +54,36 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case Opened():
             return _("A tile was drawn from the bag and opens the board.")
         case PutBack(seat=seat, rule="HOUSE-2"):
-            return _("{name} put the tile back.").format(name=names[seat])
+            return Sentence(N_("{name} put the tile back."), name=N_("You put the tile back.")).tell(
+                name=names[seat]
+            )
         case PutBack(seat=seat):
-            return _("{name} had to put a tile back: it fits nowhere.").format(name=names[seat])
+            return Sentence(
+                N_("{name} had to put a tile back: it fits nowhere."),
+                name=N_("You had to put a tile back: it fits nowhere."),
+            ).tell(name=names[seat])
         case TurnSkipped(seat=seat, rule="HOUSE-3"):
-            return Sentence(N_("{name} has no tile left to lay."), N_("You have no tile left to lay.")).about(
-                names[seat],
+            return Sentence(
+                N_("{name} has no tile left to lay."), name=N_("You have no tile left to lay.")
+            ).tell(
+                name=names[seat],
             )
         case Proposed(seat=seat, side=side):
-            return _("{name} proposed to put a table to the {side}.").format(
-                name=names[seat], side=_(_SIDES[side])
-            )
+            return Sentence(
+                N_("{name} proposed to put a table to the {side}."),
+                name=N_("You proposed to put a table to the {side}."),
+            ).tell(name=names[seat], side=_(_SIDES[side]))
         case ProposalAnswered(seat=seat, agrees=agrees):
-            text = _("{name} agreed.") if agrees else _("{name} did not agree.")
-            return text.format(name=names[seat])
+            told = _AGREED if agrees else _DISAGREED
+            return told.tell(name=names[seat])
         case Extended(side=side):
             return _("The table was extended to the {side}.").format(side=_(_SIDES[side]))
         case TurnEarned(seat=seat, rule="HOUSE-9"):
             return Sentence(
                 N_("{name} filled a hole and has another turn."),
-                N_("You filled a hole and have another turn."),
-            ).about(
-                names[seat],
+                name=N_("You filled a hole and have another turn."),
+            ).tell(
+                name=names[seat],
             )
     return _tell_auction(event, names)
 
@@ -63,21 +91,15 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
 def _tell_auction(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case BidOffered(seat=seat, points=0):
-            return _("{name} offered nothing for the tile.").format(name=names[seat])
+            return Sentence(
+                N_("{name} offered nothing for the tile."), name=N_("You offered nothing for the tile.")
+            ).tell(name=names[seat])
         case BidOffered(seat=seat, points=points):
-            text = ngettext(
-                "{name} offered {n} point for the tile.", "{name} offered {n} points for the tile.", points
-            )
-            return text.format(name=names[seat], n=points)
+            return _BID.tell(name=names[seat], n=points)
         case Sold(seat=seat, buyer=buyer, points=points) if buyer >= 0:
-            text = ngettext(
-                "{name} sold the tile to {buyer} for {n} point.",
-                "{name} sold the tile to {buyer} for {n} points.",
-                points,
-            )
-            return text.format(name=names[seat], buyer=names[buyer], n=points)
+            return _SOLD.tell(name=names[seat], buyer=names[buyer], n=points)
         case Sold(seat=seat):
-            return _("{name} kept the tile.").format(name=names[seat])
+            return Sentence(N_("{name} kept the tile."), name=N_("You kept the tile.")).tell(name=names[seat])
     return None
 
 
@@ -91,7 +113,9 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
             auction = state.module(Auction)
             assert auction is not None
             points = dict(auction.bids(state))[seat]
-            return _("sell to {name}: +{points}").format(name=names[seat], points=points)
+            return Sentence(N_("sell to {name}: +{points}"), name=N_("sell to you: +{points}")).tell(
+                name=names[seat], points=points
+            )
         case Sell():
             return _("keep it")
         case Answer(agrees=agrees):

@@ -16,37 +16,45 @@ from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
-from tui.games.second_person import Sentence
 from tui.help.page import HelpPage, HelpPoints, HelpTiles, table_of_points
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
         "large knight": RoleWords(
             N_("large knight"),
-            N_("{name} sent a large meeple into the city."),
-            N_("{name} laid a tile and sent a large meeple into the city."),
+            Sentence(
+                N_("{name} sent a large meeple into the city."),
+                name=N_("You sent a large meeple into the city."),
+            ),
             N_("large meeple"),
             N_("knight"),
         ),
         "large highwayman": RoleWords(
             N_("large highwayman"),
-            N_("{name} sent a large meeple onto the road."),
-            N_("{name} laid a tile and sent a large meeple onto the road."),
+            Sentence(
+                N_("{name} sent a large meeple onto the road."),
+                name=N_("You sent a large meeple onto the road."),
+            ),
             N_("large meeple"),
             N_("highwayman"),
         ),
         "large farmer": RoleWords(
             N_("large farmer"),
-            N_("{name} sent a large meeple into the field."),
-            N_("{name} laid a tile and sent a large meeple into the field."),
+            Sentence(
+                N_("{name} sent a large meeple into the field."),
+                name=N_("You sent a large meeple into the field."),
+            ),
             N_("large meeple"),
             N_("farmer"),
         ),
         "large monk": RoleWords(
             N_("large monk"),
-            N_("{name} sent a large meeple into the monastery."),
-            N_("{name} laid a tile and sent a large meeple into the monastery."),
+            Sentence(
+                N_("{name} sent a large meeple into the monastery."),
+                name=N_("You sent a large meeple into the monastery."),
+            ),
             N_("large meeple"),
             N_("monk"),
         ),
@@ -54,29 +62,33 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     by_rule={
         "INNS-6": Sentence(
             N_("{name}'s road with an inn is complete: {gain}."),
-            N_("Your road with an inn is complete: {gain}."),
+            name=N_("Your road with an inn is complete: {gain}."),
+            again=N_("The road with an inn is complete: {gain}."),
         ),
         "INNS-7": Sentence(
             N_("{name}'s road with an inn at the end: {gain}."),
-            N_("Your road with an inn at the end: {gain}."),
+            name=N_("Your road with an inn at the end: {gain}."),
         ),
         "INNS-8": Sentence(
             N_("{name}'s city with a cathedral is complete: {gain}."),
-            N_("Your city with a cathedral is complete: {gain}."),
+            name=N_("Your city with a cathedral is complete: {gain}."),
+            again=N_("The city with a cathedral is complete: {gain}."),
         ),
         "INNS-9": Sentence(
             N_("{name}'s city with a cathedral at the end: {gain}."),
-            N_("Your city with a cathedral at the end: {gain}."),
+            name=N_("Your city with a cathedral at the end: {gain}."),
         ),
     },
     no_points={
         "INNS-7": Sentence(
             N_("{name}'s road with an inn is not complete: no points."),
-            N_("Your road with an inn is not complete: no points."),
+            name=N_("Your road with an inn is not complete: no points."),
+            again=N_("The road with an inn is not complete: no points."),
         ),
         "INNS-9": Sentence(
             N_("{name}'s city with a cathedral is not complete: no points."),
-            N_("Your city with a cathedral is not complete: no points."),
+            name=N_("Your city with a cathedral is not complete: no points."),
+            again=N_("The city with a cathedral is not complete: no points."),
         ),
     },
     tokens={

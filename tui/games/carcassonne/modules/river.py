@@ -16,8 +16,8 @@ from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import FeatureWords, Vocabulary
-from tui.games.second_person import Sentence
 from tui.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -44,9 +44,9 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
         case TurnEarned(seat=seat, rule="RIVER2-8"):
             return Sentence(
                 N_("{name} laid the volcano and has another turn."),
-                N_("You laid the volcano and have another turn."),
-            ).about(
-                names[seat],
+                name=N_("You laid the volcano and have another turn."),
+            ).tell(
+                name=names[seat],
             )
     return None
 

@@ -12,7 +12,7 @@ from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy, GameEnded, TakeHome
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import Vocabulary
-from tui.games.second_person import Sentence
+from tui.messages import Sentence
 from tui.words import N_, _, ngettext
 
 
@@ -41,7 +41,7 @@ def _prompt(state: CarcassonneState) -> str | None:
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     match move:
         case ScoreFor(seat=seat) if seat >= 0:
-            return _("for {name}").format(name=names[seat])
+            return Sentence(N_("for {name}"), name=N_("for you")).tell(name=names[seat])
         case ScoreFor():
             return _("score it")
     return None
@@ -54,7 +54,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     no_points={
         "SOLO-11": Sentence(
             N_("{name}'s {feature} brings no points: no colour on it is last."),
-            N_("Your {feature} brings no points: no colour on it is last."),
+            name=N_("Your {feature} brings no points: no colour on it is last."),
         )
     },
     tellers=(_tell,),

@@ -16,28 +16,28 @@ from tui.games.carcassonne.art.landmark import ByZoom, Landmark, Picture, Sign, 
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.games.landscape.vocabulary import BonusRow, FigureWords, RoleWords, Vocabulary
-from tui.games.presentation import listed
-from tui.games.second_person import Sentence
 from tui.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.messages import Sentence, listed
 from tui.words import N_, _
 
 
 def _tell(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case GoodsTaken(seat=seat, wine=wine, grain=grain, cloth=cloth):
-            return _("{name} took goods: {goods}.").format(
+            return Sentence(N_("{name} took goods: {goods}."), name=N_("You took goods: {goods}.")).tell(
                 name=names[seat], goods=_listed((wine, grain, cloth))
             )
         case GoodsScored(seat=seat, goods=goods, points=points):
             return Sentence(
-                N_("{name} has the most {goods}: +{points}."), N_("You have the most {goods}: +{points}.")
-            ).about(names[seat], goods=_(_KINDS[goods]), points=points)
+                N_("{name} has the most {goods}: +{points}."),
+                name=N_("You have the most {goods}: +{points}."),
+            ).tell(name=names[seat], goods=_(_KINDS[goods]), points=points)
         case SecondPartGranted(seat=seat):
             return Sentence(
                 N_("{name} extended the builder's feature and takes a second tile."),
-                N_("You extended the builder's feature and take a second tile."),
-            ).about(
-                names[seat],
+                name=N_("You extended the builder's feature and take a second tile."),
+            ).tell(
+                name=names[seat],
             )
     return None
 
@@ -73,13 +73,11 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     roles={
         "builder": RoleWords(
             N_("builder"),
-            N_("{name} put the builder to work."),
-            N_("{name} laid a tile and put the builder to work."),
+            Sentence(N_("{name} put the builder to work."), name=N_("You put the builder to work.")),
         ),
         "pig": RoleWords(
             N_("pig"),
-            N_("{name} put the pig on the field."),
-            N_("{name} laid a tile and put the pig on the field."),
+            Sentence(N_("{name} put the pig on the field."), name=N_("You put the pig on the field.")),
         ),
     },
     prompts={"second_part": N_("Your builder brings you a second tile: take it, or end your turn.")},

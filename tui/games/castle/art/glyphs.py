@@ -37,4 +37,4 @@ def _plain(patch: Patch, x: int, y: int, unicode: bool) -> str:
         return "▓" if unicode else "#"
     if kind == "path":
         patch.codes[y][x] = ord("Y")
-    return "." if kind == "court" and (x + 2 * y) % 5 == 0 and patch.width >= 8 else " "
+    return "." if kind == "court" and (x + 2 * y) % 5 == 0 else " "

@@ -86,8 +86,8 @@ def _roof(patch: Patch) -> None:
             if south:
                 beam = (x + y) % 3 == 0 if deep == 1 else x % 3 == 0
                 row[x] = ord("H" if small or not beam else "d")
-            elif not small and (_is_edge(patch, x, y) or (y % 2 and (x + y // 2 * 2) % 4 == 0)):
-                row[x] = ord("r")
+            elif (y % 2) if small else (_is_edge(patch, x, y) or (y % 2 and (x + y // 2) % 2)):
+                row[x] = ord("`")
 
 
 def _is_edge(patch: Patch, x: int, y: int) -> bool:
@@ -103,6 +103,7 @@ def _battlements(patch: Patch) -> None:
                 continue
             here = patch.regions[y][x]
             if patch.width < 8:
+                row[x] = ord("s7"[(x + y) % 2])
                 continue
             if y + 1 < patch.height and patch.regions[y + 1][x] != here:
                 row[x] = ord("7")
@@ -140,7 +141,7 @@ def _chimney(patch: Patch, picture: Sequence[str], region: int) -> None:
         (x, y)
         for y in range(patch.height - tall)
         for x in range(patch.width)
-        if patch.regions[y][x] == region and all(patch.codes[y + k][x] in b"Rr" for k in range(tall + 1))
+        if patch.regions[y][x] == region and all(patch.codes[y + k][x] in b"Rr`" for k in range(tall + 1))
     ]
     if spots:
         patch.stamp(picture, *spots[hashed(region, len(spots), patch.variant) % len(spots)])

@@ -9,39 +9,51 @@ from typing import Final
 from tui.art.depth import Look
 from tui.art.hexes import CornerPiece, EdgePiece, Geometry, HexLabel
 from tui.art.hexes.canvas import Canvas
-from tui.art.hexes.geometry import Pixel, line
+from tui.art.hexes.geometry import Pixel
+from tui.art.hexes.harbours import route_pixels
 from tui.art.hexes.text_canvas import TextCanvas
-from tui.art.seats import seat
+from tui.art.seats import SeatSymbol, seat
+from tui.words import _
 
-# Per zoom the picture, and how far its top is above the corner; "#" is the seat's colour, "T" that of
-# a metropolis's track.
-_Picture = tuple[int, Sequence[str]]
-_VILLAGE: Final[tuple[_Picture, ...]] = (
-    (0, ("#", "#")),
-    (1, (" # ", "###", "###")),
-    (3, ("  #  ", " ### ", "#####", "#####", "#####")),
-    (3, ("  #  ", " ### ", "#####", "#####", "#####")),
-)
+# Rows of pixels, two below the corner's own row being the last one; "#" is the seat's colour, "T" that of a
+# metropolis's track.
+_Picture = Sequence[str]
+_HUT: Final = ("#", "#")
+_HOUSE: Final = (" # ", "###", "###")
+_KEEP: Final = ("# #", "###", "###")
+_SPIRES: Final = ("TTT", "###", "###")
+_FARM: Final = ("  #  ", " ### ", "#####", "#####")
+_VILLAGE: Final[tuple[_Picture, ...]] = (_HUT, _HUT, _HOUSE, _HOUSE, _FARM, _FARM, _FARM, _FARM)
 _CITY: Final[tuple[_Picture, ...]] = (
-    (1, ("# #", "###", "###")),
-    (2, ("# #", "###", "###", "###")),
-    (5, (" #     ", "###    ", "###  # ", "#######", "##k####", "#######", "#######")),
-    (5, (" #     ", "###    ", "###  # ", "#######", "##k####", "#######", "#######")),
+    _KEEP,
+    _KEEP,
+    _KEEP,
+    ("#  # ", "## ##", "#####", "#####", "#####"),
+    ("#  # ", "## ##", "#####", "#####", "#####"),
+    ("#  # ", "## ##", "#####", "#####", "#####"),
+    (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
+    (" #     ", "###  # ", "### ###", "#######", "##k#k##", "#######", "#######"),
 )
 _METROPOLIS: Final[tuple[_Picture, ...]] = (
-    (2, (" T ", "#T#", "###", "###")),
-    (3, (" T ", "TTT", "#T#", "###", "###")),
-    (6, (" T   T ", " #   # ", "### ###", "###T###", "#TTTTT#", "##k#k##", "#######", "#######")),
-    (6, (" T   T ", " #   # ", "### ###", "###T###", "#TTTTT#", "##k#k##", "#######", "#######")),
+    _SPIRES,
+    _SPIRES,
+    _SPIRES,
+    ("T T T", "TTTTT", "## ##", "#####", "#####"),
+    ("T T T", "TTTTT", "## ##", "#####", "#####"),
+    ("T T T", "TTTTT", "## ##", "#####", "#####"),
+    ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
+    ("T  T  T", "TT T TT", "TTTTTTT", "#######", "##k#k##", "#######", "#######"),
 )
 _BOAT: Final[tuple[_Picture, ...]] = (
-    (0, ()),
-    (0, ()),
-    (4, ("  K  ", " KK  ", "KKK  ", "  j  ", "#####", " ### ")),
-    (4, ("  K  ", " KK  ", "KKK  ", "  j  ", "#####", " ### ")),
+    ("#", "#"),
+    (" K ", "###", " # "),
+    (" K ", "###", " # "),
+    (" K ", " KK", "###", " # "),
+    (" K ", " KK", "###", " # "),
+    (" K ", " KK", "###", " # "),
+    ("  K  ", "  KK ", "  KKK", "  j  ", "#####", " ### "),
+    ("  K  ", "  KK ", "  KKK", "  j  ", "#####", " ### "),
 )
-
-_OUTLINE: Final = "k"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +74,17 @@ class Building(CornerPiece):
     wall: bool = False
     metropolis: str = ""
 
-    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str, *, bare: bool) -> None:
+    def paint(self, canvas: Canvas, at: Geometry, look: Look, mark: str) -> None:
         x, y = at.corners[self.corner]
         who = seat(self.colour)
         pictures = _METROPOLIS if self.metropolis else _CITY if self.city else _VILLAGE
-        above, picture = pictures[zoom]
+        rows = [row.replace("#", who.code).replace("T", self.metropolis or "#") for row in pictures[at.zoom]]
+        _stamp(canvas, rows, x - len(rows[0]) // 2, y + 2 - len(rows), mark or outline_of(who))
         if self.wall:
-            picture = (*picture, "".join("MN"[i % 2] for i in range(len(picture[0]))))
-        rows = [row.replace("#", who.code).replace("T", self.metropolis or "#") for row in picture]
-        _stamp(canvas, rows, x - len(rows[0]) // 2, y - above, "" if bare else mark or _OUTLINE)
+            reach = at.corner_reach
+            for beside in range(-reach.across, reach.across + 1):
+                if abs(beside) >= reach.across - 1 or reach.below > 1:
+                    canvas.dot(x + beside, y + min(reach.below - 1, 2), "MN"[beside % 2])
         canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
 
     def write(self, page: TextCanvas, *, mark: bool) -> None:
@@ -94,30 +108,24 @@ class Route(EdgePiece):
     colour: int
     boat: bool = False
 
-    def paint(self, canvas: Canvas, at: Geometry, zoom: int, look: Look, mark: str) -> None:
+    def paint(self, canvas: Canvas, at: Geometry, look: Look, mark: str, *, outline: bool) -> None:
         who = seat(self.colour)
-        ends = at.ends(self.edge)
-        pixels = line(*ends)
-        body = thick(pixels, upright=ends[0][0] == ends[1][0], width=1 if zoom < 2 else zoom)
-        if mark:
-            for x, y in body:
-                for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                    canvas.dot(*beside, mark)
+        x, y = at.place(("edge", self.edge))
         if self.boat:
-            for number, (x, y) in enumerate(pixels[1:-1]):
-                canvas.dot(x, y, "K" if number % 3 == 1 else who.code)
-            above, picture = _BOAT[zoom]
-            if picture:
-                x, y = at.place(("edge", self.edge))
-                y -= y % 2
-                rows = [row.replace("#", who.code) for row in picture]
-                _stamp(canvas, rows, x - 2, y - above, mark or _OUTLINE)
+            y -= y % 2
+            rows = [row.replace("#", who.code) for row in _BOAT[at.zoom]]
+            left, top = x - len(rows[0]) // 2, y + 2 - len(rows)
+            _stamp(canvas, rows, left, top, (mark or outline_of(who)) if outline else "")
+            if not outline:
                 canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
             return
-        for x, y in body:
-            canvas.dot(x, y, who.code)
-        if zoom >= 2:
-            x, y = at.place(("edge", self.edge))
+        body = route_pixels(at, self.edge)
+        if outline:
+            _surround(canvas, set(body), mark or outline_of(who))
+            return
+        for pixel in body:
+            canvas.dot(*pixel, who.code)
+        if at.route_width > 1:
             canvas.write(x, y // 2, who.sign(look), who.foreground, who.code, bold=True)
 
     def write(self, page: TextCanvas, *, mark: bool) -> None:
@@ -133,31 +141,36 @@ class Route(EdgePiece):
         page.put(x, line_, who.sign(page.look), who.code, bold=True, reverse=mark)
 
 
-def _stamp(canvas: Canvas, rows: Sequence[str], left: int, top: int, outline: str) -> None:
-    filled = {(x, y) for y, row in enumerate(rows, top) for x, char in enumerate(row, left) if char != " "}
-    for x, y in filled if outline else ():
+def outline_of(who: SeatSymbol) -> str:
+    """Return the colour of the outline of a seat's pieces: black, but for black pieces."""
+    return "K" if who.code == "5" else "k"
+
+
+def _surround(canvas: Canvas, body: set[Pixel], outline: str) -> None:
+    for x, y in body:
         for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if beside not in filled:
+            if beside not in body:
                 canvas.dot(*beside, outline)
-    for y, row in enumerate(rows, top):
-        for x, char in enumerate(row, left):
-            if char != " ":
-                canvas.dot(x, y, char)
 
 
-def thick(pixels: Iterable[Pixel], *, upright: bool, width: int) -> list[Pixel]:
-    """Return the pixels of a line widened to ``width``."""
-    shifts = [(number + 1) // 2 * (-1) ** number for number in range(width)]
-    return [(x + s, y) if upright else (x, y + s) for x, y in pixels for s in shifts]
+def _stamp(canvas: Canvas, rows: Iterable[str], left: int, top: int, outline: str) -> None:
+    drawn = {
+        (x, y): char for y, row in enumerate(rows, top) for x, char in enumerate(row, left) if char != " "
+    }
+    if outline:
+        _surround(canvas, set(drawn), outline)
+    for (x, y), char in drawn.items():
+        canvas.dot(x, y, char)
 
 
 def badge(piece: str, colour: int, look: Look) -> HexLabel:
     """Return the badge of a catapult or of the trade token (``"token"``)."""
     who = seat(colour)
-    sign, plain = ("¤", "$") if piece == "token" else ("✖", "X")
-    return HexLabel((sign if look.unicode else plain) + who.sign(look), who.foreground, who.code)
+    if piece == "token":
+        return HexLabel("$", who.sign(look), _("trade"), who.foreground, who.code)
+    return HexLabel("X", who.sign(look), _("catapult"), who.foreground, who.code)
 
 
 def shield(look: Look) -> HexLabel:
     """Return the badge of an immune tile."""
-    return HexLabel("▼" if look.unicode else "i", "K", "B")
+    return HexLabel("▼" if look.unicode else "i", "", _("immune"), "K", "B")

@@ -9,8 +9,8 @@ from tui.art.raster import hashed
 
 _SHEEP: Final = ("KKKk", "k k ")
 _LAMB: Final = ("KKk",)
-_FIR: Final = ("  T  ", " TTT ", " TTT ", "TTTTT", "  u  ")
-_SAPLING: Final = (" T ", "TTT", " u ")
+_FIR: Final = ("  t  ", " tTt ", " ttT ", "tTttt", "  u  ")
+_SAPLING: Final = (" t ", "ttT", " u ")
 _PEAK: Final = ("   S   ", "  SSS  ", " SLLDD ", "LLLLDDD")
 _SUMMIT: Final = ("  S  ", " SSD ", "LLLDD")
 _SHEAF: Final = ("y y", " y ", " ; ")
@@ -26,7 +26,7 @@ def _pasture(x: int, y: int) -> str:
 
 
 def _forest(x: int, y: int) -> str:
-    return "T" if (x + 2 * y) % 4 == 0 and hashed(x, y, 21) % 3 else "&"
+    return "T" if y % 2 == 0 and hashed(x // 2, y, 21) % 5 else "&"
 
 
 def _mountain(x: int, y: int) -> str:
@@ -42,7 +42,7 @@ def _hills(x: int, y: int) -> str:
 
 
 def _gold(x: int, y: int) -> str:
-    return "D" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
+    return "X" if hashed(x // 2, y, 61) % 6 == 0 else "$" if hashed(x, y, 62) % 17 == 0 else "@"
 
 
 def _water(x: int, y: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from engine import Move
@@ -17,11 +18,12 @@ from tui.games.landover import names as called
 from tui.games.landover.art import LandScene
 from tui.games.landover.screens.choosing import candidates, choose
 from tui.games.landover.screens.context import LandContext
-from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry
+from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
 from tui.games.presentation import capital
+from tui.messages import Sentence
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 _PIECES: Final = {"r": "road", "b": "boat", "v": "village", "c": "city", "w": "wall"}
 _NO_PLACE: Final = {
@@ -33,16 +35,25 @@ _NO_PLACE: Final = {
 }
 
 
+_TURN: Final = Sentence(N_("{name}'s turn"), name=N_("your turn"))
+
+
+def turn_title(screen: LandContext) -> str:
+    """Return the heading of what the seat to move can do."""
+    return _TURN.tell(name=screen.names[screen.state.current_player])
+
+
 class ActionMode(LandMode):
     """The action phase: keys open what can be done; arrows look around on the map."""
 
+    decides = True
     verbs = frozenset({"step", "next", "confirm"})
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self._moves = screen.state.legal_moves()
         self._hex: int | None = None
-        self.title = _("your turn")
+        self.title = turn_title(screen)
 
     @property
     def acts(self) -> frozenset[str]:
@@ -55,7 +66,7 @@ class ActionMode(LandMode):
 
         def count(kind: type[Move]) -> str:
             found = sum(isinstance(move, kind) for move in self._moves)
-            return str(found) if found else _sign(screen, able=False)
+            return str(found) if found else able_sign(screen, able=False)
 
         return [
             ("b", _("build"), count(Build), lambda: open_building(screen)),
@@ -81,9 +92,9 @@ class ActionMode(LandMode):
 
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
-        if self.note:
-            return do, self.note, "bad"
-        return do, self.screen.describe(self.cursor) if self.cursor else self.screen.newest, "quiet"
+        if self.cursor and not self.note:
+            return do, self.screen.describe(self.cursor), "quiet"
+        return self.told(do, self.screen.newest)
 
     def look_at(self, hex_: int | None) -> None:
         """Look at a tile."""
@@ -101,7 +112,7 @@ class ActionMode(LandMode):
             self._hex = found[1]
 
     def next(self, step: int) -> None:
-        self.note = ""
+        self.forget()
         self.selected = (self.selected + step) % len(self.lines)
 
     def confirm(self) -> None:
@@ -109,7 +120,7 @@ class ActionMode(LandMode):
 
     def act(self, key: str) -> None:
         """Open the action of a key."""
-        self.note = ""
+        self.forget()
         for index, line in enumerate(self.lines):
             if line[0] == key:
                 self.selected = index
@@ -124,11 +135,13 @@ class ActionMode(LandMode):
 class RollingMode(LandMode):
     """Before the roll."""
 
+    decides = True
     verbs = frozenset({"confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Roll")})
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
-        self.title = _("your turn")
+        self.title = turn_title(screen)
 
     @property
     def acts(self) -> frozenset[str]:
@@ -140,7 +153,7 @@ class RollingMode(LandMode):
 
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
-        return (do, self.note, "bad") if self.note else (do, self.screen.newest, "quiet")
+        return self.told(do, self.screen.newest)
 
     def confirm(self) -> None:
         self.screen.play(Roll())
@@ -174,7 +187,7 @@ def open_building(screen: LandContext) -> None:
                     piece=capital(called.piece(piece)), price=called.short_price(cost)
                 ),
                 partial(_build, screen, piece),
-                _sign(screen, able=places > 0 and at.can_pay(seat, cost)),
+                able_sign(screen, able=places > 0 and at.can_pay(seat, cost)),
                 (
                     _("{piece}: {price}; {n} places").format(
                         piece=capital(called.piece(piece)), price=called.price(cost), n=places
@@ -191,20 +204,14 @@ def _build(screen: LandContext, piece: str) -> None:
     if not moves:
         if not sites(screen.state.at, screen.state.current_player, piece):
             rule = _NO_PLACE[piece]
-            screen.refuse(f"{screen.words.rule(rule)} ({rule})")
+            screen.refuse(screen.words.rule(rule), rule)
         else:
-            screen.refuse(_short_of(screen, NUMBERS.costs[piece]))
+            screen.refuse(_short_of(screen, NUMBERS.costs[piece]), "LAND-9.3")
         return
     prompt = _("Place {piece} for {price}; Esc goes back.").format(
         piece=called.built(piece), price=called.price(NUMBERS.costs[piece])
     )
     screen.open(choose(screen, candidates(moves), prompt))
-
-
-def _sign(screen: LandContext, *, able: bool) -> str:
-    """Return the sign of what can be done now, or of what cannot."""
-    yes, no = ("✓", "·") if screen.host.look.unicode else ("+", "-")
-    return yes if able else no
 
 
 def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
@@ -214,10 +221,18 @@ def _short_of(screen: LandContext, cost: Sequence[int]) -> str:
     if not any(lacking):
         return _("You can pay it.")
     missing = ", ".join(called.counted_good(GOODS[g], n) for g, n in enumerate(lacking) if n)
-    return _("You lack {goods} (LAND-9.3).").format(goods=missing)
+    return _("You lack {goods}.").format(goods=missing)
 
 
 # -- culture and power --------------------------------------------------------------------------------
+
+
+def _pay(screen: LandContext, cost: Sequence[int], move: Move) -> None:
+    """Make a move if its price can be paid, else say what is lacking."""
+    if screen.state.at.can_pay(screen.state.current_player, cost):
+        screen.play(move)
+    else:
+        screen.refuse(_short_of(screen, cost), "LAND-9.3")
 
 
 def open_culture(screen: LandContext) -> None:
@@ -228,8 +243,9 @@ def open_culture(screen: LandContext) -> None:
         level = at.culture[seat][track]
         text = _("{track} {level}").format(track=capital(called.track(name)), level=level)
         details = []
+        price: Sequence[int] = ()
         if level < len(NUMBERS.culture_cost):
-            cost = culture.price(at, seat, track)
+            price = cost = culture.price(at, seat, track)
             text = _("{track} {level} to {next}").format(
                 track=capital(called.track(name)), level=level, next=level + 1
             )
@@ -241,8 +257,9 @@ def open_culture(screen: LandContext) -> None:
                 details.append(screen.words.rule("LAND-12.2" if level + 1 < 5 else "LAND-12.7"))
         move = Raise(name)
         able = screen.state.why_illegal(move) is None
-        sign = _sign(screen, able=able)
-        lines.append(ListEntry("", text, partial(screen.play, move), sign, tuple(details)))
+        sign = able_sign(screen, able=able)
+        do = partial(_pay, screen, price, move) if price else partial(screen.play, move)
+        lines.append(ListEntry("", text, do, sign, tuple(details)))
     screen.open(
         LandListMode(screen, _("culture"), lines, _("Which culture do you raise? Esc goes back."), "culture")
     )
@@ -258,8 +275,8 @@ def open_power(screen: LandContext) -> None:
         ),
         _short_of(screen, cost),
     )
-    sign = _sign(screen, able=at.can_pay(seat, cost))
-    line = ListEntry("", _("buy military power"), lambda: screen.play(Power()), sign, details)
+    sign = able_sign(screen, able=at.can_pay(seat, cost))
+    line = ListEntry("", _("buy military power"), partial(_pay, screen, cost, Power()), sign, details)
     screen.open(LandListMode(screen, _("military power"), [line], _("Enter buys, Esc goes back."), "war"))
 
 
@@ -267,8 +284,10 @@ def open_raid(screen: LandContext) -> None:
     """Let a tile, and a victim on it, be chosen; or say why there is none."""
     moves = [move for move in screen.state.legal_moves() if isinstance(move, Raid)]
     if not moves:
-        rule = "LAND-16.1" if not screen.state.at.power[screen.state.current_player] else "LAND-16.2"
-        screen.refuse(f"{screen.words.rule(rule)} ({rule})")
+        if not screen.state.at.power[screen.state.current_player]:
+            screen.refuse(_("A raid takes 1 military power; you have none."), "LAND-16.1")
+        else:
+            screen.refuse(screen.words.rule("LAND-16.2"), "LAND-16.2")
         return
     mode = choose(screen, candidates(moves), _("Which tile do you raid? Esc goes back."))
     assert mode is not None  # a tile is asked for even if there is only one
@@ -296,7 +315,7 @@ def open_cards(screen: LandContext) -> None:
                 "",
                 text,
                 partial(_play, screen, card.id, moves),
-                _sign(screen, able=bool(moves)),
+                able_sign(screen, able=bool(moves)),
                 (
                     called.card_text(card.id),
                     _("A card of {track}.").format(track=called.track(TRACKS[card.track])),
@@ -312,7 +331,7 @@ def open_cards(screen: LandContext) -> None:
 def _play(screen: LandContext, card: str, moves: list[Play]) -> None:
     if not moves:
         objection = screen.state.why_illegal(Play(card))
-        screen.refuse("" if objection is None else screen.objection_words(objection))
+        screen.refuse(*(("",) if objection is None else screen.refusal(objection)))
         return
     prompt = _("{card}: choose. Esc goes back.").format(card=called.card(card))
     mode = choose(screen, candidates(moves), prompt)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine import Move
 from tui.art.hexes import Spot
 from tui.games.landover.art import LandScene
+from tui.games.landover.reasons import reasons
 from tui.games.landover.scene import proposed, spot_of_move
 from tui.games.landover.screens.modes import LandMode
 from tui.games.presentation import capital
@@ -15,7 +17,7 @@ from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said
 from tui.table.thinking import sensible
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
@@ -30,11 +32,13 @@ class LandAdvice:
         move: the move.
         words: what it means.
         behind: victory points by which it can be expected to be behind the best one.
+        reasons: what speaks for it, in sentences.
     """
 
     move: Move
     words: str
     behind: float
+    reasons: tuple[str, ...] = ()
 
 
 class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
@@ -42,17 +46,25 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
 
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
-        self.title = _("hints")
+        self.title = _("hints, in victory points")
+
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit"}) if self.advice else frozenset()
+        several = ["step", "next"] if len(self.advice) > 1 else []
+        return frozenset({"confirm", "digit", *several}) if self.advice else frozenset()
 
     def advise(self, analysis: Analysis) -> list[LandAdvice]:
         words, names, state = self.screen.words, self.screen.names, self.state
         best = analysis.ranked[0].value
         return [
-            LandAdvice(one.move, words.choice(state, one.move, names), best - one.value)
+            LandAdvice(
+                one.move,
+                words.choice(state, one.move, names),
+                best - one.value,
+                tuple(reasons(state, one.move)),
+            )
             for one in sensible(analysis)[:SHOWN]
         ]
 
@@ -67,7 +79,10 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
 
     @property
     def details(self) -> tuple[str, ...]:
-        return (capital(self.advice[self.selected].words) + ".",) if self.advice else ()
+        if not self.advice:
+            return ()
+        marked = self.advice[self.selected]
+        return (capital(marked.words) + ".", *(f"- {reason}" for reason in marked.reasons))
 
     @property
     def cursor(self) -> Spot | None:
@@ -85,7 +100,7 @@ class LandHintMode(HintMode[LandScene, Spot, LandAdvice], LandMode):
         do = _("Enter plays it, Esc goes back.")
         if not self.selected:
             return do, _("The best that was found."), "good"
-        return do, _("{behind:.2f} points less than the best.").format(behind=marked.behind), "quiet"
+        return do, _("{behind:.2f} victory points less than the best.").format(behind=marked.behind), "quiet"
 
     # -- choosing -----------------------------------------------------------------------------------------
 

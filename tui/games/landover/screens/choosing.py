@@ -8,11 +8,13 @@ from functools import partial
 from typing import Final
 
 from engine import Move
+from engine.games.landover.data import GOLD, ways
 from engine.games.landover.records import Play, Settle, Skip
+from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
 from tui.games.landover import names as called
 from tui.games.landover.scene import piece_of, placed_building, spot_of
-from tui.games.landover.screens.context import LandContext
+from tui.games.landover.screens.context import LandContext, RefusedAction
 from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode, ListEntry
 from tui.words import _
 
@@ -113,7 +115,7 @@ def _aim(
     def ghost(value: str) -> str:
         return piece_of(screen.state, by_value[value], part)
 
-    def attempt(spot: Spot) -> str:
+    def attempt(spot: Spot) -> RefusedAction:
         return _why(screen, by_value[names[0]], part, spot)
 
     first = found[0][1]
@@ -122,16 +124,35 @@ def _aim(
         if isinstance(first, Settle) and part == "edge"
         else None
     )
-    return AimingMode(screen, targets, taken, prompt, ghost, attempt, idle, placed)
+    start = best_corner(screen.state, targets) if isinstance(first, Settle) and part == "corner" else None
+    return AimingMode(screen, targets, taken, prompt, ghost, attempt, idle, placed, start)
 
 
-def _why(screen: LandContext, like: Move, part: str, spot: Spot) -> str:
+def best_corner(state: LandoverState, spots: Iterable[Spot]) -> Spot:
+    """Return the corner whose tiles bring most, and most kinds of goods the seat has no building at."""
+    at = state.at
+
+    def worth(spot: Spot) -> tuple[float, int]:
+        tiles = [hex_ for hex_ in at.board.corner_hexes[spot[1]] if 0 <= at.ground[hex_] <= GOLD]
+        mine = {
+            at.ground[hex_]
+            for corner, owner in enumerate(at.owner)
+            if owner == state.current_player
+            for hex_ in at.board.corner_hexes[corner]
+        }
+        kinds = {at.ground[hex_] for hex_ in tiles} - mine
+        return sum(ways(at.number[hex_]) for hex_ in tiles) + 1.5 * len(kinds), -spot[1]
+
+    return max(spots, key=worth)
+
+
+def _why(screen: LandContext, like: Move, part: str, spot: Spot) -> RefusedAction:
     """Return why a move like another one cannot be made at a place."""
     board = screen.state.at.board
     names = {"corner": board.corner_names, "edge": board.edge_names, "hex": board.hex_names}[spot[0]]
     parts = {part: names[spot[1]]}
     objection = screen.state.why_illegal(replace(like, **parts))
-    return "" if objection is None else screen.objection_words(objection)
+    return RefusedAction("") if objection is None else screen.refusal(objection)
 
 
 def move_lines(screen: LandContext, moves: Iterable[Move]) -> list[ListEntry]:

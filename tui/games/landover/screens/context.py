@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from textual.geometry import Size
 
@@ -13,6 +13,13 @@ from tui.games.landover.art import LandScene
 from tui.games.landover.words import LandoverPresentation
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.context import TableContext
+
+
+class RefusedAction(NamedTuple):
+    """Why something cannot be done, in a sentence, and the number of the rule that says so."""
+
+    why: str
+    rule: str = ""
 
 
 class LandContext(TableContext, Protocol):
@@ -63,7 +70,7 @@ class LandContext(TableContext, Protocol):
     def part_words(self, part: str, value: object) -> str:
         """Return what a part of a choice is called."""
 
-    def objection_words(self, objection: EngineError) -> str:
+    def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
 
     def enter(self, mode: TableMode[LandScene, Spot]) -> None:
@@ -84,8 +91,8 @@ class LandContext(TableContext, Protocol):
     def decline_all(self) -> None:
         """Decline all open offers."""
 
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Say why something cannot be done, and by which rule."""
 
     def look_at(self, hex_: int) -> None:
         """Say what is on a tile."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -19,10 +19,14 @@ from engine.games.landover.state import LandoverState
 from tui.art.depth import Look
 from tui.art.seats import badge_style, seat
 from tui.games.landover import names as called
+from tui.games.landover.art.pieces import badge, shield
+from tui.games.landover.screens.panel_text import coloured
 from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
+
+_HARBOURS: Final = ("wool", "wood", "ore", "wheat", "clay")
 
 
 class FiguresScreen(ManagedModal[None]):
@@ -35,7 +39,7 @@ class FiguresScreen(ManagedModal[None]):
         look: how signs are drawn.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,i,enter,q", "dismiss", N_("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
 
     def __init__(
         self, state: LandoverState, names: Sequence[str], colours: Sequence[int], look: Look
@@ -51,7 +55,39 @@ class FiguresScreen(ManagedModal[None]):
             box.border_title = _("points and figures")
             with VerticalScroll():
                 yield Static(self._grid())
+                yield Static(self._legend())
             yield KeysLine()
+
+    def _legend(self) -> Text:
+        """Return what the signs on the map mean."""
+        look, at = self._look, self._state.at
+        left = ", ".join(
+            _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])
+            for track, what in enumerate(TRACKS)
+        )
+        text = Text("\n" + _("Cards left: {decks}").format(decks=left) + "\n\n")
+        signs = [
+            (badge(piece, 0, look), told)
+            for piece, told in (
+                ("catapult", _("catapult: the tile brings nothing")),
+                ("token", _("trade token: 1 point, and its goods trade 2:1")),
+            )
+        ]
+        signs.append((shield(look), _("immune: the tile cannot be raided")))
+        for label, told in signs:
+            style = coloured(label.foreground, look, ground=label.ground)
+            text.append(f" {label.sign} ", style=style)
+            text.append(f" {told}\n")
+        crown = "✦" if look.unicode else "^"
+        if not look.glyphs:
+            for code in called.TRACK_COLOURS.values():
+                text.append(" ■", style=coloured(code, look))
+        else:
+            text.append(f" {crown} ")
+        text.append(" " + _("on a city: a metropolis, in the colour of its culture"))
+        harbours = ", ".join(f"2{called.KEYS[good]} {called.good(good)}" for good in _HARBOURS)
+        text.append("\n" + _("Harbours: 3 for 3:1; for 2:1 {harbours}.").format(harbours=harbours))
+        return text
 
     def _grid(self) -> Grid:
         state, at = self._state, self._state.at
@@ -90,10 +126,4 @@ class FiguresScreen(ManagedModal[None]):
         row(called.piece("military"), list(at.power))
         row(_("length of the route"), [length(at, number) for number in seats])
         row(_("harbours"), at.ports)
-        grid.add_row("")
-        left = ", ".join(
-            _("{track} {n}").format(track=called.track(what), n=at.deck_size[track])
-            for track, what in enumerate(TRACKS)
-        )
-        grid.add_row(_("Cards left: {decks}").format(decks=left))
         return grid

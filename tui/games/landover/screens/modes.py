@@ -11,9 +11,8 @@ from rich.cells import cell_len
 from engine import Move
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Spot
-from tui.fitting import cut
 from tui.games.landover.art import Building, GhostPiece, LandScene
-from tui.games.landover.screens.context import LandContext
+from tui.games.landover.screens.context import LandContext, RefusedAction
 from tui.screens.table.modes.base import Said, TableMode
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
@@ -29,6 +28,7 @@ class LandMode(TableMode[LandScene, Spot]):
         title: heading of the list, if there is one.
         selected: index of the marked line.
         note: why what was tried cannot be done; told until the next key.
+        rule: number of the rule that says so, ``""`` for none.
         topic: topic of the page of help about it; ``""`` for that of the position.
     """
 
@@ -39,11 +39,14 @@ class LandMode(TableMode[LandScene, Spot]):
     def __init__(self, screen: LandContext) -> None:
         super().__init__(screen)
         self.selected = 0
-        self.note = ""
+        self.note = self.rule = ""
 
     @property
     def state(self) -> LandoverState:
         return self.screen.state
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.options)
 
     @property
     def options(self) -> list[ChoiceRow]:
@@ -79,10 +82,20 @@ class LandMode(TableMode[LandScene, Spot]):
         if spot is not None and spot[0] == "hex":
             self.screen.look_at(spot[1])
 
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
-        self.note = why
+    def told(self, do: str, more: str = "") -> Said:
+        """Return what to do with why not, else with something more if one line has room for both."""
+        if self.note:
+            return do, self.note, "bad"
+        return do, more if cell_len(do) + cell_len(more) + 4 <= self.screen.size.width else "", "quiet"
+
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Say why something cannot be done, and by which rule."""
+        self.note, self.rule = why, rule
         self.screen.host.bell()
+
+    def forget(self) -> None:
+        """Say no more why something could not be done."""
+        self.note = self.rule = ""
 
 
 class AimingMode(LandMode):
@@ -96,7 +109,10 @@ class AimingMode(LandMode):
         attempt: returns why something cannot be put on a place that is no target.
         idle: what is done without choosing any, where that is possible.
         placed: a building that was chosen before and comes with the choice.
+        start: where the cursor begins; near the place that was marked last if left out.
     """
+
+    decides = True
 
     def __init__(
         self,
@@ -105,9 +121,10 @@ class AimingMode(LandMode):
         taken: Callable[[str], None],
         prompt: str,
         ghost: Callable[[str], str] = lambda _value: "",
-        attempt: Callable[[Spot], str] = lambda _spot: "",
+        attempt: Callable[[Spot], RefusedAction] = lambda _spot: RefusedAction(""),
         idle: Move | None = None,
         placed: Building | None = None,
+        start: Spot | None = None,
     ) -> None:
         super().__init__(screen)
         self.targets = dict(targets)
@@ -120,16 +137,18 @@ class AimingMode(LandMode):
         at = screen.geometry
         order = sorted(self.targets, key=lambda spot: at.place(spot)[::-1])
         self._order = order
-        start = screen.last_cursor
-        near = None
-        if start is not None:
-            x, y = at.cell(start)
-            near = at.nearest(x, y, order)
+        near = start or screen.last_cursor
+        if near is not None and near not in self.targets:
+            near = at.nearest(*at.cell(near), order)
         self._cursor = near or order[0]
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", *(["nothing"] if self._idle else [])})
+        several = ["step", "next"] if len(self.targets) > 1 else []
+        return frozenset({"confirm", *several, *(["nothing"] if self._idle else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is no other place.") if action == "next" else ""
 
     @property
     def cursor(self) -> Spot:
@@ -137,7 +156,7 @@ class AimingMode(LandMode):
 
     def go(self, spot: Spot) -> None:
         """Mark a place."""
-        self.note = ""
+        self.forget()
         self._cursor = self.screen.last_cursor = spot
 
     def scene(self, base: LandScene) -> LandScene:
@@ -150,9 +169,7 @@ class AimingMode(LandMode):
     def prompt(self) -> Said:
         if self.note:
             return self._prompt, self.note, "bad"
-        # What is chosen must be said, all of what is there need not be.
-        room = self.screen.size.width - cell_len(self._prompt) - 1
-        return self._prompt, cut(self.screen.describe(self._cursor), room), "good"
+        return self._prompt, self.screen.describe(self._cursor), "good"
 
     def step(self, dx: int, dy: int) -> None:
         found = self.screen.geometry.towards(self._cursor, dx, 2 * dy, self.targets)
@@ -178,9 +195,9 @@ class AimingMode(LandMode):
                 self.go(spot)
             return
         wanted = near.get(self._cursor[0], spot)
-        why = self._attempt(wanted) if wanted is not None else ""
-        if why:
-            self.refuse(why)
+        refusal = self._attempt(wanted) if wanted is not None else None
+        if refusal is not None and refusal.why:
+            self.refuse(*refusal)
         else:
             super().click(spot, near, button)
 
@@ -205,18 +222,37 @@ class LandListMode(LandMode):
         lines: what can be chosen.
         prompt: what is expected.
         topic: topic of the page of help about it.
+        selected: index of the line that is marked first.
     """
 
-    verbs = frozenset({"step", "next", "confirm", "digit"})
+    decides = True
 
     def __init__(
-        self, screen: LandContext, title: str, lines: Sequence[ListEntry], prompt: str, topic: str = ""
+        self,
+        screen: LandContext,
+        title: str,
+        lines: Sequence[ListEntry],
+        prompt: str,
+        topic: str = "",
+        selected: int = 0,
     ) -> None:
         super().__init__(screen)
+        self.selected = selected
         self.title = title
         self.topic = topic
         self.lines = list(lines)
         self._prompt = prompt
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        return frozenset({"confirm", "digit", *(["step", "next"] if len(self.lines) > 1 else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one line.") if action == "next" else ""
+
+    def takes(self, number: int) -> bool:
+        shown = self.lines[self.first : self.first + SHOWN]
+        return number <= len(shown) and not shown[number - 1].label
 
     @property
     def first(self) -> int:
@@ -239,16 +275,11 @@ class LandListMode(LandMode):
         return self.lines[self.selected].details
 
     def prompt(self) -> Said:
-        if self.note:
-            return self._prompt, self.note, "bad"
         line = self.lines[self.selected]
-        more = line.details[0] if line.details else line.text
-        if cell_len(self._prompt) + cell_len(more) + 2 > self.screen.size.width:
-            more = ""  # the panel says it
-        return self._prompt, more, "quiet"
+        return self.told(self._prompt, line.details[0] if line.details else line.text)
 
     def next(self, step: int) -> None:
-        self.note = ""
+        self.forget()
         self.selected = (self.selected + step) % len(self.lines)
 
     def step(self, dx: int, dy: int) -> None:
@@ -278,3 +309,9 @@ class LandListMode(LandMode):
             self.confirm()
         elif 0 <= index < len(self.lines):
             self.selected = index
+
+
+def able_sign(screen: LandContext, *, able: bool) -> str:
+    """Return the sign of what can be done now, or of what cannot."""
+    yes, no = ("✓", "·") if screen.host.look.unicode else ("+", "-")
+    return yes if able else no

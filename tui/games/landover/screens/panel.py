@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
@@ -11,15 +17,21 @@ from saves import Timeline
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
+from tui.messages import Sentence
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.table.modes.listing import ListMode
+from tui.screens.table.turn_frame import frame
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
-from tui.words import _
+from tui.words import N_, _
+
+_HAND: Final = Sentence(N_("{name}: hand"), name=N_("your hand"))
 
 
 class LandPanel(ReplayPanel[LandoverState]):
     """The panel beside the map."""
+
+    _again: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="roll")
@@ -33,23 +45,29 @@ class LandPanel(ReplayPanel[LandoverState]):
         """Name the parts."""
         self.query_one("#roll").border_title = _("dice")
         self.query_one("#figures").border_title = _("seats")
-        self.query_one("#own").border_title = _("your hand")
         self.query_one("#detail").border_title = _("what it brings")
         self.query_one("#story").border_title = _("what happened")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the columns there are now."""
+        if self._again is not None:
+            self._again()
 
     def follow(self, screen: LandContext) -> None:
         """Show what the mode asks for."""
         mode = screen.mode
         choices, detail = self.query_one(Choices), self.query_one("#detail", Static)
+        mover = screen.mover
+        colour = None if mover is None else screen.colours[mover]
         details: tuple[str, ...] = ()
         if isinstance(mode, LandMode):
-            choices.border_title = mode.title
+            frame(choices, mode.title, self.look, colour)
             choices.offer(mode.options, mode.marked, may_pass=False)
             choices.display = bool(mode.options)
-            details = tuple(filter(None, mode.details))
+            details = tuple(filter(None, (*mode.details, rule_words(screen, mode.rule))))
             detail.border_title = mode.about
         elif isinstance(mode, ListMode):
-            choices.border_title = mode.title
+            frame(choices, mode.title, self.look, colour)
             choices.offer(mode.options, mode.selected, may_pass=False)
             choices.display = True
         else:
@@ -63,11 +81,43 @@ class LandPanel(ReplayPanel[LandoverState]):
             screen.state, screen.names, screen.colours, screen.mine, thinking=screen.table.thinking
         )
 
+    @property
+    def _wide(self) -> int:
+        """Columns for the texts."""
+        return self.query_one("#roll").content_size.width or panel_text.WIDTH
+
+    def tumble(self, state: LandoverState, turns: int) -> None:
+        """Show the dice while they roll."""
+        self.query_one("#roll", Static).update(
+            panel_text.roll(state, self.look, self._wide, turns), layout=False
+        )
+
+    def show_scores(self, screen: LandContext, scores: Sequence[int]) -> None:
+        """Show the seats with points on their way to those of the state."""
+        short = self.has_class("-low")
+        found = panel_text.figures(
+            screen.state,
+            screen.names,
+            screen.colours,
+            self.look,
+            scores=scores,
+            thinking=screen.table.thinking,
+            short=short,
+            width=self._wide,
+        )
+        self.query_one("#figures", Static).update(found, layout=False)
+
+    def seat_place(self, state: LandoverState, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        region = self.query_one("#figures").content_region
+        line = list(state.at.order or range(state.players)).index(seat) * (1 if self.has_class("-low") else 2)
+        return Offset(region.x + 14, region.y + line) if line < region.height else None
+
     def show_position(self, state: LandoverState, timeline: Timeline, *, hands: bool) -> None:
         seats = timeline.header.seats
         self.show_state(
             state,
-            [seat.name for seat in seats],
+            self.names,
             [seat.colour for seat in seats],
             state.on_turn if hands and state.turn else None,
         )
@@ -90,14 +140,21 @@ class LandPanel(ReplayPanel[LandoverState]):
             mine: the seat whose hand is shown, if any is.
             thinking: the seat at which a bot thinks.
         """
-        self.query_one("#roll", Static).update(panel_text.roll(state, self.look))
+        self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking)
+        width = self._wide
+        short = self.has_class("-low")
+        self.query_one("#roll", Static).update(panel_text.roll(state, self.look, width))
         self.query_one("#figures", Static).update(
-            panel_text.figures(
-                state, names, colours, self.look, thinking=thinking, short=self.has_class("-low")
-            )
+            panel_text.figures(state, names, colours, self.look, thinking=thinking, short=short, width=width)
         )
         own = self.query_one("#own", Static)
         shown = mine is not None and state.at.known[mine]
         own.set_class(not shown, "-unknown")
         if mine is not None and shown:
-            own.update(panel_text.own(state, mine, self.look))
+            frame(own, _HAND.tell(name=names[mine]), self.look, colours[mine])
+            own.update(panel_text.own(state, mine, self.look, width))
+
+
+def rule_words(screen: LandContext, rule: str) -> str:
+    """Return a rule with its number, as the reason of a refusal; ``""`` for none."""
+    return f"{rule}: {screen.words.rule(rule)}" if rule else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -17,10 +17,17 @@ from tui.art.palette import Shade, colours, style
 from tui.art.seats import badge_style, seat
 from tui.fitting import filled
 from tui.games.landover import names as called
+from tui.widgets.event_log import wrap
 from tui.words import _, ngettext
 
 WIDTH: Final = 38
-"""Columns inside the panel."""
+"""Columns inside the panel before it has a size."""
+
+_WIDE: Final = 50
+"""Columns from which the names of tracks are written out."""
+
+_NAME: Final = 12
+"""Columns of a name for which what stands beside it is told in short."""
 
 _DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 
@@ -29,15 +36,22 @@ def coloured(code: str, look: Look, *, ground: str = "") -> Style:
     """Return the style of a text in a colour of the palette, on another one if it is given."""
     if look.depth is Depth.NONE:
         return Style(bold=bool(ground))
-    table = colours(look.depth, Shade.PLAIN)
+    table = colours(look.depth, Shade.PLAIN, look.theme)
     if ground:
         return style(look.depth, table[ord(code)], table[ord(ground)])
     found = style(look.depth, table[ord(code)], table[ord(".")])
     return Style(color=found.color)
 
 
-def roll(state: LandoverState, look: Look) -> Text:
-    """Return the dice as they fell, and the barbarians' approach."""
+def roll(state: LandoverState, look: Look, width: int = WIDTH, tumble: int = 0) -> Text:
+    """Return the dice as they fell, and the barbarians' approach.
+
+    Args:
+        state: the position.
+        look: how signs are drawn.
+        width: columns that there are.
+        tumble: how many times the dice will still turn over before they lie so.
+    """
     at = state.at
     text = Text(no_wrap=True)
     last = at.roll
@@ -45,16 +59,21 @@ def roll(state: LandoverState, look: Look) -> Text:
         text.append(_("not rolled yet"))
     else:
         white, red, face = last
+        if tumble:
+            white, red = (white + 2 * tumble) % 6 + 1, (red + 3 * tumble) % 6 + 1
         sign = _DICE if look.unicode else " 123456"
         text.append(f" {sign[white]} ", style=coloured("k", look, ground="K"))
         text.append(" ")
         text.append(f" {sign[red]} ", style=coloured("K", look, ground="r"))
-        text.append(f"  {white} + {red} = ")
-        text.append(str(white + red), style="bold")
-        text.append("  ")
-        name = FACES[face]
-        mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
-        text.append(called.face(name), style=coloured(mark, look))
+        if not tumble:
+            text.append(f"  {white} + {red} = ")
+            text.append(str(white + red), style="bold")
+            text.append(" ")
+            name = FACES[face]
+            mark = "!" if name == "barbarian" else called.TRACK_COLOURS[name]
+            sight = called.face(name)
+            gap = " " if text.cell_len + cell_len(sight) < width else "\n"
+            text.append(f"{gap}{sight}", style=coloured(mark, look))
     steps, length = at.barbarians, NUMBERS.track_length
     near, far = ("▮", "▯") if look.unicode else ("#", ".")
     text.append("\n")
@@ -62,11 +81,11 @@ def roll(state: LandoverState, look: Look) -> Text:
     text.append(near * steps, style=coloured("!", look))
     text.append(far * (length - steps) + " ")
     cities = sum(at.cities)
-    text.append(
-        ngettext("{cities} city, power {power}", "{cities} cities, power {power}", cities).format(
-            cities=cities, power=sum(at.power)
-        )
+    told = ngettext("{cities} city, power {power}", "{cities} cities, power {power}", cities).format(
+        cities=cities, power=sum(at.power)
     )
+    used = cell_len(text.plain.rpartition("\n")[2])
+    text.append(told if used + cell_len(told) <= width else f"\n{told}")
     return text
 
 
@@ -76,30 +95,38 @@ def figures(
     tints: Sequence[int],
     look: Look,
     *,
+    scores: Sequence[int] = (),
     thinking: int | None = None,
     short: bool = False,
+    width: int = WIDTH,
 ) -> Text:
-    """Return what is public of each seat, two lines a seat or, if it is to be short, one."""
+    """Return what is public of each seat, two lines a seat or, if it is to be short, one.
+
+    ``scores`` are points on their way to those of the state.
+    """
     at = state.at
+    points = scores or state.scores
+    winners = () if scores else state.winners
     found: list[Text] = []
     for number in at.order or range(state.players):
         turn = state.current_player == number
         lead = ("▸" if look.unicode else ">") if turn else " "
         if thinking == number:
             lead = "…"
-        if number in state.winners:
+        if number in winners:
             lead = "♛" if look.unicode else "*"
-        strong = Style(bold=True) if turn or number in state.winners else Style()
+        strong = Style(bold=True) if turn or number in winners else Style()
         cards = at.all_cards(number)
         tail = _("goods {goods}, cards {cards}").format(goods=at.total(number), cards=cards)
-        room = WIDTH - 7 - cell_len(tail)
-        name = filled(names[number], max(room, 4))
+        if width - 7 - cell_len(tail) < min(cell_len(names[number]), _NAME):
+            tail = f"{at.total(number)}/{cards}"
+        name = filled(names[number], max(width - 7 - cell_len(tail), 4))
         line = Text.assemble(
             (lead, "bold"),
             (seat(tints[number]).sign(look), badge_style(tints[number], look)),
             " ",
             (name, strong),
-            (f"{state.scores[number]:>3} ", "bold"),
+            (f"{points[number]:>3} ", "bold"),
             tail,
             no_wrap=True,
         )
@@ -108,43 +135,52 @@ def figures(
         if short:
             found.append(line)
             continue
-        line.append("\n   ")
+        parts: list[tuple[str, Style | str]] = []
         for track, what in enumerate(TRACKS):
             level = at.culture[number][track]
-            letter = called.track(what)[:1].upper()
-            line.append(f"{letter}{level} ", style=coloured(called.TRACK_COLOURS[what], look))
-        line.append(_("power {n}").format(n=at.power[number]) + " ")
+            label = called.track(what) if width >= _WIDE else called.track(what)[:1].upper()
+            gap = " " if width >= _WIDE else ""
+            parts.append((f"{label}{gap}{level}", coloured(called.TRACK_COLOURS[what], look)))
+        parts.append((_("power {n}").format(n=at.power[number]), ""))
         held = at.route_holder == number
-        line.append(_("route {n}").format(n=length(at, number)), style="bold" if held else "")
-        line.append(" ")
+        parts.append((_("route {n}").format(n=length(at, number)), "bold" if held else ""))
         held = at.port_holder == number
-        line.append(_("ports {n}").format(n=at.ports[number]), style="bold" if held else "")
+        parts.append((_("ports {n}").format(n=at.ports[number]), "bold" if held else ""))
+        column = width
+        for text, how in parts:
+            if column + cell_len(text) + 1 > width:
+                line.append("\n  ")
+                column = 2
+            line.append(f" {text}", style=how)
+            column += cell_len(text) + 1
         found.append(line)
     return Text("\n").join(found)
 
 
-def own(state: LandoverState, mine: int, look: Look) -> Text:
+def own(state: LandoverState, mine: int, look: Look, width: int = WIDTH) -> Text:
     """Return a seat's goods, development cards and culture."""
     at = state.at
     text = Text(no_wrap=True)
-    for row in (GOODS[:3], GOODS[3:6], GOODS[6:]):
-        for good in row:
-            held = at.held(mine, GOODS.index(good))
-            label = f"{called.good(good)} {held}"
-            text.append("■ " if look.unicode else "* ", style=coloured(called.COLOURS[good], look))
-            text.append(set_cell_size(label, 10), style="bold" if held else "dim")
-        if row != GOODS[6:]:
-            text.append("\n")
+    columns = min(max(width // 11, 2), 5)
+    room = width // columns
     total, safe = at.total(mine), at.safe(mine)
+    for number, good in enumerate(GOODS):
+        held = at.held(mine, number)
+        text.append("■ " if look.unicode else "* ", style=coloured(called.COLOURS[good], look))
+        text.append(filled(f"{called.good(good)} {held}", room - 2), style="bold" if held else "dim")
+        if number % columns == columns - 1:
+            text.append("\n")
     text.append(_("{n} of {safe} safe").format(n=total, safe=safe), style="bold" if total > safe else "")
     cards = [called.card(card) for card in state.cards(mine)]
-    text.append("\n")
-    text.append(_("cards: {cards}").format(cards=", ".join(cards) or _("none")))
+    told = _("cards: {cards}").format(cards=", ".join(cards) or _("none"))
+    for line in wrap(told, width):
+        text.append("\n" + line)
+    label = max(cell_len(called.track(what)) for what in TRACKS) + 2
     for track, what in enumerate(TRACKS):
         level = at.culture[mine][track]
         full, empty = ("▮", "▯") if look.unicode else ("#", ".")
         text.append("\n")
-        text.append(set_cell_size(called.track(what), 10))
+        text.append(filled(called.track(what), label))
         text.append(full * level, style=coloured(called.TRACK_COLOURS[what], look))
         text.append(empty * (len(NUMBERS.culture_cost) - level))
         if level >= NUMBERS.ability_level:

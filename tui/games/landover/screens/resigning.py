@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.widgets import Static
 
 from tui.art.depth import Look
 from tui.keys import KeysLine, key
@@ -37,6 +38,7 @@ class ResigningScreen(ManagedModal[int | None]):
         with Vertical(id="resigning") as box:
             box.border_title = _("resign")
             yield Menu(look=self._look, gap=1, id="ways")
+            yield Static(self._rule, id="resign-rule", markup=False)
             yield KeysLine()
 
     def on_mount(self) -> None:
@@ -45,7 +47,7 @@ class ResigningScreen(ManagedModal[int | None]):
         items = [Item("", (ItemLine(((_("Play on"), ""),)),))]
         for seat, name in self._seats.items():
             words = _("Resign for {name}").format(name=name) if several else _("Resign")
-            items.append(Item(str(seat), (ItemLine(((words, ""),)), ItemLine(((self._rule, "quiet"),)))))
+            items.append(Item(str(seat), (ItemLine(((words, ""),)),)))
         menu = self.query_one(Menu)
         menu.offer(items)
         menu.focus()

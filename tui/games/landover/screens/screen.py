@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.geometry import Offset, Size
 
 from engine import CHANCE, EngineError
 from engine.errors import IllegalMove
+from engine.games.landover.events import Built, Rolled
 from engine.games.landover.records import Decline, Resign
 from engine.games.landover.state import LandoverState
 from tui.art.hexes import Geometry, Spot, geometry
 from tui.games.landover.art import LandScene
+from tui.games.landover.board import LandoverBoardView, lit
 from tui.games.landover.describing import describe, part_words
+from tui.games.landover.news import news
 from tui.games.landover.scene import scene, spot_of_event
 from tui.games.landover.screens.acting import ActionMode, RollingMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.choosing import candidates, choose, idle_of, move_lines
+from tui.games.landover.screens.context import RefusedAction
 from tui.games.landover.screens.event_feed import LandEventFeed
-from tui.games.landover.screens.modes import LandListMode, LandMode
+from tui.games.landover.screens.looking import LandLookMode
+from tui.games.landover.screens.modes import AimingMode, LandListMode, LandMode
 from tui.games.landover.screens.panel import LandPanel
 from tui.games.landover.screens.strip import StatusStrip
 from tui.games.landover.screens.trading import BankTradeMode, OfferMode, TradingMode, replying
 from tui.games.landover.screens.waiting import IdleMode
 from tui.games.landover.words import PRESENTATION, LandoverPresentation
+from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
 from tui.screens.table.game_screen import DECIDING, GameScreen
 from tui.screens.table.modes.base import TableMode
+from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.stuck import StuckMode
 from tui.screens.table.modes.waiting import CoveredMode, WatchingMode
-from tui.table import Sitting
+from tui.table import MoveRecord, Sitting
+from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
 from tui.widgets.hex_map import HexMap
@@ -42,8 +53,10 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
-_ROOMY = 100
+_FLASH_FRAMES = 3
 _HIGH = 34
+_NEWS = 60
+"""How many moves back the last roll is looked for."""
 
 
 class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
@@ -58,21 +71,23 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     """
 
     words: LandoverPresentation
-    narrow = _ROOMY
+    narrow = LandoverBoardView.narrow
+    least_panel = LandoverBoardView.least_panel
+    spares_panel = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "confirm", N_("Take")),
         key("tab", "next(1)", N_("Next")),
         key("shift+tab", "next(-1)", N_("Next"), footer=False),
-        key("b", "act('b')", N_("Build")),
-        key("r", "act('r')", N_("Culture")),
-        key("p", "act('p')", N_("Power")),
-        key("t", "act('t')", N_("Bank")),
-        key("o", "act('o')", N_("Offer")),
-        key("c", "act('c')", N_("Cards")),
-        key("x", "act('x')", N_("Raid")),
-        key("e", "act('e')", N_("End turn")),
-        key("R", "resign", N_("Resign"), footer=False),
+        key("b", "act('b')", N_("Build"), id="landover.build"),
+        key("r", "act('r')", N_("Culture"), id="landover.culture"),
+        key("p", "act('p')", N_("Power"), id="landover.power"),
+        key("t", "act('t')", N_("Bank"), id="landover.bank"),
+        key("o", "act('o')", N_("Offer"), id="landover.offer"),
+        key("c", "act('c')", N_("Cards"), id="landover.cards"),
+        key("x", "act('x')", N_("Raid"), id="landover.raid"),
+        key("e", "act('e')", N_("End turn"), id="landover.end_turn"),
+        key("R", "resign", N_("Resign"), footer=False, id="landover.resign"),
         key("left", "step(-1, 0)", N_("Move"), footer=False),
         key("down,j", "step(0, 1)", N_("Move"), footer=False),
         key("up,k", "step(0, -1)", N_("Move"), footer=False),
@@ -81,12 +96,12 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         key("m", "rematch", N_("Rematch")),
         key("v", "review", N_("Review")),
         key("h", "hint", N_("Hint")),
-        key("i", "figures", N_("Points")),
-        key("w", "story", N_("Story")),
-        key("P", "panel", N_("Panel")),
-        key("B", "hints", N_("Bare"), footer=False),
+        key("s", "figures", N_("Scores"), id="table.scores"),
+        key("i", "inspect", N_("Look")),
+        key("w", "story", N_("Event log")),
+        key("P", "panel", N_("Side panel")),
+        key("B", "hints", N_("Hide help"), footer=False),
         *ZOOMING,
-        key("C", "centre", N_("Centre"), footer=False),
         *SCROLLING,
         key("escape", "cancel", N_("Leave")),
         key("question_mark", "help", N_("Help")),
@@ -147,13 +162,10 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """Return what a part of a choice is called."""
         return part_words(part, value, self.names)
 
-    def objection_words(self, objection: EngineError) -> str:
+    def refusal(self, objection: EngineError) -> RefusedAction:
         """Return why a move cannot be made, with its rule."""
-        text = said(objection)
-        text = text[:1].upper() + text[1:]
-        if isinstance(objection, IllegalMove):
-            return _("{why} ({rule}).").format(why=text, rule=objection.rule)
-        return f"{text}."
+        text = capital(said(objection))
+        return RefusedAction(f"{text}.", objection.rule if isinstance(objection, IllegalMove) else "")
 
     # -- life ---------------------------------------------------------------------------------------------
 
@@ -173,6 +185,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         shown = self.uncovered if now in (self.uncovered, CHANCE) else None
         self.state = self.own(self.sitting.look(shown))
         self.base = scene(self.state, self.colours)
+        if self.host.animated:
+            self.base = replace(self.base, recent=self._opposing_pieces())
+
+    def _opposing_pieces(self) -> frozenset[Spot]:
+        """Return where others have built since the last decision at this screen."""
+        own = self.sitting.seats
+        found: set[Spot] = set()
+        for record in reversed(self.sitting.records) if own else ():
+            if record.by in own:
+                break
+            spots = (spot_of_event(self.state, event) for event in record.events if isinstance(event, Built))
+            found.update(filter(None, spots))
+        return frozenset(found)
 
     def keeps_uncovered(self) -> bool:
         return self.table.state.current_player == CHANCE
@@ -231,31 +256,69 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     # -- showing ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        self.map.show(self.mode.scene(self.base))
+        super().show()
+        self.map.show(self.picture)
         self.query_one(LandPanel).follow(self)
         self.query_one(StatusStrip).follow(self)
-        self.settle_panel(self.size.width)
-        self.query_one(Prompt).say(*self.mode.prompt())
+        self.settle_panel()
+        self.say_prompt()
         self.refresh_bindings()
+
+    def show_title(self) -> None:
+        super().show_title()
+        events = [event for record in self.sitting.records[-_NEWS:] for event in record.events]
+        told = "" if self.state.is_terminal else news(events, self.mine, self.names)
+        if told:
+            self.query_one(TitleBar).show(self.words.title(), self.headline(), told)
 
     def show_panel(self) -> None:
         self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(LandPanel).show_table(self)
-        self.query_one(EventLog).tell(self.event_feed.entries(self.sitting.records))
+        if isinstance(self.mode, FinaleMode):
+            self.show_scores(self.mode.scores)
+        self.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries(self.sitting.records)))
 
-    def settle_panel(self, width: int) -> None:
-        """Show the panel beside the map, or over it where the screen is narrow and a choice is open."""
-        roomy = width >= self.narrow
-        listing = isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
-        wanted = self.panel_wanted if self.panel_wanted is not None else roomy
-        self.panel.display = wanted or listing
-        self.panel.set_class(not roomy, "-over")
+    # -- what moves ---------------------------------------------------------------------------------------
+
+    def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
+        """Return the frames of dice that roll, and of the tiles that produce, which flash once."""
+        events = [event for record in news for event in record.events]
+        if not any(isinstance(event, Rolled) for event in events):
+            return []
+        panel = self.query_one(LandPanel)
+        frames: list[Callable[[], None]] = []
+        if panel.display:
+            frames += [partial(panel.tumble, self.state, turns) for turns in (3, 2, 1)]
+        if lit_up := lit(self.state, events):
+            frames += [partial(self._flash, lit_up), *[_nothing] * _FLASH_FRAMES]
+        return frames
+
+    def _flash(self, hexes: frozenset[int]) -> None:
+        self.show_still()
+        self.map.show(replace(self.picture, lit=hexes))
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        self.query_one(LandPanel).show_scores(self, scores)
+
+    def show_still(self) -> None:
+        self.query_one(LandPanel).show_table(self)
+
+    def seat_place(self, seat: int) -> Offset | None:
+        return self.query_one(LandPanel).seat_place(self.state, seat) if self.panel.display else None
+
+    @property
+    def panel_needed(self) -> bool:
+        return isinstance(self.mode, LandListMode | TradingMode | LandHintMode | StuckMode)
+
+    def settle_panel(self, size: Size | None = None) -> None:
+        super().settle_panel(size)
         self.panel.set_class(self.size.height < _HIGH, "-low")
-        self.query_one(StatusStrip).display = not roomy
+        beside = self.panel.display and not self.panel.has_class("-over")
+        self.query_one(StatusStrip).display = not beside
 
     def reveal(self) -> None:
         if self.mode.cursor is not None:
-            self.map.reveal(self.mode.cursor)
+            self.map.look_to(self.mode.cursor)
 
     # -- what the modes ask for ---------------------------------------------------------------------------
 
@@ -271,17 +334,27 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.open(BankTradeMode(self))
 
     def open_offer(self) -> None:
-        """Offer a trade to the others."""
+        """Offer a trade to the others, in games with offers (LAND-10.14)."""
+        if self.state.options["offers"] == "none":
+            self.refuse(_("This game is played without offers; the bank trades with you."))
+            return
         self.open(OfferMode(self))
 
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+    def choose_place(self) -> None:
+        hexes = (number for number in range(len(self.base.ground)) if self.base.is_laid(number))
+        places: dict[Spot, str] = {("hex", number): "" for number in hexes}
+        prompt = _("Go to a tile, then press . again; Esc goes back.")
+        self.open(AimingMode(self, places, lambda _place: self.action_point(), prompt))
+
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Say why something cannot be done, and by which rule."""
         if isinstance(self.mode, LandMode):
-            self.mode.refuse(why)
+            beside = not rule or self.panel.display
+            self.mode.refuse(why if beside else f"{why} {rule}", rule)
         self.show()
 
     def refused(self, objection: EngineError) -> None:
-        self.refuse(self.objection_words(objection))
+        self.refuse(*self.refusal(objection))
 
     def look_at(self, hex_: int) -> None:
         """Say what is on a tile."""
@@ -302,7 +375,38 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return isinstance(self.mode, LandMode) and parameters[0] in self.mode.acts
         if action == "resign":
             return bool(self.resigners)
+        if action == "panel":
+            return not self.panel_needed
         return True
+
+    def key_words(self, action: str) -> str:
+        if action == "hints" and not self.hints:
+            return N_("Show help")
+        if action == "inspect" and isinstance(self.mode, LandLookMode):
+            return N_("Done")
+        return super().key_words(action)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "hint" and not self.hints:
+            return _("Help is hidden; B shows it again.")
+        if why := super().why_not(action, parameters):
+            return why
+        if action == "resign":
+            return _("You are watching.")
+        if action == "panel":
+            return _("The panel holds the list until Esc closes it.")
+        if action != "act":
+            return ""
+        if isinstance(self.main, RollingMode):
+            return _("First roll the dice: Enter.")
+        return _("Esc goes back first.") if self.is_overlay(self.mode) else self._why_not_now(action)
+
+    def action_inspect(self) -> None:
+        """Look at the tiles of the map, or stop looking."""
+        if isinstance(self.mode, LandLookMode):
+            self.end_overlay()
+        else:
+            self.open(LandLookMode(self))
 
     def may_be_hinted(self) -> bool:
         deciding = not isinstance(self.main, IdleMode | StuckMode | CoveredMode | WatchingMode)
@@ -311,8 +415,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def action_act(self, letter: str) -> None:
         """Open what a letter stands for in the action phase."""
         if isinstance(self.mode, ActionMode | RollingMode):
-            self.mode.act(letter)
-            self.show()
+            mode = self.mode
+            mode.act(letter)
+            self._show_if(mode)
 
     @property
     def resigners(self) -> list[int]:
@@ -337,12 +442,19 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.play(Resign(seat))
 
     def action_confirm(self) -> None:
+        mode = self.mode
         super().action_confirm()
-        self.show()
+        self._show_if(mode)
 
     def action_digit(self, number: int) -> None:
+        mode = self.mode
         super().action_digit(number)
-        self.show()
+        self._show_if(mode)
+
+    def _show_if(self, mode: TableMode[LandScene, Spot]) -> None:
+        """Show what a key changed in a mode; where another mode has begun, that is shown, and may move."""
+        if self.mode is mode:
+            self.show()
 
     def action_help(self) -> None:
         topic = self.mode.topic if isinstance(self.mode, LandMode) else ""
@@ -369,7 +481,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """
         mode = self.mode
         if event.character and isinstance(mode, LandListMode | TradingMode) and mode.typed(event.character):
-            self.show()
+            self._show_if(mode)
         else:
             bound = self.active_bindings.get(event.key)
             if bound is None or bound.node is not self or not bound.enabled:
@@ -383,11 +495,22 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
     def on_hex_map_spot_clicked(self, event: HexMap.SpotClicked) -> None:
         """The mouse does what keys do."""
         self.map.focus()
+        if event.button == MIDDLE:
+            self.point(event.spot)
+            return
         if isinstance(self.mode, LandMode):
             self.mode.click(event.spot, event.near, event.button)
             self.after()
         elif event.spot is not None and event.spot[0] == "hex":
             self.look_at(event.spot[1])
+
+    def hovered(self, target: object) -> tuple[LandScene, str] | None:
+        spot = cast(Spot, target)
+        if self.mode.cursor == spot:
+            return None
+        kind, number = spot
+        lit_up = frozenset({number} if kind == "hex" else ())
+        return replace(self.picture, lit=lit_up), self.describe(spot)
 
     def on_choices_picked(self, event: Choices.Picked) -> None:
         """A line of the list was clicked."""
@@ -407,7 +530,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             self.show()
             return
         self.map.show(replace(self.base, cursor=spot))
-        self.map.reveal(spot)
+        self.map.look_to(spot)
         self.query_one(Prompt).say(line.text, self.describe(spot), "quiet")
 
     def on_event_log_explained(self, event: EventLog.Explained) -> None:
@@ -416,3 +539,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         rule = "" if line is None else getattr(line.event, "rule", "")
         if rule:
             self.notify(self.words.rule(rule) or rule, title=rule, timeout=10, markup=False)
+
+
+def _nothing() -> None:
+    pass

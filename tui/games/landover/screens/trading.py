@@ -10,7 +10,7 @@ from engine.games.landover.records import Accept, Bank, Counter, Decline, Offer
 from engine.games.landover.steps.trading import ratios
 from tui.games.landover import names as called
 from tui.games.landover.screens.context import LandContext
-from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry
+from tui.games.landover.screens.modes import LandListMode, LandMode, ListEntry, able_sign
 from tui.screens.table.modes.base import Said
 from tui.widgets.choices import ChoiceRow
 from tui.words import _
@@ -65,7 +65,7 @@ class TradingMode(LandMode):
         good = _GOOD_OF.get(char.lower())
         if good is None:
             return False
-        self.note = ""
+        self.forget()
         self.selected = GOODS.index(good)
         self.add(good, wanted=char.isupper())
         return True
@@ -84,7 +84,7 @@ class TradingMode(LandMode):
         self.selected = (self.selected + step) % len(GOODS)
 
     def step(self, dx: int, dy: int) -> None:
-        self.note = ""
+        self.forget()
         if dy:
             self.next(dy)
         else:
@@ -146,7 +146,7 @@ class BankTradeMode(TradingMode):
             return
         objection = self.state.why_illegal(Bank(give, want))
         if objection is not None:
-            self.refuse(self.screen.objection_words(objection))
+            self.refuse(*self.screen.refusal(objection))
             return
         self.screen.play(Bank(give, want))
         self.screen.open_bank()
@@ -175,6 +175,9 @@ class OfferMode(TradingMode):
     @property
     def verbs(self) -> frozenset[str]:
         return super().verbs | ({"digit"} if len(self.others) > 1 else set())
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.others)
 
     @property
     def about(self) -> str:
@@ -211,7 +214,7 @@ class OfferMode(TradingMode):
         move = Counter(give, want) if self.counter else Offer(self.seat, give, want, tuple(self.to))
         objection = self.state.why_illegal(move)
         if objection is not None:
-            self.refuse(self.screen.objection_words(objection))
+            self.refuse(*self.screen.refusal(objection))
         else:
             self.screen.play(move)
 
@@ -231,15 +234,18 @@ def replying(screen: LandContext) -> LandListMode:
     text = words_of_offer(screen)
     accept, decline = Accept(), Decline()
     objection = state.why_illegal(accept)
+    wanted, seat = Count(offer["want"]), state.current_player
+    lacking = [good for good in GOODS for _n in range(wanted[good] - state.at.held(seat, GOOD[good]))]
+    why = _("You lack {goods}.").format(goods=called.goods(lacking)) if objection is not None else ""
 
     def take() -> None:
         if objection is None:
             screen.play(accept)
         else:
-            screen.refuse(_("You do not hold {goods}.").format(goods=called.goods(offer["want"])))
+            screen.refuse(why)
 
     lines = [
-        ListEntry("", _("accept"), take, details=(text,)),
+        ListEntry("", _("accept"), take, able_sign(screen, able=not why), (text, why)),
         ListEntry("", _("decline"), lambda: screen.play(decline), details=(text,)),
         ListEntry(
             "",
@@ -249,4 +255,4 @@ def replying(screen: LandContext) -> LandListMode:
         ),
         ListEntry("", _("decline all in this turn"), screen.decline_all, details=(text,)),
     ]
-    return LandListMode(screen, _("trade"), lines, screen.words.prompt(state))
+    return LandListMode(screen, _("trade"), lines, screen.words.prompt(state), selected=1 if why else 0)

@@ -57,7 +57,7 @@ def _plain(patch: Patch, x: int, y: int, unicode: bool) -> str:
         return "≡" if unicode else "="
     if kind == "trail":
         patch.codes[y][x] = ord("e")
-    return "." if kind == "plain" and (x + 2 * y) % 5 == 0 and patch.width >= 8 else " "
+    return "." if kind == "plain" and (x + 2 * y) % 5 == 0 else " "
 
 
 def _shore(writing: Writing) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.art.painters import TilePainter
-from tui.art.painters.stamps import build, face_walls, raise_houses, speckle, strew, texture, thin
+from tui.art.painters.stamps import build, chequer, face_walls, raise_houses, strew, texture, thin
 from tui.art.raster import Patch, Plot, RegionAt, around, hashed
 from tui.games.new_world.art.glyphs import write, write_sea
 from tui.games.new_world.art.ground import ground, is_sea
@@ -35,7 +35,7 @@ class NewWorldPainter(TilePainter):
         _furrows(patch)
         if patch.width < 8:
             thin(patch, ord("P"), ord("e"))
-            speckle(patch, ord("z"), ord("Z"))
+            chequer(patch, ord("z"), ord("Z"))
         else:
             _outline(patch)
         if "coast" in patch.design.marks:

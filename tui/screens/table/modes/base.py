@@ -7,9 +7,11 @@ asks the screen to make a move.
 from __future__ import annotations
 
 from abc import ABC
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar
 
-from engine import Move, State
+from engine import State
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
 from tui.screens.table.modes.context import TableContext, TileContext
@@ -23,7 +25,17 @@ Place = TypeVar("Place")
 
 
 class TableMode(ABC, Generic[Picture, Place]):
-    """Base of the modes of all games: one can only look around."""
+    """Base of the modes of all games: one can only look around.
+
+    Attributes:
+        key_labels: what the keys of some actions do in this mode, in English, for the line of keys.
+        only: names of the only actions that there are in this mode; ``None`` for no such limit.
+        decides: whether the prompt asks the seat to move for a decision.
+    """
+
+    key_labels: Mapping[str, str] = MappingProxyType({})
+    only: frozenset[str] | None = None
+    decides: ClassVar[bool] = False
 
     def __init__(self, screen: TableContext) -> None:
         self.screen = screen
@@ -32,6 +44,14 @@ class TableMode(ABC, Generic[Picture, Place]):
     def verbs(self) -> frozenset[str]:
         """Names of the screen's actions that do something in this mode."""
         return frozenset()
+
+    def takes(self, number: int) -> bool:
+        """Return whether there is a choice with this number, where there are numbers."""
+        return True
+
+    def why_not(self, action: str) -> str:
+        """Return why an action means nothing in this mode; ``""`` if the game makes that clear."""
+        return ""
 
     @property
     def state(self) -> State:
@@ -45,9 +65,6 @@ class TableMode(ABC, Generic[Picture, Place]):
 
     def left(self) -> None:
         """Another mode takes its place."""
-
-    def point_to(self, move: Move) -> None:
-        """Put the cursor on a move, as far as this mode can make it; it is not made yet."""
 
     def scene(self, base: Picture) -> Picture:
         """Return what the map shows, given what lies there."""

@@ -26,6 +26,8 @@ class ChoosingMode(TileMode):
         aside: whether this is an aside, which Esc leaves, and not what the game waits for.
     """
 
+    decides = True
+
     def __init__(self, screen: TileContext, moves: list[Move], *, aside: bool = False) -> None:
         super().__init__(screen)
         self.moves = moves
@@ -36,7 +38,14 @@ class ChoosingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit", *(["cancel"] if self.aside else [])})
+        several = ["step", "next"] if len(self.moves) > 1 else []
+        return frozenset({"confirm", "digit", *several, *(["cancel"] if self.aside else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one choice.") if action == "next" else ""
+
+    def takes(self, number: int) -> bool:
+        return number <= min(len(self.moves), SHOWN)
 
     @property
     def first(self) -> int:
@@ -82,10 +91,6 @@ class ChoosingMode(TileMode):
         do = _("Choose; Esc goes back.") if self.aside else self.screen.words.prompt(self.state)
         chosen = self.prospect(self.selected)
         return do, " ".join((chosen.title, chosen.gain)).strip(), "good"
-
-    def point_to(self, move: Move) -> None:
-        if move in self.moves:
-            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         self.selected = (self.selected + step) % len(self.moves)

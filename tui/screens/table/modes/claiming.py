@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Pass
 from tui.art.scene import Choice, Scene
@@ -25,6 +24,8 @@ class ClaimingMode(TileMode):
         claims: the choices, those under one heading together.
     """
 
+    decides = True
+
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         claims: list[Claim] = screen.state.claims()
@@ -33,9 +34,19 @@ class ClaimingMode(TileMode):
         self.may_pass = any(isinstance(move, Pass) for move in screen.state.legal_moves())
         self.selected = -1 if self.may_pass else 0  # Enter alone never spends a follower that it need not
 
+    def why_not(self, action: str) -> str:
+        if action in ("turn", "exchange", "others", "jump"):
+            return _("The tile lies already.")
+        return _("There is only one choice.") if action == "next" else ""
+
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit", *(["nothing"] if self.may_pass else [])})
+        several = len(self.claims) + self.may_pass > 1
+        optional = {"nothing": self.may_pass, "next": several, "step": several}
+        return frozenset({"confirm", "digit", *(verb for verb, does in optional.items() if does)})
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.listed)
 
     @property
     def first(self) -> int:
@@ -74,10 +85,6 @@ class ClaimingMode(TileMode):
         if self.chosen is None:
             return do, _("Nothing this time"), "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
-
-    def point_to(self, move: Move) -> None:
-        taken = (index for index, claim in enumerate(self.claims) if claim.move == move)
-        self.selected = next(taken, -1 if self.may_pass else 0)
 
     def next(self, step: int) -> None:
         least = -1 if self.may_pass else 0

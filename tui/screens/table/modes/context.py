@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
 from textual.worker import Worker
@@ -14,6 +14,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.host import Host
+from tui.motion import Animator
 from tui.screens.table.event_feed import EventFeed
 from tui.table import Sitting, Table
 from tui.widgets.board_map import AnyMap
@@ -29,6 +30,14 @@ class TableContext(Protocol):
     @property
     def board(self) -> AnyMap:
         """The map."""
+
+    @property
+    def animator(self) -> Animator:
+        """What shows things in motion."""
+
+    @property
+    def main(self) -> Any:
+        """The mode that the game calls for, beneath all others."""
 
     @property
     def table(self) -> Table:
@@ -47,6 +56,10 @@ class TableContext(Protocol):
         """The names of the seats."""
 
     @property
+    def mover(self) -> int | None:
+        """The seat that must decide now, if it is played from this screen."""
+
+    @property
     def hints(self) -> bool:
         """Whether help is shown."""
 
@@ -56,6 +69,12 @@ class TableContext(Protocol):
 
     def play(self, move: Move) -> None:
         """Make a move, or say why not."""
+
+    def play_as_one(self, *moves: Move) -> None:
+        """Make some moves of the same seat that are taken back together."""
+
+    def refuse_key(self, why: str) -> None:
+        """Say why a key does nothing now."""
 
     def retry(self, bot: str = "") -> None:
         """Go on after trouble, with another bot if one is named."""
@@ -68,6 +87,18 @@ class TableContext(Protocol):
 
     def show(self) -> None:
         """Show the mode again."""
+
+    def refresh_board(self) -> None:
+        """Show the mode and the seats again."""
+
+    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
+        """Show points of seats on their way from a place of the map to the panel."""
+
+    def land(self) -> None:
+        """Show no points on their way."""
+
+    def end_finale(self) -> None:
+        """Show the result."""
 
     def end_overlay(self) -> None:
         """Go back to the main mode."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tui.art.scene import Scene
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import _
+from tui.words import N_, _
 
 
 class GameOverMode(TileMode):
     """The game is over: its final scores can be gone through one by one."""
 
-    verbs = frozenset({"confirm", "next", "step"})
+    key_labels = MappingProxyType({"confirm": N_("Result"), "next": N_("Final scores")})
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
         self.scores = screen.event_feed.final_scores()
         self.shown = -1
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The result, and the scores if there are any."""
+        return frozenset({"confirm", *(["next", "step"] if self.scores else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("Nothing was scored at the end.") if action == "next" else ""
 
     @property
     def cursor(self) -> tuple[int, int] | None:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import mean
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
 from tui.art.scene import Cell, Choice, GhostTile, Scene
-from tui.games.landscape.reasons import reason
+from tui.games.landscape.reasons import best_after, reason
 from tui.games.landscape.scene import lit
 from tui.screens.table.modes.advice import SHOWN, HintMode
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.listing import ListMode
 from tui.table.thinking import sensible
 from tui.widgets.choices import ChoiceRow
-from tui.words import _
+from tui.words import N_, _
 
 if TYPE_CHECKING:
     from engine.bots import Analysis
@@ -47,8 +48,10 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
 
     Args:
         screen: the table's screen.
-        main: the mode of the decision, to which a move is handed over.
+        main: the mode of the decision.
     """
+
+    key_labels = MappingProxyType({"confirm": N_("Play it"), "hint": N_("Hide hints")})
 
     def __init__(self, screen: TileContext, main: TileMode) -> None:
         super().__init__(screen)
@@ -125,7 +128,7 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
     def prompt(self) -> Said:
         if self.chosen is None:
             return super().prompt()
-        do = _("Enter takes it over.")
+        do = _("Enter plays it.")
         lead = _("{points:+.1f} expected").format(points=self.chosen.gain)
         if self.selected:
             lead = _("{points:+.1f} expected, {behind:.1f} less than the best").format(
@@ -133,13 +136,13 @@ class TileHintMode(HintMode[Scene, Cell, Advice], ListMode[Scene, Cell], TileMod
             )
         return do, _("{lead}: {why}").format(lead=lead, why=self.chosen.why), "good"
 
-    # -- taking over --------------------------------------------------------------------------------------
+    # -- playing ------------------------------------------------------------------------------------------
 
     def take(self, index: int) -> None:
+        """Play a move, and after a tile what was told of its follower."""
         move = self.advice[index].move
-        self.screen.end_overlay()
-        self.main.point_to(move)
-        self.screen.show()
+        then = best_after(self.state, move) if isinstance(move, Place) else None
+        self.screen.play_as_one(move, *([then] if then is not None else []))
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         for index, advice in enumerate(self.advice):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from engine.landscape.feature import Feature
 from tui.art.scene import Scene
@@ -10,13 +11,13 @@ from tui.games.landscape.scene import lit
 from tui.screens.table.laying import nearest
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import _, ngettext
+from tui.words import N_, _, ngettext
 
 
 class InspectingMode(TileMode):
     """A person looks into a feature."""
 
-    verbs = frozenset({"step", "next", "confirm", "cancel"})
+    key_labels = MappingProxyType({"confirm": N_("Done"), "next": N_("Other area")})
 
     def __init__(self, screen: TileContext, x: int, y: int, region: int = 0) -> None:
         super().__init__(screen)
@@ -32,6 +33,15 @@ class InspectingMode(TileMode):
     @property
     def cursor(self) -> tuple[int, int] | None:
         return self.x, self.y
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """All that looks around; Tab only where there is another area."""
+        several = self.on_tile and len(self.screen.base.tiles[self.x, self.y].design.regions) > 1
+        return frozenset({"step", "confirm", "cancel", *(["next"] if several else [])})
+
+    def why_not(self, action: str) -> str:
+        return _("There is nothing else to look at here.") if action == "next" else _("Esc goes back first.")
 
     @property
     def on_tile(self) -> bool:

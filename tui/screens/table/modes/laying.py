@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Place
@@ -10,13 +11,16 @@ from tui.art.scene import GhostTile, Scene
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes.base import Said, TileMode
 from tui.screens.table.modes.context import TileContext
-from tui.words import _, said
+from tui.words import N_, _, said
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class LayingMode(TileMode):
     """A person lays a tile."""
+
+    key_labels = MappingProxyType({"confirm": N_("Lay"), "next": N_("Next place")})
+    decides = True
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
@@ -25,13 +29,34 @@ class LayingMode(TileMode):
 
     @property
     def verbs(self) -> frozenset[str]:
-        """All that moves, turns and lays; exchanging only with something to exchange."""
-        found = {"step", "next", "turn", "confirm", "jump"}
-        if len(self.laying.hand) > 1:
+        """All that moves and lays; the rest only where there is something to choose from."""
+        laying = self.laying
+        found = {"step", "confirm", "jump"}
+        if laying.design.symmetry > 1 and laying.ways != 1:
+            found.add("turn")
+        if laying.places.keys() - {laying.cursor}:
+            found.add("next")
+        if len(laying.hand) > 1:
             found.add("exchange")
         if self.others:
             found.add("others")
         return frozenset(found)
+
+    def why_not(self, action: str) -> str:
+        match action:
+            case "turn" if self.laying.design.symmetry == 1:
+                return _("This tile looks the same however it is turned.")
+            case "turn":
+                return _("Here it fits in this way only.")
+            case "next":
+                return _("There is no other place for it.")
+            case "exchange":
+                return _("You have only this tile.")
+            case "others":
+                return _("There is nothing else to do but lay the tile.")
+            case "digit" | "nothing":
+                return _("First lay the tile.")
+        return ""
 
     @property
     def cursor(self) -> tuple[int, int] | None:
@@ -54,14 +79,6 @@ class LayingMode(TileMode):
         if not self.screen.hints:
             return do, "", ""
         return do, self.screen.consequence(self.laying.move), "good"
-
-    def point_to(self, move: Move) -> None:
-        """Take the tile of a placement and hold it there, turned as it would lie."""
-        if isinstance(move, Place) and move.tile in self.laying.hand:
-            while self.laying.tile != move.tile:
-                self.laying.exchange()
-            self.laying.go(move.x, move.y)
-            self.laying.rotation = move.rotation
 
     def step(self, dx: int, dy: int) -> None:
         self.laying.step(dx, dy)
@@ -94,6 +111,7 @@ class JumpingMode(TileMode):
     """Every legal place wears a letter; that letter goes there."""
 
     verbs = frozenset({"cancel", "letter"})
+    only = frozenset({"cancel", "zoom", "help", "deals"})
 
     def __init__(self, screen: TileContext, laying: LayingMode) -> None:
         super().__init__(screen)
@@ -125,6 +143,8 @@ class JumpingMode(TileMode):
             self.screen.end_overlay()
         elif any(label.startswith(typed) for label in self.labels):
             self.typed = typed
+        else:
+            self.screen.refuse_key(_("No place has this letter."))
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         if (x, y) in self.laying.laying.places:
@@ -134,6 +154,9 @@ class JumpingMode(TileMode):
 
 class GivingUpMode(TileMode):
     """None of the tiles in hand fits: one must be given up, or all of them."""
+
+    key_labels = MappingProxyType({"confirm": N_("Give up the tile"), "next": N_("Other tile")})
+    decides = True
 
     def __init__(self, screen: TileContext) -> None:
         super().__init__(screen)
@@ -154,10 +177,6 @@ class GivingUpMode(TileMode):
         if isinstance(self.moves[0], Forgo):
             return _("No tile of yours fits and none is left: Enter gives them up."), "", ""
         return _("No tile of yours fits: x chooses, Enter gives it up for a new one."), "", ""
-
-    def point_to(self, move: Move) -> None:
-        if move in self.moves:
-            self.selected = self.moves.index(move)
 
     def next(self, step: int) -> None:
         self.selected = (self.selected + step) % len(self.moves)

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from tui.screens.table.modes.base import Picture, Place, TableMode
 from tui.screens.table.modes.context import TableContext
 from tui.widgets.choices import ChoiceRow
+from tui.words import _
 
 
 class ListMode(TableMode[Picture, Place]):
@@ -22,7 +23,14 @@ class ListMode(TableMode[Picture, Place]):
 
     @property
     def verbs(self) -> frozenset[str]:
-        return frozenset({"step", "next", "confirm", "digit"})
+        several = ["step", "next"] if len(self.options) > 1 else []
+        return frozenset({"confirm", "digit", *several})
+
+    def why_not(self, action: str) -> str:
+        return _("There is only one line.") if action == "next" else ""
+
+    def takes(self, number: int) -> bool:
+        return number <= len(self.options)
 
     @property
     @abstractmethod

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tui.screens.table.modes.base import Picture, Place, Said, TableMode
-from tui.words import _, said
+from tui.words import N_, _, said
 
 
 class WatchingMode(TableMode[Picture, Place]):
     """Another seat's turn, or trouble."""
+
+    key_labels = MappingProxyType({"confirm": N_("Try again")})
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -17,7 +21,7 @@ class WatchingMode(TableMode[Picture, Place]):
         table = self.screen.table
         sitting = self.screen.sitting
         if table.trouble is not None and table.trouble.seat is not None:
-            name = table.seats[table.trouble.seat].name
+            name = self.screen.names[table.trouble.seat]
             cause = said(table.trouble.saying)
             return _("{name} makes no move: {cause}.").format(name=name, cause=cause), "", ""
         if table.trouble is not None and sitting.seats:
@@ -27,14 +31,16 @@ class WatchingMode(TableMode[Picture, Place]):
         if sitting.over is not None:
             return said(sitting.over), "", ""
         if table.thinking is not None:
-            name = table.seats[table.thinking].name
+            name = self.screen.names[table.thinking]
             if table.share:
                 return _("{name} is thinking: {share:.0%}").format(name=name, share=table.share), "", ""
             return _("{name} is thinking.").format(name=name), "", ""
         seat = self.state.current_player
         if seat in table.humans and seat not in sitting.seats:
             watching = "" if sitting.seats else _("You are watching.")
-            return _("{name} is to move.").format(name=table.seats[seat].name), watching, "quiet"
+            if sitting.is_away(seat):
+                watching = _("not connected; the seat is kept")
+            return _("{name} is to move.").format(name=self.screen.names[seat]), watching, "quiet"
         return "", "", ""
 
     def confirm(self) -> None:
@@ -46,9 +52,10 @@ class CoveredMode(TableMode[Picture, Place]):
     """A person's private hand, until that person says so."""
 
     verbs = frozenset({"uncover", "confirm"})
+    key_labels = MappingProxyType({"confirm": N_("Show hand")})
 
     def prompt(self) -> Said:
-        name = self.screen.table.seats[self.state.current_player].name
+        name = self.screen.names[self.state.current_player]
         return _("{name}, it is your turn: Space shows your hand.").format(name=name), "", ""
 
     def uncover(self) -> None:

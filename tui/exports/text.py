@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine import Event, Move
-from saves import MoveEntry, Timeline
+from engine import Event, Move, State
+from saves import Header, MoveEntry, Timeline
 from saves.timeline import RecordedGame
 from tui.art.depth import Depth, Look
 from tui.boards import board
-from tui.command.plain import clean, table
-from tui.command.position import seat_rows
+from tui.exports.plain import clean, table
+from tui.exports.position import seat_rows
 from tui.games import presentation
 from tui.games.presentation import MoveAndEvents
+from tui.messages import addressed
 from tui.words import _
 
 _LOOK: Final = Look(Depth.NONE)
@@ -39,23 +40,28 @@ def lines(recorded: RecordedGame, heading: Sequence[str]) -> Iterator[str]:
     """
     timeline = Timeline(recorded)
     turns = _turns(timeline, recorded.mainline)
-    header, state = recorded.header, timeline.state
-    names = [seat.name for seat in header.seats]
+    header = recorded.header
+    names = addressed(seat.name for seat in header.seats)
     yield from map(clean, heading)
     options = ", ".join(f"{name}={value}" for name, value in header.options.items())
     yield _("options: {options}").format(options=options)
     yield ""
+    yield from position_lines(header, timeline.state)
+    words = presentation(header.game)
+    yield ""
+    for turn, made in turns:
+        for number, line in enumerate(words.tell_turn(made, names)):
+            yield clean(f"{'' if number else f'{turn}.':>4} {line.text}")
+
+
+def position_lines(header: Header, state: State) -> Iterator[str]:
+    """Yield a position: the seats, then the map in characters."""
     yield from table(seat_rows(header, state, _LOOK), right=frozenset({3}))
     yield ""
     shown = board(header.game)
     scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
     for row in shown.lines(header.game, scene, _LOOK, _WIDTH):
         yield "".join(segment.text for segment in row).rstrip()
-    words = presentation(header.game)
-    yield ""
-    for turn, made in turns:
-        for number, line in enumerate(words.tell_turn(made, names)):
-            yield clean(f"{'' if number else f'{turn}.':>4} {line.text}")
 
 
 def _turns(timeline: Timeline, mainline: Sequence[MoveEntry]) -> list[tuple[int, list[MoveAndEvents]]]:

@@ -1,0 +1,101 @@
+"""What a view shows of a board: all of it at the largest zoom, or as much as it can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Offset, Region, Size
+
+from tests.art.pictures import SET
+from tui.art.depth import Look
+from tui.art.extent import Extent, extent_of, fitting_zoom
+from tui.art.face import OVERVIEWS, ZOOMS, size_at
+from tui.art.scene import Cell, Laid, Scene
+
+TILE = Laid(SET.by_id["START"], 0)
+CELLS = st.sets(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), min_size=1, max_size=40)
+VIEWS = st.builds(Size, st.integers(20, 220), st.integers(8, 70))
+CORNERS = st.builds(Offset, st.integers(-300, 300), st.integers(-300, 300))
+LEVELS = range(-len(OVERVIEWS), len(ZOOMS))
+SCENES = st.builds(
+    lambda tiles, legal: Scene(tiles=dict.fromkeys(tiles, TILE), legal=frozenset(legal)),
+    CELLS,
+    st.sets(st.tuples(st.integers(-13, 13), st.integers(-13, 13)), max_size=12),
+)
+
+
+def extent_at(scene: Scene, zoom: int) -> Extent:
+    return extent_of([scene], size_at(zoom, Look()))
+
+
+def chosen(scene: Scene, view: Size) -> int:
+    return fitting_zoom(lambda zoom: extent_at(scene, zoom), LEVELS, view)
+
+
+def seen(scene: Scene, zoom: int, view: Size, corner: Offset) -> set[Cell]:
+    """Return the cells that are wholly in view."""
+    width, height = size_at(zoom, Look())
+    return {
+        (x, y)
+        for x, y in {*scene.tiles, *scene.legal}
+        if corner.x <= x * width <= corner.x + view.width - width
+        and corner.y <= y * height <= corner.y + view.height - height
+    }
+
+
+@given(SCENES, VIEWS, CORNERS)
+def test_all_is_in_view_at_the_zoom_chosen_and_no_larger_one_fits(
+    scene: Scene, view: Size, before: Offset
+) -> None:
+    zoom = chosen(scene, view)
+    extent = extent_at(scene, zoom)
+    if extent.fits(view):
+        assert seen(scene, zoom, view, extent.framed(view, before)) == {*scene.tiles, *scene.legal}
+    else:
+        assert zoom == LEVELS[0]
+    assert not any(extent_at(scene, larger).fits(view) for larger in LEVELS[LEVELS.index(zoom) + 1 :])
+
+
+@given(SCENES, CELLS, VIEWS, CORNERS)
+def test_a_board_that_grows_stays_in_view(scene: Scene, more: set[Cell], view: Size, before: Offset) -> None:
+    grown = replace(scene, tiles={**scene.tiles, **dict.fromkeys(more, TILE)})
+    zoom = min(chosen(scene, view), chosen(grown, view))
+    extent = extent_at(grown, zoom)
+    first = extent_at(scene, zoom).framed(view, before)
+    if extent.fits(view):
+        assert seen(grown, zoom, view, extent.framed(view, first)) >= {*scene.tiles, *more}
+
+
+@given(SCENES, VIEWS)
+def test_tiles_are_in_the_middle_unless_a_legal_cell_would_be_cut_off(scene: Scene, view: Size) -> None:
+    scene = replace(scene, legal=frozenset())
+    extent = extent_at(scene, chosen(scene, view))
+    if extent.fits(view):
+        corner, core = extent.framed(view, Offset(0, 0)), extent.core
+        left, above = core.x - corner.x, core.y - corner.y
+        assert abs(left - (view.width - core.width - left)) <= 1
+        assert abs(above - (view.height - core.height - above)) <= 1
+
+
+@given(SCENES, VIEWS, CORNERS, st.tuples(st.integers(-14, 14), st.integers(-14, 14)))
+def test_the_cursor_is_in_view_where_not_all_is(
+    scene: Scene, view: Size, before: Offset, cursor: Cell
+) -> None:
+    width, height = size_at(1, Look())
+    place = Region(cursor[0] * width, cursor[1] * height, width, height)
+    extent = extent_at(scene, 1)
+    corner = extent.framed(view, before, place)
+    assert Region(corner.x, corner.y, *view).contains_region(place)
+    assert extent.framed(view, corner, place) == corner  # and the view stays where it is
+
+
+@given(SCENES, VIEWS, CORNERS)
+def test_a_view_that_cannot_show_all_is_never_half_empty(scene: Scene, view: Size, before: Offset) -> None:
+    extent = extent_at(scene, 3)
+    corner, whole = extent.framed(view, before), extent.whole
+    if whole.width >= view.width:
+        assert whole.x <= corner.x <= whole.right - view.width
+    if whole.height >= view.height:
+        assert whole.y <= corner.y <= whole.bottom - view.height

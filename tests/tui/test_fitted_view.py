@@ -1,0 +1,167 @@
+"""Maps fit their window: at the table, at its end, in replays and recordings; and the panel makes room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual.geometry import Region
+
+from saves import Library, Log, Timeline, read
+from tests.tui.at_table import Instant, playing
+from tests.tui.at_table import Program as TableProgram
+from tests.tui.program import COUPLE, play
+from tests.tui.recorded import CREATED, recorded
+from tests.tui.replays import Program
+from tui.app import StartRequest
+from tui.art.depth import Look
+from tui.art.scene import Scene, enclosed
+from tui.boards import FocusedPicture, board
+from tui.recording.cell_buffer import CellBuffer
+from tui.recording.views import SquareRecordingView
+from tui.screens.board_screen import BoardScreen
+from tui.screens.table import TableScreen
+from tui.screens.table.modes import LayingMode
+from tui.settings import Settings
+from tui.widgets.camera import Camera
+from tui.widgets.tile_map import TileMap
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
+    return recorded(tmp_path_factory.mktemp("games"))
+
+
+def shows_all(camera: Camera, scene: Scene) -> bool:
+    """Return whether every tile of a scene is wholly in view."""
+    return all((camera.box(cell) or (0, 0, 0, 0))[2:] == camera.tile for cell in scene.tiles)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_replay_shows_the_whole_map_at_every_step(
+    log: Log, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = Program(log, tmp_path, Look())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        tiles = app.screen.query_one(TileMap)
+        for key in ("right", "end", *["left_square_bracket"] * 5, "space", "home"):
+            await pilot.press(key)
+            assert shows_all(tiles.camera, tiles.scene), key
+
+
+async def test_scrolling_ends_the_fitting_and_z_begins_it_again(log: Log, tmp_path: Path) -> None:
+    app = Program(log, tmp_path, Look())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("end")
+        tiles = app.screen.query_one(TileMap)
+        whole = tiles.camera
+        await pilot.press(*["down"] * 20)
+        assert not shows_all(tiles.camera, tiles.scene)
+        scrolled = tiles.camera
+        await pilot.press("left_square_bracket", "end")
+        assert tiles.camera.tile == scrolled.tile
+        await pilot.press("z")
+        assert tiles.camera == whole
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_of_a_game_shows_the_whole_map(log: Log, size: tuple[int, int], tmp_path: Path) -> None:
+    name = play(tmp_path, game="carcassonne", seed=5)
+    finished = read(next(tmp_path.rglob(f"{name}.jsonl")))
+    journal = Library(tmp_path / "games").branch(finished, len(finished.mainline) - 1, CREATED)
+    last = finished.mainline[-1].move
+    app = TableProgram(
+        Library(tmp_path / "games"), Look(), Settings(pace=0.0), tmp_path / "settings", StartRequest()
+    )
+    app.thinkers = Instant()
+    async with app.run_test(size=size) as pilot:
+        app.sit_down(journal)
+        await pilot.pause()
+        screen = next(one for one in app.screen_stack if isinstance(one, TableScreen))
+        screen.map.zoom = 3
+        if not screen.table.state.is_terminal:
+            screen.play(last)
+        await pilot.pause()
+        assert screen.state.is_terminal
+        assert shows_all(screen.map.camera, screen.map.scene)
+
+
+@pytest.mark.parametrize("view", [(48, 18), (52, 22), (90, 38), (150, 58)])
+def test_every_frame_of_a_recording_shows_the_whole_map(log: Log, view: tuple[int, int]) -> None:
+    squares = board("discovery")
+    timeline = Timeline(log)
+    timeline.last()
+    seen = squares.recording_view("discovery", squares.picture(log.state), view)
+    assert isinstance(seen, SquareRecordingView)
+    for position in (0, len(timeline) // 2, len(timeline)):
+        timeline.jump(position)
+        picture = squares.picture(timeline.state)
+        assert isinstance(picture, Scene)
+        seen.show(FocusedPicture(picture, picture.last), CellBuffer(*view, Style()), 0)
+        assert shows_all(seen.camera, picture)
+
+
+@pytest.mark.parametrize(("width", "columns"), [(80, 28), (120, 30), (200, 50), (240, 56)])
+async def test_the_panel_takes_a_quarter_of_the_width_and_keeps_a_margin(
+    width: int, columns: int, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, "human", "random", size=(width, 40)) as anna:
+        await anna.in_mode(LayingMode)
+        panel = anna.screen.panel
+        assert panel.outer_size.width == columns
+        assert panel.region.right == width
+        assert all(part.region.right < width for part in panel.children if part.display)
+
+
+async def test_the_panel_is_beside_the_map_narrow_or_away_by_a_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(200, 60)) as anna:
+        await anna.in_mode(LayingMode)
+        screen = anna.screen
+        widths = []
+        for _ in range(3):
+            widths.append(screen.map.size.width)
+            await anna.press("P")
+            await anna.pilot.pause()
+        assert widths == [150, 172, 200]
+        assert screen.map.size.width == 150
+
+
+async def test_in_a_narrow_window_the_panel_lies_over_the_map(tmp_path: Path) -> None:
+    async with playing(tmp_path, "human", "random", size=(70, 24)) as anna:
+        await anna.in_mode(LayingMode)
+        screen = anna.screen
+        assert isinstance(screen, BoardScreen)
+        assert not screen.panel.display
+        await anna.press("P")
+        await anna.pilot.pause()
+        assert screen.map.size.width == 70
+        assert screen.panel.region == Region(42, 1, 28, screen.map.size.height)
+        await anna.press("P", "h")
+        await anna.pilot.pause()
+        assert screen.panel.display  # there is something to read in it
+        await anna.press("escape")
+        await anna.pilot.pause()
+        assert not screen.panel.display
+
+
+async def test_tiles_of_a_size_of_ones_own_do_not_follow_the_window(tmp_path: Path) -> None:
+    app = TableProgram(
+        Library(tmp_path), Look(), Settings(pace=0.0, tile_size="medium"), tmp_path, StartRequest()
+    )
+    app.thinkers = Instant()
+    async with app.run_test(size=(200, 60)) as pilot:
+        assert app.begin("discovery", list(COUPLE), {}, 1)
+        await pilot.pause()
+        assert app.screen.query_one(TileMap).zoom == 1
+
+
+def test_cells_between_tiles_are_enclosed() -> None:
+    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
+    assert enclosed(ring) == {(1, 1)}
+    assert enclosed(ring - {(1, 0)}) == set()
+    assert enclosed(ring - {(0, 0)}) == {(1, 1)}  # corners lead nowhere
+    assert enclosed(set()) == set()

@@ -1,0 +1,170 @@
+"""The line of keys is true in every mode: each key does something, and Esc does what it is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from saves import Library
+from tests.tui.at_table import Instant, Program
+from tests.tui.landover import acting, go_on
+from tests.tui.program import play
+from tui.app import HinterlandApp, StartRequest
+from tui.art.depth import Look
+from tui.keys import Hint, KeysLine
+from tui.screens.table.modes.advice import HintMode
+from tui.screens.table.modes.waiting import WatchingMode
+from tui.settings import Settings
+
+LOOKING = {
+    "main": (),
+    "look": ("i",),
+    "event log": ("w",),
+    "scores": ("s",),
+    "help": ("question_mark",),
+    "hints": ("h",),
+}
+AT_TABLE = {**LOOKING, "jump": ("f",), "tiles left": ("t",), "follower": ("enter",)}
+AT_REPLAY = {**LOOKING, "copy": ("b",), "tiles left": ("t",)}
+IN_ACTION = {**LOOKING, "build": ("b",), "bank": ("t",), "offer": ("o",), "culture": ("r",), "resign": ("R",)}
+OFTEN = [
+    *[("carcassonne", "table", mode) for mode in ("main", "look", "jump", "follower", "hints")],
+    *[("landover", "action", mode) for mode in ("main", "look", "build")],
+    *[("carcassonne", "replay", mode) for mode in ("main", "look")],
+    ("discovery", "saved", "main"),
+]
+ALL = [
+    *[
+        (game, "table", mode)
+        for game in ("carcassonne", "castle", "discovery", "new_world")
+        for mode in AT_TABLE
+    ],
+    *[("landover", "table", mode) for mode in LOOKING],
+    *[("landover", "action", mode) for mode in IN_ACTION],
+    *[
+        (game, "replay", mode)
+        for game in ("carcassonne", "landover")
+        for mode in AT_REPLAY
+        if mode != "hints"
+    ],
+    ("discovery", "home", "main"),
+]
+PLACES = [
+    *OFTEN,
+    *[pytest.param(*place, marks=pytest.mark.slow) for place in ALL if place not in OFTEN],
+]
+ROUTES = {"table": AT_TABLE, "replay": AT_REPLAY, "action": IN_ACTION, "saved": LOOKING, "home": LOOKING}
+
+
+class Footer:
+    """A place in the program that can be come to again and again."""
+
+    def __init__(
+        self, app: HinterlandApp, pilot: Pilot[None], name: str, door: str, route: tuple[str, ...]
+    ) -> None:
+        self.app, self.pilot, self.name, self.door, self.route = app, pilot, name, door, route
+        self.path = app.library.find(name)
+        self.content = self.path.read_bytes()
+
+    async def come(self) -> None:
+        """Open the place from the start, with the game as it was."""
+        app = self.app
+        app.leave_table()
+        while len(app.screen_stack) > 2:
+            app.pop_screen()
+        await self.pilot.pause()
+        app.clear_notifications()
+        app.settings.hints = True
+        self.path.write_bytes(self.content)
+        match self.door:
+            case "table" | "action":
+                assert app.resume(self.name)
+            case "replay":
+                assert app.show_replay(self.name)
+            case "saved":
+                app.show_saved_games()
+        await self.pilot.pause()
+        if self.door == "replay":
+            await self.pilot.press("home", *["right"] * 5)
+        await self.settle()
+        await self.pilot.press(*self.route)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until bots have played and hints are there."""
+        for _ in range(200):
+            await self.pilot.pause(0.005)
+            mode, table = getattr(self.app.screen, "mode", None), self.app.table
+            waits = table is not None and table.state.current_player not in table.humans
+            if not (
+                waits or isinstance(mode, WatchingMode) or (isinstance(mode, HintMode) and not mode.advice)
+            ):
+                break
+        await self.pilot.pause(0.02)
+        await self.pilot.pause()
+
+    @property
+    def keys(self) -> list[Hint]:
+        """What the line of keys shows, as far as it has room."""
+        return list(self.app.screen.query_one(KeysLine)._hints)
+
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """Everything that a key may change."""
+        app = self.app
+        picture = [list(strip) for strip in app.screen._compositor.render_strips()]
+        log = self.path.read_bytes() if self.path.exists() else b""
+        focus = app.focused.id if app.focused else None
+        told = len(app._notifications)
+        return app.is_running, list(map(id, app.screen_stack)), picture, log, focus, app.is_leaving, told
+
+    @property
+    def stack(self) -> list[str]:
+        """The open screens."""
+        return [type(screen).__name__ for screen in self.app.screen_stack]
+
+
+_TO_AND_FRO = {"up": "down", "left": "right"}
+
+
+@pytest.mark.parametrize(("game", "door", "mode"), PLACES)
+async def test_each_key_that_is_shown_does_something(tmp_path: Path, game: str, door: str, mode: str) -> None:
+    name = play(tmp_path, game=game, moves=20 if door != "table" else 6, seed=3)
+    library = Library(tmp_path / "games")
+    if door == "action":
+        with library.open(name) as journal:
+            go_on(journal, acting())
+    kind = HinterlandApp if door == "home" else Program
+    app = kind(library, Look(), Settings(pace=0.0), tmp_path, StartRequest())
+    app.thinkers = Instant()
+    app.animation_level = "none"
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        here = Footer(app, pilot, name, door, ROUTES[door][mode])
+        await here.come()
+        keys = here.keys
+        assert [hint for hint in keys if hint.first in ("escape", "q")] or door == "home"
+        for hint in keys:
+            if door == "home" and hint.words in ("Quit", "Choose"):
+                continue  # the latter may quit, too
+            await here.come()
+            assert here.keys == keys
+            before, stack = here.seen, here.stack
+            # Where a pair of keys goes to and fro, the first may be at its end already.
+            for key in filter(None, (hint.first, _TO_AND_FRO.get(hint.first))):
+                await pilot.press(key)
+                await pilot.pause()
+                for _ in range(200):
+                    if here.seen != before:
+                        break
+                    await pilot.pause(0.01)
+                if here.seen != before:
+                    break
+            else:
+                pytest.fail(f"{hint.label} {hint.words} does nothing")
+            if hint.first == "escape":
+                left = len(here.stack) < len(stack)
+                modal = stack[-1] not in ("TableScreen", "LandoverScreen", "ReplayScreen")
+                assert left == (hint.words == "Leave" or modal), hint

@@ -1,0 +1,1 @@
+"""A game in forms for people and for other programs."""

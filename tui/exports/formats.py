@@ -1,0 +1,124 @@
+"""The forms in which a game is written: pictures, recordings, text, notation, JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from engine import State
+from saves import Excerpt, Log, Timeline, notation
+from tui.boards import board
+from tui.exports.position import described, moment, walk
+from tui.games import presentation
+from tui.messages import addressed
+from tui.words import _, ngettext
+
+PNG_WIDTH: Final = 2400
+"""Width of a PNG picture in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is to be written of a game.
+
+    Attributes:
+        log: the game.
+        story: the part of it up to the position that is written.
+        taken_back: whether moves that were taken back are kept.
+        speed: of a recording; 2 is twice as fast as the app plays.
+        size: of a recording, in columns and lines.
+        seen: the position as the person who exports it may see it; all of it by default.
+    """
+
+    log: Log
+    story: Excerpt
+    taken_back: bool = False
+    speed: float = 1.0
+    size: tuple[int, int] = (100, 30)
+    seen: State | None = None
+
+    @property
+    def state(self) -> State:
+        """The position at the end of the story."""
+        if self.seen is not None:
+            return self.seen
+        timeline = Timeline(self.story)
+        timeline.last()
+        return timeline.state
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """What the game is, and how far it has come."""
+        header = self.story.header
+        names = addressed(seat.name for seat in header.seats)
+        count = len(self.story.mainline)
+        title = header.title or presentation(header.game).title()
+        moves = ngettext("after {count} move", "after {count} moves", count).format(count=count)
+        return f"{title} · {self.log.path.stem}", f"{moment(self.state, names)} · {moves}"
+
+
+def svg(wanted: Export) -> str:
+    """Return a position as the text of an SVG file."""
+    from tui.art.svg import Caption
+
+    state, header = wanted.state, wanted.story.header
+    names = addressed(seat.name for seat in header.seats)
+    captions = [
+        Caption(seat.colour, _("{name} {score}").format(name=name, score=score))
+        for seat, name, score in zip(header.seats, names, state.scores, strict=True)
+    ]
+    shown = board(header.game)
+    scene = shown.picture(state, colours=[seat.colour for seat in header.seats])
+    return shown.svg(header.game, scene, wanted.heading, captions)
+
+
+def png(wanted: Export) -> bytes:
+    """Return a position as a PNG file, :data:`PNG_WIDTH` pixels wide."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg(wanted), width=PNG_WIDTH))
+
+
+def text(wanted: Export) -> str:
+    """Return a position in characters and what happened turn by turn."""
+    from tui.exports.text import lines
+
+    return "".join(f"{line}\n" for line in lines(wanted.story, wanted.heading))
+
+
+def recording(wanted: Export) -> str:
+    """Return the replay as an asciicast."""
+    from tui.recording import record
+
+    timeline = Timeline(wanted.story, taken_back=wanted.taken_back)
+    return "".join(record(timeline, size=wanted.size, speed=wanted.speed))
+
+
+def moves(wanted: Export) -> str:
+    """Return the moves in the notation that can be imported."""
+    return notation.write(wanted.story, taken_back=wanted.taken_back)
+
+
+def _json(wanted: Export) -> str:
+    timeline = Timeline(wanted.log)
+    steps = list(walk(timeline, wanted.log.mainline[: len(wanted.story.mainline)]))
+    return json.dumps(described(wanted.log, timeline.state, steps), indent=2) + "\n"
+
+
+FORMATS: Final[dict[str, Callable[[Export], str | bytes]]] = {
+    "notation": moves,
+    "json": _json,
+    "svg": svg,
+    "png": png,
+    "txt": text,
+    "cast": recording,
+}
+"""The forms by name, which is the ending of the file, too."""
+
+
+def written(wanted: Export, form: str) -> bytes:
+    """Return a game in one of the :data:`FORMATS`."""
+    data = FORMATS[form](wanted)
+    return data if isinstance(data, bytes) else data.encode()

@@ -1,0 +1,53 @@
+"""The question before a copy of a game is made, to go on from some position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from saves import Journal, SaveError
+from tui.host import HostedScreen
+from tui.keys import key
+from tui.screens.confirming import ConfirmScreen
+from tui.words import N_, _
+
+
+class BranchScreen(ConfirmScreen):
+    """Dismissed with whether to go on in a copy.
+
+    Args:
+        where: from where one would go on, in a sentence.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "answer(True)", N_("Go on in a copy")),
+        key("escape", "answer(False)", N_("Back")),
+    ]
+
+    def __init__(self, where: str) -> None:
+        what = _("A new saved game is made; this one stays as it is.")
+        super().__init__(_("go on from here"), (where, what))
+
+
+def ask_to_branch(screen: HostedScreen[None], where: str, make: Callable[[], Journal]) -> None:
+    """Ask whether to go on in a copy of a game, and then open its table.
+
+    Args:
+        screen: where the question is asked.
+        where: from where one would go on, in a sentence.
+        make: makes the copy.
+    """
+
+    def answered(wish: bool | None) -> None:
+        if not wish:
+            return
+        try:
+            journal = make()
+        except SaveError as error:
+            screen.host.complain(error)
+        else:
+            screen.host.sit_down(journal)
+
+    screen.app.push_screen(BranchScreen(where), answered)

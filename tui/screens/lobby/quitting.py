@@ -1,0 +1,23 @@
+"""The question before the connection is closed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from tui.keys import key
+from tui.screens.confirming import ConfirmScreen
+from tui.words import N_, _
+
+
+class QuitScreen(ConfirmScreen):
+    """Dismissed with whether the person wants to leave the hall."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter,q", "answer(True)", N_("Disconnect")),
+        key("escape", "answer(False)", N_("Stay")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(_("disconnect?"), (_("Your games stay as they are; your seats wait for you."),))

@@ -1,0 +1,72 @@
+"""Where the points of a game come from, as far as it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from engine import State
+from saves import Seat
+from tui.art.depth import Look
+from tui.art.seats import badge_style
+from tui.art.seats import seat as sign_of
+from tui.games import presentation
+from tui.keys import KeysLine, key
+from tui.table.table import MoveRecord
+from tui.terminal.lifecycle import ManagedModal
+from tui.words import N_, _
+
+
+def tally_grid(
+    state: State, records: Iterable[MoveRecord], seats: Sequence[Seat], names: Sequence[str], look: Look
+) -> Grid:
+    """Return for what the points of each seat were given, and their sum; the names are those to show."""
+    grid = Grid(box=None, expand=True, pad_edge=False)
+    grid.add_column("")
+    for seat, name in zip(seats, names, strict=True):
+        sign = sign_of(seat.colour).sign(look), badge_style(seat.colour, look)
+        grid.add_column(Text.assemble(sign, " ", name), justify="right")
+    for label, row in presentation(state.game).tally(state, records):
+        grid.add_row(label, *(str(points) if points else "·" for points in row))
+    total = [Text(str(points), style="bold") for points in state.scores]
+    grid.add_row(Text(_("Total"), style="bold"), *total)
+    return grid
+
+
+class TallyScreen(ManagedModal[None]):
+    """Opened over the table.
+
+    Args:
+        state: the game as the person may see it.
+        records: what has happened.
+        seats: who plays.
+        names: of the seats, as they are shown.
+        look: colours and characters.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,s,enter,q", "dismiss", N_("Back"))]
+
+    def __init__(
+        self,
+        state: State,
+        records: Iterable[MoveRecord],
+        seats: Sequence[Seat],
+        names: Sequence[str],
+        look: Look,
+    ) -> None:
+        super().__init__()
+        self._grid = tally_grid(state, records, seats, names, look)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="tally") as box:
+            box.border_title = _("scores")
+            with VerticalScroll():
+                yield Static(self._grid)
+            yield KeysLine()
