@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from tui.art.depth import Look
 from tui.boards import AnyBoard, Picture, board
 from tui.widgets.board_map import BoardMap
@@ -17,8 +15,6 @@ class StaticBoard(LookWidget):
         look: colours and characters to draw with.
         zoom: how large; chosen by the room there is when left out.
     """
-
-    DEFAULT_CSS: ClassVar[str] = "StillBoard { width: 1fr; height: 1fr; }"
 
     def __init__(self, look: Look, *, zoom: int | None = None, id: str | None = None) -> None:
         super().__init__(look, id=id)
