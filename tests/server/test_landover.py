@@ -77,13 +77,13 @@ async def test_two_people_settle_and_trade_by_ssh(
     seat = isle.state.on_turn
     one, other = isle.players[seat], isle.players[1 - seat]
     isle.see_own()
-    one.wait("Build, trade, play cards")
+    one.wait("build, trade or play cards")
     one.press("o", called.KEYS[give], called.KEYS[want].upper())
     one.wait(f"You give 1 {give} for 1 {want}")
     isle.step("enter")
     other.wait(f"gives you 1 {give} for 1 {want}")
     isle.step("1")
-    one.wait("Choose with whom you trade")
+    one.wait("[Cc]hoose with whom you trade")
     isle.step("1")
     made = [entry.move for entry in isle.look().mainline]
     assert made[-3:] == [Offer(seat, (give,), (want,), (1 - seat,)), Accept(), Confirm(1 - seat)]
