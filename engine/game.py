@@ -138,6 +138,7 @@ class State(ABC):
         seed: the seed of the game, for its dealer; ``None`` for none.
         options: all options of the game with their values.
         rules_version: version of the rules by which it is played.
+        among_bots: whether only bots play, so that nobody minds how often they bargain; no part of the game.
     """
 
     game: str
@@ -145,6 +146,7 @@ class State(ABC):
     seed: int | None
     options: Mapping[str, Setting]
     rules_version: int = 1
+    among_bots: bool = False
 
     @property
     @abstractmethod

@@ -33,12 +33,15 @@ def play(state: State, bots: Sequence[Bot], dealer: Dealer, on_move: OnMove | No
     if len(bots) != state.players:
         raise ValueError(f"{state.players} seats need as many bots, not {len(bots)}")
     hides = state.hides
+    state.among_bots = True
     while not state.is_terminal:
         seat = state.current_player
         if seat == CHANCE:
             move = dealer.deal(state)
         else:
-            move = bots[seat].choose(state.view(seat) if hides else state)
+            seen = state.view(seat) if hides else state
+            seen.among_bots = True
+            move = bots[seat].choose(seen)
         events = state.push(move)
         if on_move is not None:
             on_move(move, events)

@@ -13,7 +13,7 @@ from engine.games.landover.data import GOOD, GOODS, RESOURCES
 from engine.games.landover.phase import LandPhase
 from engine.games.landover.position import Position
 from engine.games.landover.prospects import prospects
-from engine.games.landover.records import Accept, Decline, End, Offer
+from engine.games.landover.records import Accept, Decline, End, Offer, Resign
 from engine.games.landover.state import LandoverState
 from engine.games.landover.steps import trading
 from engine.records import Move
@@ -21,6 +21,8 @@ from engine.records import Move
 _MEMORY: Final = 4  # rounds for which a bot remembers what its own offers met with
 _HEARD: Final = 1  # the same for the offers of others
 _WEARY: Final = 4  # own offers declined in a row after which a seat is left alone for a while
+_MOST: Final = 5  # offers of a bot that searches among bots, in one turn
+_TIRED: Final = 20  # offers declined in a row, of whichever seat, after which a bot is asked once a turn
 _CLOSE: Final = 2  # points that an opponent lacks with whom nobody trades any more
 _SECOND: Final = 1.3  # by which a second card makes it likelier that an offer is taken, as a logit
 
@@ -50,7 +52,7 @@ class Refusal:
 def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:
     """Return the offers for one card that a bot may make, each to those whom it is worth asking.
 
-    There is one offer a turn at most. Left out are opponents that cannot pay as far as everybody knows, that
+    There is one offer a turn at most, where not only bots play. Left out are opponents that cannot pay as far as everybody knows, that
     are about to win, or that have declined the same or a better offer in the last rounds, of whichever seat;
     and those that have declined the last few offers of this seat.
 
@@ -61,6 +63,8 @@ def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:
     s = state.at
     if state.phase is not LandPhase.ACTIONS or not s.known[s.active] or s.options["offers"] != "all":
         return []
+    if state.among_bots:
+        return _tireless_offers(state, 1 if most == 1 else _MOST)
     if _has_offered(state):
         return []
     near = s.board.victory_points - _CLOSE
@@ -84,6 +88,47 @@ def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:
         if to:
             found.append(Offer(offer.seat, offer.give, offer.want, tuple(to)))
     return found
+
+
+def _tireless_offers(state: LandoverState, most: int) -> list[Offer]:
+    """Return the offers of one card for one that a bot may make to bots, ``most`` a turn.
+
+    Each is made once. A seat that declined the last twenty offers, of any seat, is asked only once a turn.
+    """
+    made: list[Offer] = []
+    for move in reversed(state.moves):
+        if isinstance(move, End):
+            break
+        if isinstance(move, Offer):
+            made.append(move)
+    if not made:
+        return state.simple_offers()
+    if len(made) >= most:
+        return []
+    seat = state.current_player
+    tired = _tired(state)
+    to = tuple(other for other in state.at.opponents(seat) if other not in tired)
+    terms = {(offer.give, offer.want) for offer in made}
+    return [
+        Offer(seat, offer.give, offer.want, to)
+        for offer in (state.simple_offers() if to else [])
+        if (offer.give, offer.want) not in terms
+    ]
+
+
+def _tired(state: LandoverState) -> set[int]:
+    """Return the seats that declined many offers in a row."""
+    declined = [0] * state.players
+    asked: list[int] = []
+    for move in state.moves:
+        if isinstance(move, Offer):
+            asked = [seat for seat in state.at.after(move.seat) if seat in move.to]
+        elif asked and isinstance(move, Accept | records.Counter | Decline):
+            seat = asked.pop(0)
+            declined[seat] = declined[seat] + 1 if isinstance(move, Decline) else 0
+        elif isinstance(move, Resign) and move.seat in asked:
+            asked.remove(move.seat)
+    return {seat for seat, times in enumerate(declined) if times >= _TIRED}
 
 
 def _pairs(s: Position, offers: Sequence[Offer]) -> list[Offer]:
@@ -136,12 +181,17 @@ def _recent_refusals(state: LandoverState) -> tuple[list[Refusal], Counter[int]]
     return found, in_a_row
 
 
-def taken(s: Position, offer: Offer) -> float:
+def taken(s: Position, offer: Offer, *, counted: bool = True) -> float:
     """Return how likely it is that some opponent takes an offer of one or two cards for another.
 
     Whether one holds the card is guessed from the size of the hand and from how much of its income is of that
     kind; whether one gives it away for the other, from both kinds. The numbers were fitted to 28,000 offers
     that could have been made among greedy players; what a second card adds, to 500 more.
+
+    Args:
+        s: the position.
+        offer: the offer.
+        counted: whether what everybody knows of a hand counts for certain; it does not win more among bots.
     """
     gives, want = [GOOD[good] for good in offer.give], GOOD[offer.want[0]]
     commodity = min(gives) >= len(RESOURCES)
@@ -152,9 +202,9 @@ def taken(s: Position, offer: Offer) -> float:
         whole = max(sum(income), 0.01)
         much, little = income[want] / whole, min(income[give] for give in gives) / whole
         holds = _likely(-0.36 + 1.55 * log1p(s.total(other)) + 1.35 * log(0.03 + much))
-        if not s.may_hold(other, want):
+        if counted and not s.may_hold(other, want):
             holds = 0.0
-        elif s.surely_holds(other, want):
+        elif counted and s.surely_holds(other, want):
             holds = 1.0
         refused *= 1 - holds * _likely(more - 1.2 - 4.1 * little + 3.3 * much - 1.35 * commodity)
     return 1 - refused

@@ -40,6 +40,8 @@ class LookaheadEvaluation(LandoverEvaluation):
         ranked = self.ranked(state, rolls)
         if state.phase is LandPhase.ACTIONS and len(ranked) > 1 and state.at.known[state.current_player]:
             ranked = self._ahead(state, ranked, rolls)
+        if not state.among_bots and isinstance(ranked[0][0], Confirm | Withdraw):
+            return ranked[:1]  # who has made an offer keeps to it
         return ranked
 
     def free_moves(self, state: LandoverState) -> list[tuple[Move, float]]:
@@ -48,14 +50,12 @@ class LookaheadEvaluation(LandoverEvaluation):
         found: list[tuple[Move, float]] = []
         for offer in open_offers(state, most=2):
             gain = self.gain(state, offer, rolls)
-            hope = gain * taken(state.at, offer) if gain > _HELPS else 0.0
+            hope = gain * taken(state.at, offer, counted=not state.among_bots) if gain > _HELPS else 0.0
             if hope > _HOPE:
                 found.append((offer, hope))
         return sorted(found, key=worth_of)[-1:]
 
     def candidates(self, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-        if isinstance(ranked[0][0], Confirm | Withdraw):
-            return ranked[:1]  # who has made an offer keeps to it
         return [one for one in ranked[:_WIDTH] if one[1] >= ranked[0][1] - _NEAR]
 
     def best_reply(self, state: LandoverState, luck: float) -> tuple[Move, ...]:
