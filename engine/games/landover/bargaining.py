@@ -52,9 +52,9 @@ class Refusal:
 def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:
     """Return the offers for one card that a bot may make, each to those whom it is worth asking.
 
-    There is one offer a turn at most, where not only bots play. Left out are opponents that cannot pay as far as everybody knows, that
-    are about to win, or that have declined the same or a better offer in the last rounds, of whichever seat;
-    and those that have declined the last few offers of this seat.
+    There is one offer a turn at most, where not only bots play. Left out are opponents that cannot pay as far
+    as everybody knows, that are about to win, or that have declined the same or a better offer in the last
+    rounds, of whichever seat; and those that have declined the last few offers of this seat.
 
     Args:
         state: the position.
