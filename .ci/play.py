@@ -21,8 +21,8 @@ from tests.terminal import TRUECOLOR, Terminal
 HERE = Path.cwd()
 HINTERLAND = str(HERE / ".venv" / "bin" / "hinterland")
 SET_UP_SECONDS = 600
-PANEL = 55
-LAYING = "Lay the tile"
+PANEL = 52
+LAYING = "lay the tile"
 CLAIMING = "0 nothing"
 
 
@@ -42,6 +42,9 @@ def begin(command: str, environ: dict[str, str]) -> list[str]:
         tell("the home screen is there")
         terminal.press("n")
         terminal.wait("The Discovery")
+        terminal.settle()
+        terminal.press("right")  # from Carcassonne
+        terminal.wait("Lay coasts")
         terminal.settle()
         terminal.press("f5")
         terminal.wait(LAYING)
