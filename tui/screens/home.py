@@ -104,6 +104,8 @@ class HomeScreen(HostedScreen[None]):
         super().__init__()
         self._played: GamesPlayed | None = None
         self._touched = False
+        self._sample: tuple[str, Picture] | None = None
+        self._sampling = False
         self._left = False
 
     def compose(self) -> ComposeResult:
@@ -355,20 +357,23 @@ class HomeScreen(HostedScreen[None]):
             game = self._last.summary.game
             picture = board(game).picture(self._last.state, colours=colours)
             self._show_picture(game, picture, zoom, game_title(self._last.summary))
-        else:
-            self._show_sample(games()[min(1, len(games()) - 1)], zoom)
+        elif self._sample is not None:
+            titles = ", ".join(_(engine.game(name).title) for name in games())
+            self._show_picture(*self._sample, zoom, _("The games: {titles}").format(titles=titles))
+        elif not self._sampling:
+            self._sampling = True
+            self._find_sample(games()[min(1, len(games()) - 1)])
 
     def _show_picture(self, game: str, picture: Picture, zoom: int, caption: str) -> None:
         self.query_one("#preview", StaticBoard).show(game, picture, zoom=zoom)
         self.query_one("#caption", Static).update(caption)
 
-    @work(group="sample", exclusive=True)
-    async def _show_sample(self, game: str, zoom: int) -> None:
-        """Show what a game looks like that is not behind the title already, and what games there are."""
-        picture = await asyncio.to_thread(_sample, game)
-        if self._last is None:
-            titles = ", ".join(_(engine.game(name).title) for name in games())
-            self._show_picture(game, picture, zoom, _("The games: {titles}").format(titles=titles))
+    @work(group="sample")
+    async def _find_sample(self, game: str) -> None:
+        """Find what a game looks like that is not behind the title already."""
+        self._sample = game, await asyncio.to_thread(_sample, game)
+        if self.display:  # else it is being removed
+            self._show_beside()
 
 
 def _choice(choice: str, words: str, letter: str) -> Item:
