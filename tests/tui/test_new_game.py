@@ -22,11 +22,12 @@ from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
 from tui.settings import load
-from tui.widgets.game_cards import GameCard
+from tui.widgets.game_cards import GameCard, GameCards
 from tui.widgets.option_picker import OptionPicker
 from tui.widgets.picker import Picker
 from tui.widgets.static_board import StaticBoard
 
+PAIR = (Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1))
 PLAIN = Look(Depth.NONE, unicode=False)
 
 
@@ -131,7 +132,7 @@ async def test_solo_is_one_choice_and_the_seats_follow_and_come_back(tmp_path: P
 
 
 async def test_a_key_sets_up_the_same_as_last_time(tmp_path: Path) -> None:
-    play(tmp_path, game="castle", turns=2, seats=(Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1)))
+    play(tmp_path, game="castle", turns=2, seats=PAIR)
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -142,7 +143,7 @@ async def test_a_key_sets_up_the_same_as_last_time(tmp_path: Path) -> None:
         assert app.table is not None
         header = app.table.journal.header
         assert header.game == "castle"
-        assert header.seats == (Seat("Zoe", "human", 2), Seat("Beginner", "beginner", 1))
+        assert header.seats == PAIR
 
 
 async def test_cards_and_presets_can_be_clicked(tmp_path: Path) -> None:
@@ -161,6 +162,46 @@ async def test_cards_and_presets_can_be_clicked(tmp_path: Path) -> None:
         option = app.screen.query(OptionPicker).first()
         await pilot.click(option, offset=(40, 0))
         assert not app.screen.draft.options["tokens_open"]
+
+
+async def test_a_choice_that_comes_after_its_game_has_changed_is_left_alone(tmp_path: Path) -> None:
+    """Keys can be faster than the form: what a field of the game before says is about that game only."""
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await show_all(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+        preset, option = screen.query_one("#preset", Picker), screen.query(OptionPicker).first()
+        assert screen.draft.game.name == "carcassonne"
+        screen.query_one(GameCards).choose(3)
+        preset.action_turn(-1)  # the last preset; The Castle has fewer
+        option.action_turn(1)
+        await pilot.pause()
+        await settled(pilot)
+        assert screen.draft.game.name == "castle"
+        assert screen.draft.options == screen.draft.game.settle(None)
+
+
+@pytest.mark.parametrize("wait", [False, True])
+async def test_as_last_time_and_a_choice_at_once_do_not_mix(tmp_path: Path, wait: bool) -> None:
+    play(tmp_path, game="new_world", turns=0, seats=PAIR)
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await show_all(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+        for _again in range(5):
+            screen.action_again()
+            for _key in range(5):
+                for option in list(screen.query(OptionPicker))[:1]:
+                    option.action_turn(1)
+                if wait:
+                    await pilot.pause()
+        await pilot.pause()
+        await settled(pilot)
+        assert set(screen.draft.options) == {option.name for option in screen.draft.game.options}
 
 
 async def test_options_of_any_game_appear_by_themselves(

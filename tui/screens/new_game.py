@@ -269,8 +269,10 @@ class NewGameScreen(HostedScreen[None]):
         self._show()
 
     async def on_picker_changed(self, message: Picker.Changed) -> None:
-        """Take a choice over into the draft."""
+        """Take a choice over into the draft, unless another game has been chosen before it came here."""
         draft, picker, index = self.draft, message.picker, message.index
+        if message.stale:
+            return
         if picker.id == "more":
             self._more = index == 1
             await self._show_options()
@@ -288,7 +290,7 @@ class NewGameScreen(HostedScreen[None]):
             await self._show_options()
         elif isinstance(picker, OptionPicker):
             draft.choose(picker.option.name, picker.option.values[index].value)
-        elif (row := self._row_of(picker)) is not None:
+        elif (row := self._row_of(picker)) is not None and row.number < len(draft.seats):
             if picker.has_class("colour"):
                 draft.set_colour(row.number, index)
             else:
@@ -386,6 +388,9 @@ class NewGameScreen(HostedScreen[None]):
         if header is None:
             self.host.notify(_("You have not played a game yet."))
             return
+        self.call_later(self._set_up_again, header)  # between two messages, not beside one
+
+    async def _set_up_again(self, header: Header) -> None:
         self.draft.take_over(header)
         await self._show_options()
         self._show()

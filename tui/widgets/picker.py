@@ -58,6 +58,12 @@ class Picker(LookWidget, can_focus=True):
         def __init__(self, picker: Picker, index: int) -> None:
             super().__init__()
             self.picker, self.index = picker, index
+            self._values = picker._values
+
+        @property
+        def stale(self) -> bool:
+            """Whether the field has gone or shows other values by now, so that the number means nothing."""
+            return self._values != self.picker._values or not self.picker.is_attached
 
         @property
         def control(self) -> Picker:
