@@ -333,6 +333,20 @@ def read_first(lines: Iterable[bytes]) -> tuple[Header, str]:
     raise LineFault(N_("the first line is missing or incomplete"))
 
 
+def header_of(path: Path) -> Header:
+    """Return the header of a log, whose moves are not looked at.
+
+    Raises:
+        SaveError: when it cannot be read.
+    """
+    with explained(N_("cannot read {path}: {cause}"), path=str(path)):
+        data = disk.read_bytes(path)
+    try:
+        return read_first(data.split(b"\n", 1)[:1])[0]
+    except LineFault as fault:
+        raise LogError(path, 1, fault.saying) from fault
+
+
 def _check_chance(header: Header) -> None:
     """Refuse a header with contradictory facts about seed and secret."""
     if header.format < SECRETS_FROM:

@@ -201,6 +201,26 @@ class HinterlandApp(FrameApp[None]):
         self.sit_down(journal)
         return True
 
+    def play_daily(self) -> None:
+        """Go on with the game of the day, begin it, or show it when it is over."""
+        from saves.daily import daily_deck, daily_games, today
+        from tui.daily import begin
+
+        try:
+            day = today(now())
+            for game in daily_games(self.library.games()):
+                if game.deck.day == day:
+                    if game.summary.finished:
+                        self.show_replay(game.summary.id)
+                    else:
+                        self.resume(game.summary.id)
+                    return
+            journal = begin(self.library, daily_deck(day), self.settings.name, now())
+        except (SaveError, EngineError) as error:
+            self.complain(error)
+            return
+        self.sit_down(journal)
+
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
         from tui.screens.table.game_screen import GameScreen

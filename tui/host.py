@@ -106,6 +106,9 @@ class Host(Protocol):
     def resume(self, name: str) -> bool:
         """Open the table of a saved game; return whether that worked."""
 
+    def play_daily(self) -> None:
+        """Open the game of the day: its table, or its replay when it is over."""
+
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
+from datetime import date
 from io import StringIO
 from typing import Any
 
@@ -17,6 +18,9 @@ from textual.pilot import Pilot
 
 RunBefore = Callable[[Pilot[Any]], Awaitable[None] | None]
 Compare = Callable[..., bool]
+
+DAY = date(2026, 11, 26)
+"""The day it is for the game of the day, whenever the tests run: a Thursday, The Castle."""
 
 _STANDS_OUT = ("bold", "reverse", "underline")
 _WIDEST_PICTURE = 120  # columns; an SVG of a larger screen has more than half a megabyte
@@ -86,3 +90,9 @@ def screen_compare(snap_compare: Compare, dump_compare: Compare) -> Compare:
         return by(app, terminal_size=terminal_size, run_before=run_before)
 
     return compare
+
+
+@pytest.fixture(autouse=True)
+def _the_same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the home screen offer the game of the same day, whenever the tests run."""
+    monkeypatch.setattr("saves.daily.today", lambda _now: DAY)

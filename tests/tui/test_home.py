@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from textual.widgets import Static
 
-from saves import Seat
+from engine import CHANCE, Dealer
+from saves import Library, Seat
+from saves.daily import FIRST_DAY, check_line, daily_deck, deck_of
+from tests.tui.conftest import DAY
 from tests.tui.first_screens import SIZES, settled, shown_size, words
 from tests.tui.program import last_played, play, program
 from tui.app import HinterlandApp
@@ -19,6 +23,7 @@ from tui.games import games
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen, last_game
 from tui.screens.new_game import NewGameScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen
 from tui.widgets.title_picture import TitlePicture
@@ -85,6 +90,59 @@ async def test_those_who_have_played_are_told_how_it_went(tmp_path: Path) -> Non
         today, total = greeting(app).splitlines()
         assert today.startswith("Today: 1 game, ")
         assert total.startswith("2 games against bots: ")
+
+
+async def test_the_game_of_the_day_is_begun_gone_on_with_and_shown(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Game of the day" not in words(app)  # a newcomer has enough to choose from
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.table is not None
+        journal = app.table.journal
+        assert deck_of(journal.header) == daily_deck(DAY)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "Game of the day: The Castle" in words(app)
+        assert "not finished" in words(app)
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.table is not None
+        assert app.table.journal.id == journal.id
+        await pilot.press("escape")
+        await settled(pilot)
+    with Library(app.library.folder).open(journal.id) as going_on:
+        dealer, random = Dealer(going_on.header.seed or 0), Random(1)
+        while not (state := going_on.state).is_terminal:
+            chance = state.current_player == CHANCE
+            going_on.append(dealer.deal(state) if chance else random.choice(state.legal_moves()))
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "not finished" not in words(app)
+        await pilot.press("y")
+        await settled(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("end", "S", "enter")
+        await pilot.pause()
+        log = app.library.read(journal.id)
+        assert check_line(app.clipboard, log) == daily_deck(DAY)
+
+
+async def test_a_clock_before_the_first_day_has_no_game_of_the_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.daily.today", lambda _now: FIRST_DAY - timedelta(days=1))
+    play(tmp_path, turns=2)
+    app = program(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Continue" in words(app)
+        assert "Game of the day" not in words(app)
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_the_game_played_last_is_first_under_the_finger(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tui.words import _
 _MODULES: Final = {
     "new": "new",
     "resume": "resume",
+    "daily": "daily",
     "replay": "replay",
     "list": "games",
     "standing": "standing",
@@ -28,7 +29,7 @@ _MODULES: Final = {
 COMMANDS: Final = tuple(_MODULES)
 """The commands in the order of the help."""
 
-IN_APP: Final = frozenset({"new", "resume", "replay"})
+IN_APP: Final = frozenset({"new", "resume", "daily", "replay"})
 """Those of them that open the app; no other needs a terminal."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -28,6 +28,7 @@ from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
+    from saves.daily import DailyGame
     from tui.art.scene import Scene
     from tui.boards import Picture
     from tui.screens.standing.own import OwnResults
@@ -59,12 +60,14 @@ class GamesPlayed:
         last: the game that a person played last, if any.
         results: the person's results against bots.
         any: whether there are games at all.
+        daily: the games on daily decks.
     """
 
     unfinished: LastGame | None
     last: Summary | None
     results: OwnResults
     any: bool
+    daily: Sequence[DailyGame]
 
 
 def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> LastGame | None:
@@ -94,6 +97,7 @@ class HomeScreen(HostedScreen[None]):
         key("f", "open('first')", N_("First game"), footer=False),
         key("l", "open('learn')", N_("Learn to play"), footer=False),
         key("n", "open('new')", N_("New game"), footer=False),
+        key("y", "open('daily')", N_("Game of the day"), footer=False),
         key("s", "open('saved')", N_("Saved games"), footer=False),
         key("r", "open('ranks')", N_("Results and ranks"), footer=False),
         key("q", "open('quit')", N_("Quit")),
@@ -170,6 +174,8 @@ class HomeScreen(HostedScreen[None]):
                 host.show_help(games()[0], games()[0])
             case "new":
                 host.show_new_game()
+            case "daily":
+                host.play_daily()
             case "saved":
                 host.show_saved_games()
             case "ranks":
@@ -256,6 +262,7 @@ class HomeScreen(HostedScreen[None]):
         Raises:
             SaveError: when the folder, or a game, cannot be read.
         """
+        from saves.daily import daily_games
         from tui.clock import now
         from tui.screens.standing.own import own_results
 
@@ -265,7 +272,8 @@ class HomeScreen(HostedScreen[None]):
         known = host.library.indexed(_MOST_READ)
         results = host.results_of({summary.id: summary for summary in known})
         own = own_results(results, host.standing_key, now().astimezone().date(), alone=True)
-        return GamesPlayed(unfinished, last, own, unfinished is not None or bool(known))
+        daily = daily_games(known)
+        return GamesPlayed(unfinished, last, own, unfinished is not None or bool(known), daily)
 
     def _offer(self) -> None:
         items = []
@@ -277,6 +285,8 @@ class HomeScreen(HostedScreen[None]):
         if self._again is not None:
             items.append(self._again_item(self._again))
         items.append(_choice("new", _("New game"), "n"))
+        if not self._is_new:
+            items += self._daily_items()
         items.append(_choice("saved", _("Saved games"), "s"))
         items.append(_choice("ranks", _("Results and ranks"), "r"))
         if not self._is_new:
@@ -295,6 +305,8 @@ class HomeScreen(HostedScreen[None]):
             return ""
         own = self._played.results
         if not own.total.games:
+            if not self._is_new:
+                return ""
             return _(
                 "Board games for your terminal: lay tiles, claim cities and coasts, settle islands. "
                 "Play against bots or with others at this keyboard, and replay every move."
@@ -330,6 +342,23 @@ class HomeScreen(HostedScreen[None]):
     def _again_item(self, last: Summary) -> Item:
         words = _("Same as last time: {game}").format(game=_(engine.game(last.game).title))
         return _choice("again", words, "a")
+
+    def _daily_items(self) -> list[Item]:
+        """Return the game of the day, with how it went, or for how many days there was one."""
+        from saves.daily import FIRST_DAY, daily_deck, streak, today
+        from tui.clock import now
+        from tui.daily import deck_words, result_words, streak_words
+
+        day = today(now())
+        if day < FIRST_DAY:
+            return []  # the clock is wrong
+        words = _("Game of the day: {game}").format(game=deck_words(daily_deck(day)))
+        games = () if self._played is None else self._played.daily
+        played = next((one for one in games if one.deck.day == day), None)
+        about = streak_words(streak(games, day))
+        if played is not None:
+            about = result_words(played.result) if played.summary.finished else _("not finished")
+        return [Item("daily", (ItemLine(((f"{words}  ", ""), (about, "quiet")), (("y", "quiet"),)),))]
 
     def _continue_item(self, last: LastGame) -> Item:
         summary = last.summary

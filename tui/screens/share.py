@@ -37,6 +37,7 @@ _FILES: Final = {
     "notation": (N_("Moves"), N_("For other programs; hinterland import reads them.")),
 }
 _COPY: Final = "copy"
+_DAILY: Final = "daily"
 _REVEALING: Final = ("cast", "txt", "notation")
 _ENDINGS: Final = {"notation": "moves.txt"}
 
@@ -77,6 +78,14 @@ class SharedGame:
         log = saves.read(self.source.path)
         return formats.written(Export(log, Excerpt(log, self.at), seen=self.state), form)
 
+    def daily_line(self) -> str:
+        """Return the line about a finished game of a day, ``""`` for other games."""
+        from saves.daily import result_of
+        from tui.daily import share_line
+
+        result = result_of(self.source, self.state)
+        return share_line(result, self.source) if result is not None else ""
+
     def text(self) -> str:
         """Return the position in characters."""
         return "".join(f"{line}\n" for line in position_lines(self.header, self.state))
@@ -94,6 +103,7 @@ class ShareScreen(ManagedModal[None]):
     def __init__(self, game: SharedGame) -> None:
         super().__init__()
         self._game = game
+        self._daily = game.daily_line()
 
     @property
     def _host(self) -> Host:
@@ -111,6 +121,10 @@ class ShareScreen(ManagedModal[None]):
         forms = [form for form in _FILES if self._game.revealed or form not in _REVEALING]
         rows = [(form, *_FILES[form]) for form in forms] if self._host.at_home else []
         rows.append((_COPY, N_("Text to the clipboard"), N_("The position in characters.")))
+        if self._daily:
+            rows.insert(
+                0, (_DAILY, N_("Game of the day"), N_("A line that anybody can hold against the log."))
+            )
         self.query_one("#forms", Menu).offer(
             [
                 Item(form, (ItemLine(((_(title), ""),)), ItemLine(((f"  {_(use)}", "quiet"),))))
@@ -129,7 +143,10 @@ class ShareScreen(ManagedModal[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Write what was chosen, or copy it."""
-        if message.item == _COPY:
+        if message.item == _DAILY:
+            self.app.copy_to_clipboard(self._daily)
+            self._say(self._daily)
+        elif message.item == _COPY:
             self.app.copy_to_clipboard(self._game.text())
             self._say(_("The position is in the clipboard, if your terminal allows it."))
         else:
