@@ -137,6 +137,8 @@ class HinterlandApp(FrameApp[None]):
     ) -> None:
         super().__init__(driver)
         set_depth(self.console, look.depth)
+        use_theme(self, look)
+        self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
         self.asked = asked
         self.library = library
         self.look = look
@@ -509,13 +511,12 @@ class HinterlandApp(FrameApp[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
-        use_theme(self, self.look)
         self.set_class(not self.look.unicode, "-ascii")
         self._read_key_map()
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
-        self.call_after_refresh(_collect_again)
+        self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         if self._settings_trouble is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -80,6 +80,9 @@ class Host(Protocol):
 
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
+
+    def when_shown(self, callback: Callable[[], object]) -> None:
+        """Call something soon after the next frame."""
 
     def bell(self) -> None:
         """Ring the terminal's bell."""

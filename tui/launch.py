@@ -8,7 +8,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, read
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
     from tui.app import HinterlandApp
+
+_MOST_SHEETS: Final = 256
 
 DEPTHS = {
     "truecolor": Depth.TRUECOLOR,
@@ -46,7 +48,10 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable
+    from tui.terminal.internals import Part, has, share_style_rules
 
+    if has(Part.TUNING):
+        share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
     app = HinterlandApp(
         Library(games),

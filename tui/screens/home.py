@@ -134,11 +134,12 @@ class HomeScreen(HostedScreen[None]):
         if not self.is_current:
             return  # another screen was opened over it at once
         self._touched = False
-        self.call_after_refresh(self._fill_in)
+        self.host.when_shown(self._fill_in)
 
     def _fill_in(self) -> None:
-        self._paint_title()
-        self._find_last_game()
+        if self.is_current and not self.is_gone:
+            self._paint_title()
+            self._find_last_game()
 
     def on_unmount(self) -> None:
         """Search no further."""

@@ -114,6 +114,9 @@ class AppHooks(_App[Result], Generic[Result]):
     async def settle_screen(self, screen: Screen[Any]) -> None:
         """Finish what a screen has begun, before it is removed."""
 
+    def let_through(self) -> None:
+        """Called when updates are not held back any more."""
+
     def failed(self, error: BaseException) -> None:
         """Handle an error that nothing has caught."""
         super()._handle_exception(cast(Exception, error))
@@ -138,6 +141,11 @@ class AppHooks(_App[Result], Generic[Result]):
             self._handle_exception(error)
         finally:
             self.post_display_hook()
+
+    def _end_batch(self) -> None:
+        super()._end_batch()
+        if not self._batch_count:
+            self.let_through()
 
     async def _process_messages_loop(self) -> None:
         try:
