@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
-
-from filelock import BaseFileLock
+from typing import TYPE_CHECKING, Self
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
@@ -21,6 +19,9 @@ from saves.lines import canonical, checksum_of, seal
 from saves.lock import closing, hold
 from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 
 @dataclass(frozen=True, slots=True)

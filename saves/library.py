@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.words import N_
 from saves import disk, index
 from saves.chance import secret_path
-from saves.creation import branch, create
 from saves.errors import GameNotFound, SaveError, explained
-from saves.journal import Journal, open_journal
 from saves.lock import hold
 from saves.log import SUFFIX, Log, read
-from saves.records import Seat
-from saves.reviews import digest, review_path
 from saves.summary import Summary, summarise
-from saves.transcript import Transcript
+
+if TYPE_CHECKING:
+    from saves.journal import Journal
+    from saves.records import Seat
+    from saves.transcript import Transcript
 
 TRASH = ".trash"
 
@@ -115,6 +115,8 @@ class Library:
         Raises:
             SaveError: when the folder cannot be read.
         """
+        from saves.reviews import digest
+
         header = transcript.header
         seats = [(seat.name, seat.player) for seat in header.seats]
         wanted = None
@@ -160,6 +162,8 @@ class Library:
 
     def open(self, text: str) -> Journal:
         """Open a game; see :meth:`find` and ``saves.open_journal``."""
+        from saves.journal import open_journal
+
         return open_journal(self.find(text))
 
     def create(
@@ -176,6 +180,8 @@ class Library:
         concealed: bool = False,
     ) -> Journal:
         """Create a new game; see ``saves.create``."""
+        from saves.creation import create
+
         return create(
             self.folder,
             game=game,
@@ -194,6 +200,8 @@ class Library:
 
         A path is read first.
         """
+        from saves.creation import branch
+
         return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
 
     def repair(self, path: Path, created: datetime) -> Journal:
@@ -309,6 +317,8 @@ class Library:
 
 def _move(log: Path, target: Path) -> None:
     """Move a log with its concealed secret and its review; after a failure log and secret are unchanged."""
+    from saves.reviews import review_path
+
     secret, moved = secret_path(log), secret_path(target)
     concealed = disk.exists(secret)
     if concealed:

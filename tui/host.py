@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from textual.screen import Screen
 
-from engine import EngineError, Setting
-from saves import Header, Journal, Library, SaveError, Seat, Summary
-from saves.standing import FinishedGame
-from tui.art.depth import Look
-from tui.settings import Settings
-from tui.table import Refused, Table
-from tui.table.thinking import Thinkers
 from tui.terminal.lifecycle import ManagedScreen
-from tui.widgets.prompt import Prompt
+
+if TYPE_CHECKING:
+    from engine import EngineError, Setting
+    from saves import Header, Journal, Library, SaveError, Seat, Summary
+    from saves.standing import FinishedGame
+    from tui.art.depth import Look
+    from tui.settings import Settings
+    from tui.table import Refused, Table
+    from tui.table.thinking import Thinkers
 
 T = TypeVar("T")
 
@@ -164,6 +165,8 @@ class HostedScreen(ManagedScreen[T], Generic[T]):
 
     def refuse_key(self, why: str) -> None:
         """Say it in the prompt line where there is one, and ring the bell for those who want it."""
+        from tui.widgets.prompt import Prompt
+
         if self.host.settings.notices in ("bell", "both"):
             self.host.bell()
         prompts = self.query(Prompt)

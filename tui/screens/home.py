@@ -16,18 +16,18 @@ from textual.widgets import Static
 import engine
 from engine import State
 from engine.plugins import failures
-from saves import Library, SaveError, Seat, Summary
+from saves import Library, SaveError
 from tui.games import games, presentation
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, played_last, standings
-from tui.table import HUMAN
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
+    from saves import Summary
     from tui.art.scene import Scene
     from tui.boards import Picture
     from tui.screens.standing.own import OwnResults
@@ -217,6 +217,8 @@ class HomeScreen(HostedScreen[None]):
     def _begin_first(self) -> None:
         """Begin the easiest game there is, against the gentlest bot."""
         from engine import bots
+        from saves import Seat
+        from saves.records import HUMAN
         from tui.levels import bot_name
 
         game = engine.game(games()[0])

@@ -15,7 +15,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, 
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
@@ -550,6 +549,8 @@ def _told(words: str, *parts: Part) -> str:
     names = [str(need) for need in MISSING if need.part in parts]
     if not names:
         return ""
+    from importlib.metadata import version
+
     shown = names[:_NAMES_SHOWN] + ["..."] * (len(names) > _NAMES_SHOWN)
     return _(words).format(
         installed=", ".join(f"{name} {version(name)}" for name in TESTED),
