@@ -1,8 +1,8 @@
-"""How long it takes to start, beside a bare Textual app: ``python -m benchmarks.start`` (``--help`` tells more).
+"""How long it takes to start, beside a bare Textual app: ``python -m benchmarks.start`` (see ``--help``).
 
-The programs are started in turns, so that all of them meet the same machine. What is told is CPU time from the
-start of the process to the first frame with the words that belong to it, of all its threads, and the memory a
-moment later: RSS, and USS, which no other process shares.
+The programs are started in turns, so that all of them meet the same machine. What is told is CPU time from
+the start of the process to the first frame with the words that belong to it, of all its threads, and the
+memory a moment later: RSS, and USS, which no other process shares.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ def start(program: Program, environ: Mapping[str, str], size: tuple[int, int]) -
         RuntimeError: when its first frame does not come.
     """
     environ = {**environ, "PYTHONPATH": str(program.root)}
-    with Terminal(program.command, cwd=program.root, environ=environ, size=size) as terminal:
+    command = ("nice", "-n", "10", *program.command)  # so that what it writes is read at once
+    with Terminal(command, cwd=program.root, environ=environ, size=size) as terminal:
         while program.words not in terminal.output:
             if not terminal.hear(60):
                 raise RuntimeError(f"{program.name} has not written {program.words!r}:\n{terminal.text}")

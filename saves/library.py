@@ -36,6 +36,7 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._fresh: dict[Path, Log] = {}
         self._known: dict[str, tuple[disk.FileFacts, Summary]] = {}
         self._index: index.Index | None = None
         self._news = False
@@ -60,6 +61,7 @@ class Library:
                     told(len(found), len(files))
         finally:
             self._keep(files)
+            self._fresh.clear()
         return found
 
     def newest(self) -> Iterator[Summary]:
@@ -96,6 +98,7 @@ class Library:
                     continue
             found.append(self._summary(facts))
         self._keep(files)
+        self._fresh.clear()
         return found
 
     def paths(self) -> list[Path]:
@@ -158,13 +161,23 @@ class Library:
 
     def read(self, text: str) -> Log:
         """Read a game; see :meth:`find` and ``saves.read``."""
-        return read(self.find(text))
+        path = self.find(text)
+        return read(path, known=self._fresh.pop(path, None))
 
     def open(self, text: str) -> Journal:
         """Open a game; see :meth:`find` and ``saves.open_journal``."""
         from saves.journal import open_journal
 
-        return open_journal(self.find(text))
+        path = self.find(text)
+        return open_journal(path, self._fresh.pop(path, None))
+
+    def offer(self, log: Log) -> None:
+        """Take a log that was just read, so that the next :meth:`read` or :meth:`open` need not replay it."""
+        self._fresh = {log.path: log}
+
+    def take_fresh(self, path: Path) -> Log | None:
+        """Return the log at ``path`` if it was replayed just now for its summary, and forget it."""
+        return self._fresh.pop(path, None)
 
     def create(
         self,
@@ -297,7 +310,9 @@ class Library:
             self._index = index.load(self.folder)
         found = self._index.find(facts)
         if found is None:
-            found = summarise(facts)
+            found, log = summarise(facts)
+            if log is not None and log.damage is None:
+                self.offer(log)
             self._news = self._news or found.problem is None
         self._known[facts.name] = facts, found
         return found

@@ -552,7 +552,7 @@ class HinterlandApp(FrameApp[None]):
         """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(covered=self.asked.resume is not None or self.asked.replay is not None)
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
+from textual.compose import compose
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -86,7 +87,11 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
 
 
 class HomeScreen(HostedScreen[None]):
-    """A landscape with the program's name, a greeting or the person's figures, and few choices."""
+    """A landscape with the program's name, a greeting or the person's figures, and few choices.
+
+    Args:
+        covered: whether another screen opens over it at once; then it is empty until it is seen.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("c", "open('continue')", N_("Continue"), footer=False),
@@ -100,8 +105,9 @@ class HomeScreen(HostedScreen[None]):
         key("question_mark", "open('help')", N_("Help")),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, *, covered: bool = False) -> None:
         super().__init__()
+        self._empty = covered
         self._played: GamesPlayed | None = None
         self._touched = False
         self._sample: tuple[str, Picture] | None = None
@@ -109,6 +115,8 @@ class HomeScreen(HostedScreen[None]):
         self._left = False
 
     def compose(self) -> ComposeResult:
+        if self._empty:
+            return
         look = self.host.look
         yield TitlePicture(games()[0], look, id="title")
         with Horizontal(id="home"):
@@ -123,16 +131,24 @@ class HomeScreen(HostedScreen[None]):
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        self.query_one("#beside").display = False
-        self._offer()
-        self.query_one(Menu).focus()
+        if not self._empty:
+            self._begin()
         for failure in failures():
             self.app.notify(said(failure.saying), severity="warning", timeout=12, markup=False)
 
-    def on_screen_resume(self) -> None:
+    def _begin(self) -> None:
+        self.query_one("#beside").display = False
+        self._offer()
+        self.query_one(Menu).focus()
+
+    async def on_screen_resume(self) -> None:
         """Look which game was played last."""
         if not self.is_current:
             return  # another screen was opened over it at once
+        if self._empty:
+            self._empty = False
+            await self.mount_all(compose(self))
+            self._begin()
         self._touched = False
         self.host.when_shown(self._fill_in)
 
@@ -147,7 +163,8 @@ class HomeScreen(HostedScreen[None]):
 
     def on_resize(self) -> None:
         """Show the last game's map where there is room for it."""
-        self._show_beside()
+        if not self._empty:
+            self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
         """Remember that a choice is being made: from now on the finger stays where it is."""
