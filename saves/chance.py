@@ -7,7 +7,6 @@ what this proves and what it cannot prove.
 
 from __future__ import annotations
 
-import secrets
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -25,6 +24,8 @@ SECRETS: Final = ".secrets"
 
 def new_secret() -> str:
     """Return 256 random bits from the operating system, in hexadecimal digits."""
+    import secrets  # here, because most never need one
+
     return secrets.token_hex(SECRET_BYTES)
 
 

@@ -10,9 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
-
-from filelock import BaseFileLock
+from typing import TYPE_CHECKING, Any
 
 import engine
 from engine import Move, State
@@ -27,6 +25,9 @@ from saves.lock import hold
 from saves.log import SUFFIX, GameReplay, Log, end_of, parse, read_first
 from saves.records import Entry, Header, MoveEntry, Origin, Seat
 from saves.transcript import Transcript
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 _ID = re.compile(r"[0-9]{8}-[0-9]{6}-[a-z_]+-[a-z0-9]+")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
-
-from filelock import BaseFileLock
+from typing import TYPE_CHECKING, Self
 
 from engine import Event, Move, State
 from engine.words import N_, Saying
@@ -21,6 +19,9 @@ from saves.lines import canonical, checksum_of, seal
 from saves.lock import closing, hold
 from saves.log import Log, end_of, read
 from saves.records import TITLES_FROM, Entry, MoveEntry, SecretEntry, TitleEntry, UndoEntry
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,8 +322,13 @@ class Journal:
                 self._final_checksum = checksum_of(line)
 
 
-def open_journal(path: Path) -> Journal:
+def open_journal(path: Path, known: Log | None = None) -> Journal:
     """Open a game to continue it. An incomplete last line is moved away, see ``Journal.recovered``.
+
+    Args:
+        path: its log.
+        known: what was read from it before and is not used otherwise; it need not be replayed again while the
+            file is as it was.
 
     Raises:
         GameNotFound: when there is no such file.
@@ -338,7 +344,7 @@ def open_journal(path: Path) -> Journal:
         path = Path(os.path.realpath(path))
     lock = hold(path)
     try:
-        log = read(path)
+        log = read(path, known=known)
         with explained(N_("cannot open {path} for writing: {cause}"), path=str(path)):
             recovered = _set_aside(path, log.torn) if log.torn else None
             conceals = bool(log.header.commitment) and not log.replay.secret

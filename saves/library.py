@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.words import N_
 from saves import disk, index
 from saves.chance import secret_path
-from saves.creation import branch, create
 from saves.errors import GameNotFound, SaveError, explained
-from saves.journal import Journal, open_journal
 from saves.lock import hold
 from saves.log import SUFFIX, Log, read
-from saves.records import Seat
-from saves.reviews import digest, review_path
 from saves.summary import Summary, summarise
-from saves.transcript import Transcript
+
+if TYPE_CHECKING:
+    from saves.journal import Journal
+    from saves.records import Seat
+    from saves.transcript import Transcript
 
 TRASH = ".trash"
 
@@ -36,6 +36,7 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._fresh: dict[Path, Log] = {}
         self._known: dict[str, tuple[disk.FileFacts, Summary]] = {}
         self._index: index.Index | None = None
         self._news = False
@@ -60,6 +61,7 @@ class Library:
                     told(len(found), len(files))
         finally:
             self._keep(files)
+            self._fresh.clear()
         return found
 
     def newest(self) -> Iterator[Summary]:
@@ -96,6 +98,7 @@ class Library:
                     continue
             found.append(self._summary(facts))
         self._keep(files)
+        self._fresh.clear()
         return found
 
     def paths(self) -> list[Path]:
@@ -115,6 +118,8 @@ class Library:
         Raises:
             SaveError: when the folder cannot be read.
         """
+        from saves.reviews import digest
+
         header = transcript.header
         seats = [(seat.name, seat.player) for seat in header.seats]
         wanted = None
@@ -156,11 +161,23 @@ class Library:
 
     def read(self, text: str) -> Log:
         """Read a game; see :meth:`find` and ``saves.read``."""
-        return read(self.find(text))
+        path = self.find(text)
+        return read(path, known=self._fresh.pop(path, None))
 
     def open(self, text: str) -> Journal:
         """Open a game; see :meth:`find` and ``saves.open_journal``."""
-        return open_journal(self.find(text))
+        from saves.journal import open_journal
+
+        path = self.find(text)
+        return open_journal(path, self._fresh.pop(path, None))
+
+    def offer(self, log: Log) -> None:
+        """Take a log that was just read, so that the next :meth:`read` or :meth:`open` need not replay it."""
+        self._fresh = {log.path: log}
+
+    def take_fresh(self, path: Path) -> Log | None:
+        """Return the log at ``path`` if it was replayed just now for its summary, and forget it."""
+        return self._fresh.pop(path, None)
 
     def create(
         self,
@@ -176,6 +193,8 @@ class Library:
         concealed: bool = False,
     ) -> Journal:
         """Create a new game; see ``saves.create``."""
+        from saves.creation import create
+
         return create(
             self.folder,
             game=game,
@@ -194,6 +213,8 @@ class Library:
 
         A path is read first.
         """
+        from saves.creation import branch
+
         return branch(self.folder, read(source) if isinstance(source, Path) else source, at, created)
 
     def repair(self, path: Path, created: datetime) -> Journal:
@@ -289,7 +310,9 @@ class Library:
             self._index = index.load(self.folder)
         found = self._index.find(facts)
         if found is None:
-            found = summarise(facts)
+            found, log = summarise(facts)
+            if log is not None and log.damage is None:
+                self.offer(log)
             self._news = self._news or found.problem is None
         self._known[facts.name] = facts, found
         return found
@@ -309,6 +332,8 @@ class Library:
 
 def _move(log: Path, target: Path) -> None:
     """Move a log with its concealed secret and its review; after a failure log and secret are unchanged."""
+    from saves.reviews import review_path
+
     secret, moved = secret_path(log), secret_path(target)
     concealed = disk.exists(secret)
     if concealed:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-
-from filelock import BaseFileLock, FileLock, Timeout
+from typing import TYPE_CHECKING
 
 from engine.words import N_
 from saves import disk
 from saves.errors import GameInUse, explained
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 LOCKS = ".locks"
 
@@ -24,6 +26,8 @@ def hold(path: Path) -> BaseFileLock:
         GameInUse: when another writer holds it.
         SaveError: when the lock file cannot be made.
     """
+    from filelock import FileLock, Timeout  # here, because who only reads needs no lock
+
     folder = path.parent / LOCKS
     with explained(N_("cannot lock the game {game}: {cause}"), game=path.stem):
         disk.make_folder(folder)

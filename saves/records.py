@@ -29,6 +29,9 @@ RATED_FROM = 3
 SECRETS_FROM = 4
 """First version with secrets."""
 
+HUMAN = "human"
+"""The player of a seat that a person has."""
+
 _SEED_LIMIT = 1 << 63
 _CHANCE_NAME = "chance"
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -97,7 +100,7 @@ class Header:
     @property
     def between_people(self) -> bool:
         """Whether several people play."""
-        return sum(seat.player == "human" for seat in self.seats) > 1
+        return sum(seat.player == HUMAN for seat in self.seats) > 1
 
     def to_json(self) -> dict[str, Json]:
         """Return the JSON form; what has its default value is left out."""

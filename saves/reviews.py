@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
-
-from filelock import BaseFileLock
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import engine
 from engine import AnyGame, Move
@@ -24,6 +22,9 @@ from saves.lines import LineFault, canonical, decode, seal, unseal
 from saves.lock import closing, hold
 from saves.records import Header, MoveEntry
 from saves.timeline import RecordedGame
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 SUFFIX: Final = ".review"
 """Suffix of review files; the stem is that of the log."""

@@ -82,46 +82,56 @@ class Summary:
         return bool(self.game)
 
 
-def summarise(facts: disk.FileFacts) -> Summary:
-    """Return the summary of a log; errors are reported in ``problem``."""
+def summarise(facts: disk.FileFacts) -> tuple[Summary, Log | None]:
+    """Return the summary of a log, and the log if it had to be replayed; errors go to ``problem``."""
     path = facts.path
     try:
         facts.name.encode()
     except UnicodeEncodeError:
         id_ = facts.name.removesuffix(SUFFIX).encode(errors="replace").decode()
-        return _unreadable(facts, id_, Saying(N_("the name of its file is not UTF-8 text; give it another")))
+        problem = Saying(N_("the name of its file is not UTF-8 text; give it another"))
+        return _unreadable(facts, id_, problem), None
     try:
         with explained(N_("cannot read {path}: {cause}"), path=str(path)):
             data = disk.read_bytes(path)
         found = _finished(data)
         if found:
-            header, title, end, checksum = found
-            return Summary(
-                facts.folder,
-                path.stem,
-                header.game,
-                title,
-                header.seats,
-                header.created,
-                end.scores,
-                end.winners,
-                end.turn,
-                end.turn,
-                end.moves,
-                finished=True,
-                modified_ns=facts.modified_ns,
-                rated=header.rated,
-                branched=header.origin is not None,
-                places=places(end.scores, end.winners) if end.places is None else end.places,
-                ended=end.ended,
-                checksum=checksum,
-            )
+            return _summary_of_finished(facts, *found), None
         log = parse(data, path, upto_damage=True)
     except SaveError as error:
-        return _unreadable(facts, path.stem, _problem(error))
+        return _unreadable(facts, path.stem, _problem(error)), None
+    return _summary_of(facts, log), log
+
+
+def _summary_of_finished(
+    facts: disk.FileFacts, header: Header, title: str, end: EndEntry, checksum: str
+) -> Summary:
     return Summary(
         facts.folder,
-        path.stem,
+        facts.path.stem,
+        header.game,
+        title,
+        header.seats,
+        header.created,
+        end.scores,
+        end.winners,
+        end.turn,
+        end.turn,
+        end.moves,
+        finished=True,
+        modified_ns=facts.modified_ns,
+        rated=header.rated,
+        branched=header.origin is not None,
+        places=places(end.scores, end.winners) if end.places is None else end.places,
+        ended=end.ended,
+        checksum=checksum,
+    )
+
+
+def _summary_of(facts: disk.FileFacts, log: Log) -> Summary:
+    return Summary(
+        facts.folder,
+        facts.path.stem,
         log.header.game,
         log.title,
         log.header.seats,

@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -19,8 +20,7 @@ from textual.screen import Screen
 
 from engine import EngineError, Setting
 from engine.words import N_, Saying
-from saves import Header, Journal, Library, Log, SaveError, Seat, Summary, Timeline
-from tui import key_map
+from saves import Library, SaveError
 from tui.art.depth import Look
 from tui.clock import now
 from tui.filters import filters
@@ -30,8 +30,6 @@ from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
 from tui.settings import Settings
 from tui.settings import save as save_settings
-from tui.table import Refused, Sitting, Table
-from tui.table.thinking import Thinkers
 from tui.terminal.app import FrameApp
 from tui.terminal.internals import app_loss
 from tui.terminal.lifecycle import ManagedPalette
@@ -41,9 +39,12 @@ from tui.widgets.too_small import watch_size
 from tui.words import _, change_language, said
 
 if TYPE_CHECKING:
+    from saves import Header, Journal, Log, Seat, Summary
     from saves.standing import FinishedGame
     from tui.host import Host
     from tui.review.reviewer import Reviewer
+    from tui.table import Refused, Table
+    from tui.table.thinking import Thinkers
 
 _HERE = Path(__file__).parent
 _LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -137,6 +138,8 @@ class HinterlandApp(FrameApp[None]):
     ) -> None:
         super().__init__(driver)
         set_depth(self.console, look.depth)
+        use_theme(self, look)
+        self.stylesheet.set_variables(self.get_css_variables())  # before they are parsed for the first time
         self.asked = asked
         self.library = library
         self.look = look
@@ -146,11 +149,17 @@ class HinterlandApp(FrameApp[None]):
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = library.folder.parent
-        self.thinkers = Thinkers()
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
         self._reported: Reviewer | None = None
+
+    @cached_property
+    def thinkers(self) -> Thinkers:
+        """Where bots think."""
+        from tui.table.thinking import Thinkers
+
+        return Thinkers()
 
     @property
     def animated(self) -> bool:
@@ -224,6 +233,7 @@ class HinterlandApp(FrameApp[None]):
     def sit_down(self, journal: Journal) -> None:
         """Open the table of a game that was just made or opened."""
         from tui.screens.table.game_screen import GameScreen
+        from tui.table import Sitting, Table
 
         self.leave_table()
         self.pop_to_root()
@@ -272,7 +282,7 @@ class HinterlandApp(FrameApp[None]):
 
         Of a damaged one, what comes before the damage is shown.
         """
-        from saves import read
+        from saves import Timeline, read
         from tui.screens.replay import ReplayScreen
 
         try:
@@ -529,13 +539,12 @@ class HinterlandApp(FrameApp[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
-        use_theme(self, self.look)
         self.set_class(not self.look.unicode, "-ascii")
         self._read_key_map()
         self.push_screen(self.first_screen())
         self._begin_as_asked()
         watch_size(self, self.size)
-        self.call_after_refresh(_collect_again)
+        self.when_shown(_collect_again)
         if loss := app_loss():
             self.notify(loss, severity="warning", timeout=12, markup=False)
         if self._settings_trouble is not None:
@@ -545,6 +554,8 @@ class HinterlandApp(FrameApp[None]):
         """Take the keys that the person has chosen, at home; say what cannot be used of them."""
         if not self.at_home:
             return
+        from tui import key_map
+
         found = key_map.read(self.settings_folder, HinterlandApp)
         self.key_map = found.keys
         if found.keys:
@@ -561,7 +572,7 @@ class HinterlandApp(FrameApp[None]):
         """Return the screen that everything else opens over."""
         from tui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(covered=self.asked.resume is not None or self.asked.replay is not None)
 
     def _begin_as_asked(self) -> None:
         if self.asked.resume is not None:
@@ -580,7 +591,8 @@ class HinterlandApp(FrameApp[None]):
 
     def let_go(self) -> None:
         """End what only this app has used."""
-        self.thinkers.close()
+        if "thinkers" in vars(self):
+            self.thinkers.close()
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:

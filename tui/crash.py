@@ -11,7 +11,6 @@ import logging
 import platform
 import traceback
 from collections.abc import Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -79,6 +78,8 @@ def report(error: BaseException, facts: Mapping[str, str]) -> str:
 
 
 def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only needed here
+
     try:
         return version(package)
     except PackageNotFoundError:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from textual.screen import Screen
 
-from engine import EngineError, Setting
-from saves import Header, Journal, Library, SaveError, Seat, Summary
-from saves.standing import FinishedGame
-from tui.art.depth import Look
-from tui.settings import Settings
-from tui.table import Refused, Table
-from tui.table.thinking import Thinkers
 from tui.terminal.lifecycle import ManagedScreen
-from tui.widgets.prompt import Prompt
+
+if TYPE_CHECKING:
+    from engine import EngineError, Setting
+    from saves import Header, Journal, Library, SaveError, Seat, Summary
+    from saves.standing import FinishedGame
+    from tui.art.depth import Look
+    from tui.settings import Settings
+    from tui.table import Refused, Table
+    from tui.table.thinking import Thinkers
 
 T = TypeVar("T")
 
@@ -80,6 +81,9 @@ class Host(Protocol):
 
     def notify(self, message: str, *, timeout: float | None = None) -> None:
         """Show a message for ``timeout`` seconds."""
+
+    def when_shown(self, callback: Callable[[], object]) -> None:
+        """Call something soon after the next frame."""
 
     def bell(self) -> None:
         """Ring the terminal's bell."""
@@ -164,6 +168,8 @@ class HostedScreen(ManagedScreen[T], Generic[T]):
 
     def refuse_key(self, why: str) -> None:
         """Say it in the prompt line where there is one, and ring the bell for those who want it."""
+        from tui.widgets.prompt import Prompt
+
         if self.host.settings.notices in ("bell", "both"):
             self.host.bell()
         prompts = self.query(Prompt)

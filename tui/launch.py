@@ -8,7 +8,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tui.art.depth import Depth, Look, detect
 from tui.settings import Settings, read
@@ -17,7 +17,11 @@ from tui.words import speak
 if TYPE_CHECKING:
     from textual.driver import Driver
 
+    from saves import Log
+
     from tui.app import HinterlandApp
+
+_MOST_SHEETS: Final = 256
 
 DEPTHS = {
     "truecolor": Depth.TRUECOLOR,
@@ -27,13 +31,14 @@ DEPTHS = {
 }
 
 
-def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -> int:
+def run(games: Path, *, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
     """Run the app until it is left and return the exit status.
 
     Args:
         games: folder of the saved games; the person's settings are kept in the one around it.
         resume: id of a game to go on with at once.
         replay: log to step through at once.
+        log: the log of the game to go on with, if it was read just now.
     """
     gc.disable()  # until the first frame: while everything is being made, there is nothing to collect
     settings_folder = games.parent
@@ -46,10 +51,16 @@ def run(games: Path, *, resume: str | None = None, replay: Path | None = None) -
     from saves import Library
     from tui.app import HinterlandApp, StartRequest
     from tui.games import games as playable
+    from tui.terminal.internals import Part, has, share_style_rules
 
+    if has(Part.TUNING):
+        share_style_rules(_MOST_SHEETS)  # Textual parses them again whenever it has met another one
     playable()  # if Hinterland's own are missing, that is said here and not in the app
+    library = Library(games)
+    if log is not None:
+        library.offer(log)
     app = HinterlandApp(
-        Library(games),
+        library,
         look_of(settings, found),
         settings,
         settings_folder,

@@ -123,12 +123,13 @@ def over(data: Path) -> Path:
 
 @dataclass
 class App:
-    """Stands for the app: remembers how it was opened."""
+    """Stands for the app: remembers how it was opened, and with which log that was read before."""
 
     opened: dict[str, Any] | None = None
+    log: saves.Log | None = None
 
-    def open(self, **how: Any) -> int:
-        self.opened = how
+    def open(self, log: saves.Log | None = None, **how: Any) -> int:
+        self.opened, self.log = how, log
         return 0
 
 

@@ -82,6 +82,8 @@ def test_resume_passes_over_damaged_games(hinterland: Hinterland, damaged: Path,
 def test_resume_by_part_of_the_id(hinterland: Hinterland, game: Path, over: Path, app: App) -> None:
     assert hinterland("resume", game.stem[-4:]).status == 0
     assert app.opened == {"resume": game.stem}
+    assert app.log is not None
+    assert app.log.path == game
 
 
 def test_replay_opens_a_log(hinterland: Hinterland, over: Path, app: App) -> None:

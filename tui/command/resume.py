@@ -27,15 +27,20 @@ def command(id_: str | None) -> int:
     path = library().find(id_) if id_ is not None else None
     terminal.need_terminal()
     if path is None:
-        return terminal.open_app(resume=_last_played())
-    saves.read(path)
-    return terminal.open_app(resume=path.stem)
+        return _open_last_played()
+    return terminal.open_app(resume=path.stem, log=saves.read(path))
 
 
-def _last_played() -> str:
-    for game in library().newest():
+def _open_last_played() -> int:
+    games = library()
+    for game in games.newest():
         if not game.finished and game.problem is None:
-            return game.id
+            log = games.take_fresh(game.path)
+            return (
+                terminal.open_app(resume=game.id)
+                if log is None
+                else terminal.open_app(resume=game.id, log=log)
+            )
     raise click.ClickException(
         _("no game is waiting to be finished; begin one with 'hinterland new', see 'hinterland new --help'")
     )

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tui.command.places import games_folder
 from tui.words import _
+
+if TYPE_CHECKING:
+    from saves import Log
 
 
 def need_terminal() -> None:
@@ -31,12 +35,13 @@ def need_terminal() -> None:
     )
 
 
-def open_app(*, resume: str | None = None, replay: Path | None = None) -> int:
+def open_app(*, resume: str | None = None, replay: Path | None = None, log: Log | None = None) -> int:
     """Open the app and return its exit status when it is left.
 
     Args:
         resume: id of the game to open at once.
         replay: log to replay at once.
+        log: the log of the game to open, if it was read just now.
 
     Raises:
         ClickException: without a terminal.
@@ -44,4 +49,4 @@ def open_app(*, resume: str | None = None, replay: Path | None = None) -> int:
     need_terminal()
     from tui.launch import run
 
-    return run(games_folder(), resume=resume, replay=replay)
+    return run(games_folder(), resume=resume, replay=replay, log=log)

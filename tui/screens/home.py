@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
+from textual.compose import compose
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -16,18 +17,18 @@ from textual.widgets import Static
 import engine
 from engine import State
 from engine.plugins import failures
-from saves import Library, SaveError, Seat, Summary
+from saves import Library, SaveError
 from tui.games import games, presentation
 from tui.host import HostedScreen
 from tui.keys import KeysLine, key
 from tui.screens.summaries import game_title, played_last, standings
-from tui.table import HUMAN
 from tui.widgets.menu import Item, ItemLine, Menu
 from tui.widgets.static_board import StaticBoard
 from tui.widgets.title_picture import TitlePicture
 from tui.words import N_, _, ngettext, said
 
 if TYPE_CHECKING:
+    from saves import Summary
     from saves.daily import DailyGame
     from tui.art.scene import Scene
     from tui.boards import Picture
@@ -89,7 +90,11 @@ def last_game(library: Library, wanted: Callable[[], bool] = lambda: True) -> La
 
 
 class HomeScreen(HostedScreen[None]):
-    """A landscape with the program's name, a greeting or the person's figures, and few choices."""
+    """A landscape with the program's name, a greeting or the person's figures, and few choices.
+
+    Args:
+        covered: whether another screen opens over it at once; then it is empty until it is seen.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("c", "open('continue')", N_("Continue"), footer=False),
@@ -104,8 +109,9 @@ class HomeScreen(HostedScreen[None]):
         key("question_mark", "open('help')", N_("Help")),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, *, covered: bool = False) -> None:
         super().__init__()
+        self._empty = covered
         self._played: GamesPlayed | None = None
         self._touched = False
         self._sample: tuple[str, Picture] | None = None
@@ -113,6 +119,8 @@ class HomeScreen(HostedScreen[None]):
         self._left = False
 
     def compose(self) -> ComposeResult:
+        if self._empty:
+            return
         look = self.host.look
         yield TitlePicture(games()[0], look, id="title")
         with Horizontal(id="home"):
@@ -127,22 +135,31 @@ class HomeScreen(HostedScreen[None]):
 
     def on_mount(self) -> None:
         """Offer what there is to choose; the slow rest comes after the first frame."""
-        self.query_one("#beside").display = False
-        self._offer()
-        self.query_one(Menu).focus()
+        if not self._empty:
+            self._begin()
         for failure in failures():
             self.app.notify(said(failure.saying), severity="warning", timeout=12, markup=False)
 
-    def on_screen_resume(self) -> None:
+    def _begin(self) -> None:
+        self.query_one("#beside").display = False
+        self._offer()
+        self.query_one(Menu).focus()
+
+    async def on_screen_resume(self) -> None:
         """Look which game was played last."""
         if not self.is_current:
             return  # another screen was opened over it at once
+        if self._empty:
+            self._empty = False
+            await self.mount_all(compose(self))
+            self._begin()
         self._touched = False
-        self.call_after_refresh(self._fill_in)
+        self.host.when_shown(self._fill_in)
 
     def _fill_in(self) -> None:
-        self._paint_title()
-        self._find_last_game()
+        if self.is_current and not self.is_gone:
+            self._paint_title()
+            self._find_last_game()
 
     def on_unmount(self) -> None:
         """Search no further."""
@@ -150,7 +167,8 @@ class HomeScreen(HostedScreen[None]):
 
     def on_resize(self) -> None:
         """Show the last game's map where there is room for it."""
-        self._show_beside()
+        if not self._empty:
+            self._show_beside()
 
     def on_key(self, event: events.Key) -> None:
         """Remember that a choice is being made: from now on the finger stays where it is."""
@@ -222,6 +240,8 @@ class HomeScreen(HostedScreen[None]):
     def _begin_first(self) -> None:
         """Begin the easiest game there is, against the gentlest bot."""
         from engine import bots
+        from saves import Seat
+        from saves.records import HUMAN
         from tui.levels import bot_name
 
         game = engine.game(games()[0])

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import engine
 from engine import AnyGame
-from saves import Library, Summary
+from saves.records import HUMAN
 from tui.messages import addressed, is_you, listed
 from tui.messages import own_seat as only_person
-from tui.table import HUMAN
 from tui.widgets.menu import Span
 from tui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from saves import Library, Summary
 
 
 def game_title(summary: Summary) -> str:

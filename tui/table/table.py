@@ -18,11 +18,10 @@ from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.words import N_, Saying
 from saves import Journal, SaveError, Seat
 from saves.log import start
+from saves.records import HUMAN as HUMAN
 from tui.clock import now
 from tui.fairness import Deals
 from tui.table.thinking import BotTrouble, Thinkers, ask
-
-HUMAN = "human"
 
 if TYPE_CHECKING:
     from engine.bots import Analysis

@@ -15,7 +15,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, 
 from enum import Enum
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
@@ -114,6 +113,9 @@ class AppHooks(_App[Result], Generic[Result]):
     async def settle_screen(self, screen: Screen[Any]) -> None:
         """Finish what a screen has begun, before it is removed."""
 
+    def let_through(self) -> None:
+        """Called when updates are not held back any more."""
+
     def failed(self, error: BaseException) -> None:
         """Handle an error that nothing has caught."""
         super()._handle_exception(cast(Exception, error))
@@ -138,6 +140,11 @@ class AppHooks(_App[Result], Generic[Result]):
             self._handle_exception(error)
         finally:
             self.post_display_hook()
+
+    def _end_batch(self) -> None:
+        super()._end_batch()
+        if not self._batch_count:
+            self.let_through()
 
     async def _process_messages_loop(self) -> None:
         try:
@@ -542,6 +549,8 @@ def _told(words: str, *parts: Part) -> str:
     names = [str(need) for need in MISSING if need.part in parts]
     if not names:
         return ""
+    from importlib.metadata import version
+
     shown = names[:_NAMES_SHOWN] + ["..."] * (len(names) > _NAMES_SHOWN)
     return _(words).format(
         installed=", ".join(f"{name} {version(name)}" for name in TESTED),

@@ -70,10 +70,12 @@ class Managed(ScreenHooks, BandHooks):
 
     Attributes:
         is_half_drawn: whether some of what has changed is still to be drawn, in another turn of the loop.
+        is_held_back: whether what has changed is to be drawn when updates are not held back any more.
         key_area: how the ids of its bindings begin; the name of the class, in small letters, when left out.
     """
 
     is_half_drawn = False
+    is_held_back = False
     key_area: ClassVar[str] = ""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -127,6 +129,9 @@ class Managed(ScreenHooks, BandHooks):
         app = self.app
         if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
             self.is_half_drawn = False
+        elif has(Part.APP) and is_batching(app):
+            self.is_held_back = True  # Textual would draw it, and throw it away
+            return False
         elif self.is_half_drawn:
             return False  # the next band is on its way, with all that is to be drawn by then
         elif is_large(dirty_regions(self), app.cells_at_once):
@@ -134,6 +139,13 @@ class Managed(ScreenHooks, BandHooks):
             self.set_timer(PAUSES.left, self._draw_band)
             return False
         return True
+
+    def draw_held_back(self) -> None:
+        """Draw what has changed while updates were held back."""
+        if self.is_held_back and not is_batching(self.app):
+            self.is_held_back = False
+            if self.draws_now():
+                self.draw_dirty()
 
     def _draw_band(self) -> None:
         app = self.app
@@ -226,6 +238,10 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     data_folder: Path | None = None
     cells_at_once = math.inf
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._when_shown: list[Callable[[], object]] = []
+
     def exit(
         self, result: Result | None = None, return_code: int = 0, message: RenderableType | None = None
     ) -> None:
@@ -246,6 +262,22 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
     async def settle_screen(self, screen: Screen[Any]) -> None:
         await self._come_to_rest(screen)
+
+    def let_through(self) -> None:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(screen, Managed) and screen.is_held_back:
+            screen.call_later(screen.draw_held_back)
+
+    def when_shown(self, callback: Callable[[], object]) -> None:
+        """Call something soon after the next frame."""
+        self._when_shown.append(callback)
+
+    def post_display_hook(self) -> None:
+        super().post_display_hook()
+        if self._when_shown and not is_batching(self):
+            callbacks, self._when_shown = self._when_shown, []
+            for callback in callbacks:
+                self.call_later(callback)
 
     def crashed(self, error: BaseException) -> str:
         """Write a report of an internal error, and return the sentence with which the app ends.

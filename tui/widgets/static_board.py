@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.art.depth import Look
-from tui.boards import AnyBoard, Picture, board
-from tui.widgets.board_map import BoardMap
 from tui.widgets.look_widget import LookWidget
+
+if TYPE_CHECKING:
+    from tui.boards import AnyBoard, Picture
+    from tui.widgets.board_map import BoardMap
 
 
 class StaticBoard(LookWidget):
@@ -24,6 +28,8 @@ class StaticBoard(LookWidget):
 
     def show(self, game: str, picture: Picture, zoom: int | None = None) -> None:
         """Show a picture of a game, its middle in the middle."""
+        from tui.boards import board
+
         kind = board(game), game
         if self._shown is None or kind != self._kind:
             if self._shown is not None:

@@ -23,8 +23,9 @@ class TitlePicture(StaticTileMap):
     DEFAULT_CSS: ClassVar[str] = "TitlePicture { height: 10; }"
 
     def render_line(self, y: int) -> Strip:
-        strip = super().render_line(y)
         width, height = self.size
+        # Without a landscape nothing of the game is painted, and so nothing of it is imported.
+        strip = super().render_line(y) if self.scene.tiles else Strip.blank(width, self.rich_style)
         if self.look.glyphs:
             lines = _spelled(self.look.unicode)
         else:

@@ -28,8 +28,6 @@ from tui.keys import key
 from tui.messages import addressed, asked
 from tui.motion import AnimationFrame, Animator
 from tui.screens.board_screen import BoardScreen
-from tui.screens.deals import DealsScreen
-from tui.screens.share import SharedGame, ShareScreen
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
@@ -714,11 +712,15 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_share(self) -> None:
         """Share a picture, a recording or text of the game."""
+        from tui.screens.share import SharedGame, ShareScreen
+
         revealed = not self.state.hides or self.state.is_terminal
         self.app.push_screen(ShareScreen(SharedGame(self.table.journal, self.state, revealed=revealed)))
 
     def action_deals(self) -> None:
         """Show what decides chance, and after the end whether the deals were fair."""
+        from tui.screens.deals import DealsScreen
+
         self.app.push_screen(DealsScreen(self.table.deals))
 
     def action_review(self) -> None:
