@@ -103,9 +103,12 @@ class AppHooks(_App[Result], Generic[Result]):
         """Whether :meth:`paint` takes the updates."""
         return False
 
-    def paint(self, screen: Screen[Any], update: LayoutUpdate | ChopsUpdate) -> None:
+    def paint(self, screen: Screen[Any], update: Any) -> None:
         """Send an update to the terminal."""
         raise NotImplementedError
+
+    update_types: tuple[type, ...] = (LayoutUpdate, ChopsUpdate)
+    """The updates that can be painted."""
 
     def settle(self) -> Coroutine[Any, Any, None]:
         """Finish what has been begun; called when the message loop has ended, and again at the shutdown."""
@@ -128,7 +131,7 @@ class AppHooks(_App[Result], Generic[Result]):
         return False
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if not self.paints or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
+        if not self.paints or not isinstance(renderable, self.update_types):
             super()._display(screen, renderable)
             return
         try:
@@ -254,6 +257,13 @@ class BandHooks(_Screen):
 
 class CompositorHooks(Compositor):
     """Compositor that asks a method for the lines of widgets."""
+
+    def take_dirty_spans(self) -> list[tuple[int, int, int]]:
+        """Return the spans of lines that have changed, which count as drawn now: line, first column, end."""
+        screen = self.size.region
+        spans = list(self._regions_to_spans(filter(None, map(screen.intersection, self._dirty_regions))))
+        self._dirty_regions.clear()
+        return spans
 
     def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         """Yield region, clip and lines of each widget, all or those that touch a region."""
@@ -471,7 +481,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
-    (Part.TUNING, Compositor, "_dirty_regions update_widgets visible_widgets"),
+    (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
 )

@@ -86,8 +86,10 @@ class Managed(ScreenHooks, BandHooks):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._bands: BandCompositor | None = None
         if has(Part.TUNING):
-            use_compositor(self, BandCompositor())
+            self._bands = BandCompositor()
+            use_compositor(self, self._bands)
 
     @property
     def is_gone(self) -> bool:
@@ -134,6 +136,12 @@ class Managed(ScreenHooks, BandHooks):
             self.set_timer(PAUSES.left, self._draw_band)
             return False
         return True
+
+    def draw_dirty(self) -> None:
+        app = self.app
+        if self._bands is not None:
+            self._bands.makes_spans = isinstance(app, ManagedApp) and app.paints and not app.is_inline
+        super().draw_dirty()
 
     def _draw_band(self) -> None:
         app = self.app
