@@ -52,6 +52,7 @@ from tui.terminal.internals import (
     has,
     is_batching,
     mounted_event,
+    press_at_once,
     removed_screens,
     stop_with_error,
     task_of,
@@ -100,7 +101,14 @@ class Managed(ScreenHooks, BandHooks):
     @property
     def active_bindings(self) -> dict[str, Any]:
         """What keys do now: nothing before everything is mounted."""
-        return super().active_bindings if self.is_mounted and not self.is_gone else {}
+        if not self.is_mounted or self.is_gone:
+            return {}
+        return self.bindings_now() if has(Part.APP) else super().active_bindings
+
+    @property
+    def reads_keys(self) -> bool:
+        """Whether an ``on_key`` of the screen needs the keys that widgets do not take."""
+        return True
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -296,6 +304,8 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
         if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
             event = on_latin_keyboard(event)
+            if has(Part.APP) and await press_at_once(self, event):
+                return
         await super().on_event(event)
 
     async def run_action(
