@@ -251,6 +251,7 @@ class KeysLine(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._hints: list[Hint] = []
+        self._followed: tuple[bool, list[tuple[Binding, str, str]]] | None = None
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
@@ -263,12 +264,17 @@ class KeysLine(Widget):
 
     def _follow(self, screen: Screen[object]) -> None:
         look = getattr(self.app, "look", None)
+        arrows = look is None or look.unicode
         active = [
-            replace(found.binding, description=words_of(found.node, found.binding))
+            (found.binding, words := words_of(found.node, found.binding), _(words))
             for found in screen.active_bindings.values()
             if found.enabled and found.binding.show
         ]
-        shown = hints(active, every_key=False, arrows=look is None or look.unicode)
+        if (arrows, active) == self._followed:
+            return
+        self._followed = arrows, active
+        worded = (replace(binding, description=words) for binding, words, _translated in active)
+        shown = hints(worded, every_key=False, arrows=arrows)
         shown.sort(key=lambda hint: _LAST.index(hint.first) if hint.first in _LAST else -1)
         if shown != self._hints:
             self._hints = shown

@@ -8,9 +8,11 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 from textual.screen import Screen
 
 from tui.art.depth import Look
+from tui.terminal.encoder import ScreenUpdate
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate, driver_of
 from tui.terminal.lifecycle import Managed, ManagedApp
+from tui.terminal.spans import SpanUpdate
 
 Result = TypeVar("Result")
 
@@ -20,6 +22,8 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
 
     look: Look = Look()
     """How the terminal is drawn on."""
+
+    update_types = (LayoutUpdate, ChopsUpdate, SpanUpdate)
 
     @property
     def painter(self) -> FrameSender | None:
@@ -36,7 +40,7 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
     def paints(self) -> bool:
         return self.painter is not None
 
-    def paint(self, screen: Screen[Any], update: LayoutUpdate | ChopsUpdate) -> None:
+    def paint(self, screen: Screen[Any], update: ScreenUpdate) -> None:
         painter = self.painter
         assert painter is not None
         cursor = self.screen.outer_size.clamp_offset(self.cursor_position)

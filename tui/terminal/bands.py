@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.terminal.internals import CompositorHooks
+from tui.terminal.spans import Span, Spans, SpanUpdate
 
 PAUSE_SECONDS: Final = 0.005
 """How long others have their turn after a band."""
@@ -78,7 +79,36 @@ def keep_within(dirty: set[Region], screen: Region) -> None:
 
 
 class BandCompositor(CompositorHooks):
-    """Asks widgets only for the lines that are wanted, not for all of theirs because of one."""
+    """Asks widgets only for the lines that are wanted, not for all of theirs because of one.
+
+    Attributes:
+        makes_spans: whether updates are for an app that takes :class:`~tui.terminal.spans.SpanUpdate`.
+    """
+
+    makes_spans = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._spans = Spans({})
+
+    def render_partial_update(self) -> Any:
+        if not self.makes_spans:
+            return super().render_partial_update()
+        spans = self.take_dirty_spans()
+        return self._update(spans, is_whole=False) if spans else None
+
+    def render_full_update(self, simplify: bool = False) -> Any:
+        if not self.makes_spans or simplify:
+            return super().render_full_update(simplify)
+        self.take_dirty_spans()
+        width, height = self.size
+        return self._update([(y, 0, width) for y in range(height)], is_whole=True)
+
+    def _update(self, spans: list[Span], *, is_whole: bool) -> SpanUpdate:
+        visible = self.visible_widgets
+        if self._spans.visible is not visible:
+            self._spans = Spans(visible)
+        return self._spans.update(spans, is_whole=is_whole)
 
     def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         for widget, (region, clip) in self.visible_widgets.items():

@@ -18,7 +18,11 @@ from tui.terminal.cells import BLANK, CHARACTER, FIRST_CLUSTER, FOLLOWS, SHIFT, 
 from tui.terminal.internals import ChopsUpdate, LayoutUpdate
 from tui.terminal.mosaic import Mosaic, Place, Tints, palette
 from tui.terminal.shifts import shift
+from tui.terminal.spans import SpanUpdate
 from tui.terminal.style_table import DEFAULT
+
+ScreenUpdate = LayoutUpdate | ChopsUpdate | SpanUpdate
+"""What Textual has drawn, or what was rendered without it."""
 
 _RESET: Final = "\x1b[0m"
 _CLEAR: Final = "\x1b[0m\x1b[2J"
@@ -79,7 +83,7 @@ class FrameEncoder:
         self._style = DEFAULT
         self._column = -1
 
-    def merge(self, update: LayoutUpdate | ChopsUpdate, size: tuple[int, int], look: Look) -> bool:
+    def merge(self, update: ScreenUpdate, size: tuple[int, int], look: Look) -> bool:
         """Take in what Textual has drawn.
 
         Args:
@@ -91,7 +95,7 @@ class FrameEncoder:
             Whether a complete redraw is needed before a frame can be sent: the update is a part of a
             screen of which the rest is not known.
         """
-        whole = isinstance(update, LayoutUpdate)
+        whole = update.is_whole if isinstance(update, SpanUpdate) else isinstance(update, LayoutUpdate)
         if size != self._size or look != self._look:
             self._size, self._look = size, look
             self._cells, self._strokes = cells(look.depth), cell_writer(look.depth, look.unicode)
@@ -101,7 +105,9 @@ class FrameEncoder:
             self.forget()
             if not whole:
                 return True
-        if isinstance(update, LayoutUpdate):
+        if isinstance(update, SpanUpdate):
+            self._take_spans(update)
+        elif isinstance(update, LayoutUpdate):
             for y, strips in enumerate(update.strips, update.region.y):
                 self._put(update.region.x, y, strips)
         else:
@@ -138,6 +144,17 @@ class FrameEncoder:
 
     # -- taking in --------------------------------------------------------------------------------------
 
+    def _take_spans(self, update: SpanUpdate) -> None:
+        for x, y, width, strip, skip in update.strips:
+            self._put(x, y, (strip,), skip, width)
+        for span in update.cells:
+            x, y, width, widget, column, line = span
+            new = widget.line_cells(line, column, column + width, self._cells)
+            if new is None:
+                self._put(x, y, (span.strip(),), column, width)
+            elif 0 <= y < len(self._wanted):
+                self._lay(x, y, new)
+
     def _merge_spans(self, update: ChopsUpdate) -> None:
         for y, start, end in update.spans:
             if not 0 <= y < len(self._wanted):
@@ -161,17 +178,22 @@ class FrameEncoder:
         end = min(x + len(new) - skip, len(line), x + (len(line) if room is None else room))
         if end <= x:
             return
-        # Of a wide character that is cut, here or there, a blank is left.
         if skip and new[skip] == FOLLOWS:
             new[skip] = blank(new[skip - 1])
         after = skip + end - x
         if after < len(new) and new[after] == FOLLOWS:
             new[after - 1] = blank(new[after - 1])
+        self._lay(x, y, new[skip:after])
+
+    def _lay(self, x: int, y: int, new: list[Cell]) -> None:
+        """Replace cells of a line from a column on; of a wide character that is cut, a blank is left."""
+        line = self._wanted[y]
+        end = min(x + len(new), len(line))
         if end < len(line) and line[end] == FOLLOWS:
-            line[end] = blank(line[end - 1])
+            line[end] = self._cells.blank(line[end - 1])
         if x and line[x] == FOLLOWS:
-            line[x - 1] = blank(line[x - 1])
-        line[x:end] = new[skip:after]
+            line[x - 1] = self._cells.blank(line[x - 1])
+        line[x:end] = new[: end - x]
         self._dirty.add(y)
 
     # -- sending ----------------------------------------------------------------------------------------

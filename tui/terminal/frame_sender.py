@@ -12,8 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tui.art.depth import Look
-from tui.terminal.encoder import FrameEncoder
-from tui.terminal.internals import ChopsUpdate, LayoutUpdate
+from tui.terminal.encoder import FrameEncoder, ScreenUpdate
 
 ANSWER: Final = "\x1b[0n"
 """What a terminal says to the question after each frame."""
@@ -72,7 +71,7 @@ class FrameSender:
 
     def show(
         self,
-        update: LayoutUpdate | ChopsUpdate,
+        update: ScreenUpdate,
         size: tuple[int, int],
         look: Look,
         cursor: tuple[int, int],

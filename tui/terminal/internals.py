@@ -13,7 +13,7 @@ import inspect
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
@@ -24,7 +24,7 @@ from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual import events
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding, BindingsMap
 from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -36,6 +36,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tui.words import N_, _
 
@@ -102,9 +103,12 @@ class AppHooks(_App[Result], Generic[Result]):
         """Whether :meth:`paint` takes the updates."""
         return False
 
-    def paint(self, screen: Screen[Any], update: LayoutUpdate | ChopsUpdate) -> None:
+    def paint(self, screen: Screen[Any], update: Any) -> None:
         """Send an update to the terminal."""
         raise NotImplementedError
+
+    update_types: tuple[type, ...] = (LayoutUpdate, ChopsUpdate)
+    """The updates that can be painted."""
 
     def settle(self) -> Coroutine[Any, Any, None]:
         """Finish what has been begun; called when the message loop has ended, and again at the shutdown."""
@@ -130,7 +134,7 @@ class AppHooks(_App[Result], Generic[Result]):
         return False
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if not self.paints or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
+        if not self.paints or not isinstance(renderable, self.update_types):
             super()._display(screen, renderable)
             return
         try:
@@ -172,6 +176,51 @@ class AppHooks(_App[Result], Generic[Result]):
         if not self.takes_keys or await super()._check_bindings(key, priority):
             return True
         return not priority and self.refuses(key)
+
+
+def _same(one: object, other: object) -> bool:
+    """Return whether two are the same object, or equal numbers."""
+    return one is other or (isinstance(one, int) and one == other)
+
+
+def reads_keys(node: DOMNode, key: events.Key) -> bool:
+    """Return whether a widget, or else its class, does something with a key that is passed to it.
+
+    What has a method for all keys says in its attribute ``reads_keys`` whether it needs them now.
+    """
+    if any(_has_key_method(type(node), name) for name in key.name_aliases):
+        return True
+    return _reads_all_keys(type(node)) and bool(getattr(node, "reads_keys", True))
+
+
+@cache
+def _reads_all_keys(cls: type[DOMNode]) -> bool:
+    methods = ("on_key", "_on_key", "handle_key", "on_event", "_on_message")
+    return any(getattr(cls, name, None) is not getattr(Widget, name, None) for name in methods) or any(
+        events.Key in vars(base).get("_decorated_handlers", ()) for base in cls.__mro__
+    )
+
+
+@lru_cache(4096)
+def _has_key_method(cls: type[DOMNode], name: str) -> bool:
+    return hasattr(cls, f"key_{name}") or hasattr(cls, f"_key_{name}")
+
+
+async def press_at_once(app: App[Any], event: events.Key) -> bool:
+    """Do what a key is bound to, unless a widget has to see it first; return whether it has been dealt with.
+
+    Textual passes it from the widget in focus through all that contain it, each in its own task, to
+    the app, which looks then what it is bound to.
+    """
+    screen = app.screen
+    nodes = [screen] if app.focused is None else app.focused.ancestors_with_self[:-1]
+    if not app.app_focus or screen.maximized is not None or any(reads_keys(node, event) for node in nodes):
+        return False
+    if app.focused is not None:
+        screen._clear_tooltip()
+    if not await app._check_bindings(event.key, priority=True):
+        await app._on_key(event)
+    return True
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -219,10 +268,51 @@ def set_colour_system(console: Console, system: ColorSystem) -> None:
 
 
 Handler = tuple[type, Callable[[Message], Awaitable[Any]]]
+BindingChain = list[tuple[DOMNode, BindingsMap]]
 
 
 class ScreenHooks(_Screen):
-    """Mixin for screens with methods that say what is handled."""
+    """Mixin for screens with methods that say what is handled, which remember what keys are bound to.
+
+    Textual copies the bindings of all widgets from the one in focus to the app for each look at a key.
+    """
+
+    _chain_key: tuple[object, ...] = ()
+    _chain: BindingChain = []
+    _bound: tuple[tuple[DOMNode, str, Binding], ...] = ()
+
+    @property
+    def _binding_chain(self) -> BindingChain:
+        focused = self.focused
+        app = self.app
+        nodes = [self, app] if focused is None or focused.loading else focused.ancestors_with_self
+        key = (app._keymap, *nodes, *((node._bindings, len(node._bindings.key_to_bindings)) for node in nodes))
+        if len(key) != len(self._chain_key) or not all(map(_same, key, self._chain_key)):
+            consumes = any(type(node).check_consume_key is not DOMNode.check_consume_key for node in nodes)
+            self._chain, self._chain_key = super()._binding_chain, () if consumes else key
+            self._bound = ()
+        return self._chain
+
+    def bindings_now(self) -> dict[str, ActiveBinding]:
+        """Return what keys do now; each action is asked once whether it can be done."""
+        chain = self._modal_binding_chain
+        if not self._bound or not self._chain_key:
+            self._bound = tuple((node, key, one) for node, bindings in chain for key, one in bindings)
+        app = self.app
+        states: dict[tuple[int, str], bool | None] = {}
+        found: dict[str, ActiveBinding] = {}
+        for node, key, binding in self._bound:
+            known = found.get(key)
+            if known is not None and (known.binding.priority or not binding.priority):
+                continue
+            action = id(node), binding.action
+            if action in states:
+                state = states[action]
+            else:
+                state = states[action] = app._check_action_state(binding.action, node)
+            if state is not False:
+                found[key] = ActiveBinding(node, binding, bool(state), binding.tooltip)
+        return found
 
     def on_whole(self) -> None:
         """Called when the screen and all in it are mounted."""
@@ -261,6 +351,13 @@ class BandHooks(_Screen):
 
 class CompositorHooks(Compositor):
     """Compositor that asks a method for the lines of widgets."""
+
+    def take_dirty_spans(self) -> list[tuple[int, int, int]]:
+        """Return the spans of lines that have changed, which count as drawn now: line, first column, end."""
+        screen = self.size.region
+        spans = list(self._regions_to_spans(filter(None, map(screen.intersection, self._dirty_regions))))
+        self._dirty_regions.clear()
+        return spans
 
     def renders(self, crop: Region | None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         """Yield region, clip and lines of each widget, all or those that touch a region."""
@@ -436,6 +533,7 @@ def _set_when_made(owner: type | ModuleType) -> set[str]:
 
 def _function(found: object) -> FunctionType | None:
     """Return the Python function that a method or a decorated function stands for."""
+    found = getattr(found, "fget", found)  # of a property
     function: object = inspect.unwrap(cast("Callable[..., Any]", getattr(found, "__func__", found)))
     return function if isinstance(function, FunctionType) else None
 
@@ -466,7 +564,9 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.APP, App, "_batch_count _close_messages_no_wait _closed _driver _exception _exception_event"),
     (Part.APP, App, "_registry _return_code _running"),
     (Part.APP, Console, "_color_system"),
-    (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),
+    (Part.APP, App, "_check_action_state _keymap _on_key"),
+    (Part.APP, DOMNode, "_bindings"),
+    (Part.APP, Screen, "_clear_tooltip _modal_binding_chain _mounted_event _task"),
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
@@ -478,7 +578,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     (Part.SERVER, Driver, "_size"),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
-    (Part.TUNING, Compositor, "_dirty_regions update_widgets visible_widgets"),
+    (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),
     (Part.TUNING, textual.strip, "FIFOCache"),
 )

@@ -52,6 +52,7 @@ from tui.terminal.internals import (
     has,
     is_batching,
     mounted_event,
+    press_at_once,
     removed_screens,
     stop_with_error,
     task_of,
@@ -88,8 +89,10 @@ class Managed(ScreenHooks, BandHooks):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._bands: BandCompositor | None = None
         if has(Part.TUNING):
-            use_compositor(self, BandCompositor())
+            self._bands = BandCompositor()
+            use_compositor(self, self._bands)
 
     @property
     def is_gone(self) -> bool:
@@ -100,7 +103,14 @@ class Managed(ScreenHooks, BandHooks):
     @property
     def active_bindings(self) -> dict[str, Any]:
         """What keys do now: nothing before everything is mounted."""
-        return super().active_bindings if self.is_mounted and not self.is_gone else {}
+        if not self.is_mounted or self.is_gone:
+            return {}
+        return self.bindings_now() if has(Part.APP) else super().active_bindings
+
+    @property
+    def reads_keys(self) -> bool:
+        """Whether an ``on_key`` of the screen needs the keys that widgets do not take."""
+        return True
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the screen, and what lies over it; one that was left already is not closed again.
@@ -146,6 +156,12 @@ class Managed(ScreenHooks, BandHooks):
             self.is_held_back = False
             if self.draws_now():
                 self.draw_dirty()
+
+    def draw_dirty(self) -> None:
+        app = self.app
+        if self._bands is not None:
+            self._bands.makes_spans = isinstance(app, ManagedApp) and app.paints and not app.is_inline
+        super().draw_dirty()
 
     def _draw_band(self) -> None:
         app = self.app
@@ -320,6 +336,8 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         """Take a letter of a Cyrillic layout for the Latin one at its place, but where text is typed."""
         if isinstance(event, events.Key) and not (event.is_forwarded or isinstance(self.focused, Input)):
             event = on_latin_keyboard(event)
+            if has(Part.APP) and await press_at_once(self, event):
+                return
         await super().on_event(event)
 
     async def run_action(

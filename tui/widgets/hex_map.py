@@ -13,6 +13,7 @@ from tui.art.depth import Look
 from tui.art.extent import NOTHING, Extent
 from tui.art.hexes import ZOOMS, Drawing, HexScene, Spot, draw, framing, geometry
 from tui.art.palette import Shade, colours, flat
+from tui.terminal.cells import Cell, Cells
 from tui.widgets.board_map import MIDDLE, BoardMap, NonInteractive
 
 
@@ -163,6 +164,9 @@ class HexMap(BoardMap[HexScene, Spot]):
             [Segment(" " * before, felt), *shown, Segment(" " * max(after, 0), felt)],
             width,
         ).crop(0, width)
+
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        return None
 
     # Input
 

@@ -138,13 +138,12 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     # -- doing --------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        person = self.lobby.person
         if action == "answer":
             if parameters == (True,):
-                return self.place.must_answer(person)
-            return self.place.metadata.request is not None and bool(self.place.seats_of(person))
+                return self.place.must_answer(self.lobby.person)
+            return self.place.metadata.request is not None and bool(self.place.seats_of(self.lobby.person))
         if action == "leaving":
-            return bool(self.place.seats_of(person)) and self.sitting.over is None
+            return bool(self.place.seats_of(self.lobby.person)) and self.sitting.over is None
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

@@ -1,0 +1,198 @@
+"""Updates of the screen straight from the widgets: each changed span of a line, from the widget seen there.
+
+Textual cuts all lines where any widget begins or ends, has every widget near a change render its lines, and
+divides these at the cuts. Here it is looked up once per layout which widget is seen in which columns of a line,
+so that a change renders only what has changed, and a widget that knows its cells (:class:`CellWidget`)
+hands them out without making text of them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.abstract import AbstractMeta
+from tui.terminal.cells import Cell, Cells
+
+Span = tuple[int, int, int]
+"""A line, the first column and the one after the last."""
+
+
+class CellWidget(Widget, metaclass=AbstractMeta):
+    """A widget that can hand out the cells of its lines without rendering them as text."""
+
+    _knows_cells: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = next(vars(base) for base in cls.__mro__ if vars(base).keys() & {"line_cells", "render_line"})
+        cls._knows_cells = "line_cells" in own  # else what renders its lines is derived from what knows them
+
+    @property
+    def hands_out_cells(self) -> bool:
+        """Whether it can, because its lines are shown as they are: no style sheet adds to them."""
+        styles = self.styles
+        return self._knows_cells and not (
+            any(styles.gutter)
+            or styles.tint.a
+            or any(edge for edge, _colour in styles.outline)
+            or styles.text_opacity != 1.0
+            or styles.has_rule("hatch")
+            or self.opacity != 1.0
+        )
+
+    @abstractmethod
+    def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
+        """Return the cells of a part of a line, ``None`` if the line has to be rendered.
+
+        Args:
+            y: line of the widget.
+            start: first column.
+            end: column after the last one.
+            cells: turns text into cells.
+        """
+
+
+class StripSpan(NamedTuple):
+    """A span of the screen and the rendered line of which it shows a part.
+
+    Attributes:
+        x, y: where the span begins on the screen.
+        width: its columns.
+        strip: the rendered line.
+        skip: how many cells of the line come before the span.
+    """
+
+    x: int
+    y: int
+    width: int
+    strip: Strip
+    skip: int
+
+
+class CellSpan(NamedTuple):
+    """A span of the screen and the widget that hands out its cells.
+
+    Attributes:
+        x, y: where the span begins on the screen.
+        width: its columns.
+        widget: what is seen there.
+        column, line: where the span begins in the widget.
+    """
+
+    x: int
+    y: int
+    width: int
+    widget: CellWidget
+    column: int
+    line: int
+
+    def strip(self) -> Strip:
+        """Return the line of the widget as rendered text."""
+        return self.widget.render_lines(Region(0, self.line, self.widget.size.width, 1))[0]
+
+
+class SpanUpdate(NamedTuple):
+    """What has changed on the screen.
+
+    Attributes:
+        strips: spans of rendered lines.
+        cells: spans of widgets that hand out cells.
+        is_whole: whether that is all of the screen.
+    """
+
+    strips: list[StripSpan]
+    cells: list[CellSpan]
+    is_whole: bool
+
+
+class _Part(NamedTuple):
+    """Columns of a line in which a widget is seen."""
+
+    start: int
+    end: int
+    widget: Widget
+    region: Region
+    visible: Region
+
+
+VisibleWidgets = Mapping[Widget, tuple[Region, Region]]
+
+
+class Spans:
+    """Which widget is seen in which columns of each line.
+
+    Args:
+        visible: the region and the clip of each widget, the uppermost first.
+
+    Attributes:
+        visible: the same.
+    """
+
+    def __init__(self, visible: VisibleWidgets) -> None:
+        self.visible = visible
+        self._lines: dict[int, list[_Part]] = {}
+
+    def update(self, spans: Iterable[Span], *, is_whole: bool) -> SpanUpdate:
+        """Render spans of lines."""
+        found = SpanUpdate([], [], is_whole)
+        wanted: dict[Widget, list[tuple[int, int, int, _Part]]] = {}
+        for y, start, end in spans:
+            for part in self._line(y):
+                first, last = max(start, part.start), min(end, part.end)
+                if first < last:
+                    wanted.setdefault(part.widget, []).append((y, first, last, part))
+        for widget, pieces in wanted.items():
+            if isinstance(widget, CellWidget) and widget.hands_out_cells:
+                found.cells.extend(
+                    CellSpan(first, y, last - first, widget, first - part.region.x, y - part.region.y)
+                    for y, first, last, part in pieces
+                )
+            else:
+                self._render(widget, pieces, found.strips)
+        return found
+
+    def _render(
+        self, widget: Widget, pieces: list[tuple[int, int, int, _Part]], found: list[StripSpan]
+    ) -> None:
+        """Render the lines of a widget, those that follow each other together."""
+        _y, _first, _last, (_start, _end, _widget, region, visible) = pieces[0]
+        lines = sorted({y for y, *_rest in pieces})
+        strips: dict[int, Strip] = {}
+        begin = 0
+        for number, y in enumerate(lines, 1):
+            if number == len(lines) or lines[number] != y + 1:
+                top, count = lines[begin], number - begin
+                crop = Region(visible.x - region.x, top - region.y, visible.width, count)
+                strips.update(enumerate(widget.render_lines(crop), top))
+                begin = number
+        found.extend(
+            StripSpan(first, y, last - first, strips[y], first - visible.x)
+            for y, first, last, _part in pieces
+            if y in strips
+        )
+
+    def _line(self, y: int) -> list[_Part]:
+        """Return the parts of a line, each with the uppermost of the widgets that are there."""
+        found = self._lines.get(y)
+        if found is None:
+            found = self._lines[y] = []
+            for widget, (region, clip) in self.visible.items():
+                visible = region.intersection(clip)
+                if not visible.y <= y < visible.bottom:
+                    continue
+                free = [(visible.x, visible.right)]
+                for part in found:
+                    free = [
+                        rest
+                        for start, end in free
+                        for rest in ((start, min(end, part.start)), (max(start, part.end), end))
+                        if rest[0] < rest[1]
+                    ]
+                found.extend(_Part(start, end, widget, region, visible) for start, end in free)
+        return found
