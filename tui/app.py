@@ -28,6 +28,7 @@ from tui.games.ui import part_class
 from tui.keys import key, named
 from tui.launch import DEPTHS, look_of
 from tui.messages import own_seat
+from tui.processes import search_processes
 from tui.settings import Settings
 from tui.settings import save as save_settings
 from tui.table import Refused, Sitting, Table
@@ -146,7 +147,7 @@ class HinterlandApp(FrameApp[None]):
         self.settings = settings
         self.settings_folder = settings_folder
         self.data_folder = library.folder.parent
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(processes=search_processes())
         self.key_map: Mapping[str, str] = {}
         self.table: Table | None = None
         self.reviewer: Reviewer | None = None
