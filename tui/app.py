@@ -157,9 +157,10 @@ class HinterlandApp(FrameApp[None]):
     @cached_property
     def thinkers(self) -> Thinkers:
         """Where bots think."""
+        from tui.processes import search_processes
         from tui.table.thinking import Thinkers
 
-        return Thinkers()
+        return Thinkers(processes=search_processes())
 
     @property
     def animated(self) -> bool:

@@ -16,6 +16,7 @@ from engine.bots.evaluations import evaluation_of, has_evaluation, search_evalua
 from engine.bots.match import play
 from engine.bots.search import SearchBot
 from engine.bots.simple import BeginnerBot, ExtraLevelBot, GreedyBot, RandomBot
+from engine.bots.simulation import SearchHelpers
 from engine.bots.spec import Limit, Spec, levels, read
 from engine.game import State
 from engine.records import Move
@@ -27,6 +28,7 @@ __all__ = [
     "Limit",
     "OnProgress",
     "RatedMove",
+    "SearchHelpers",
     "Spec",
     "canonical",
     "evaluation_of",
@@ -45,7 +47,7 @@ _SIMPLE: Final[dict[str, type[Bot]]] = {
 }
 
 
-def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
+def make(spec: str, seed: int, clock: Clock | None = None, helpers: SearchHelpers | None = None) -> Bot:
     """Return a bot.
 
     Args:
@@ -55,6 +57,7 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
         seed: decides between moves of equal value and determines the simulated games.
         clock: needed for a limit by time, since the engine has no clock. ``master`` alone means
             ``master:ms=2000``.
+        helpers: share the simulated games of a search; its result is the same without them.
 
     Raises:
         UnknownName: when there is no such level or limit; the message lists the known ones.
@@ -62,7 +65,7 @@ def make(spec: str, seed: int, clock: Clock | None = None) -> Bot:
     """
     wanted = read(spec)
     if wanted.limit is not None:
-        return SearchBot(wanted.level, wanted.limit, seed, clock)
+        return SearchBot(wanted.level, wanted.limit, seed, clock, helpers)
     simple = _SIMPLE.get(wanted.level)
     return simple(seed) if simple else ExtraLevelBot(wanted.level, seed)
 

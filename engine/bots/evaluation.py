@@ -35,10 +35,13 @@ class Evaluation(ABC, Generic[S]):
     Attributes:
         uneven_depth: whether :meth:`rank_moves` looks further ahead for some moves than for others.
         fortune_points: points that one unit of :meth:`fortune` is worth.
+        replies_learn: whether the replies of :meth:`reply_finder` depend on those that it found before; the
+            simulated games of a search are then played one after the other.
     """
 
     uneven_depth: ClassVar[bool] = False
     fortune_points: ClassVar[float] = 1.0
+    replies_learn: ClassVar[bool] = False
 
     def search_params(self, level: str) -> SearchParams:
         """Return the search parameters of a level in this game."""

@@ -7,71 +7,20 @@ The worse half is dropped repeatedly, so that most games are spent on the best v
 
 from __future__ import annotations
 
-from math import inf
 from typing import Final
 
 from engine.bots.bot import Analysis, Bot, Clock, OnProgress, RatedMove
+from engine.bots.budget import SearchBudget, SearchStopped
 from engine.bots.evaluation import AnyEvaluation
 from engine.bots.evaluations import search_evaluation_of
-from engine.bots.sampler import ChanceSampler
 from engine.bots.search_params import SearchParams
+from engine.bots.simulation import SearchHelpers, SimulatedGame, Simulator
 from engine.bots.spec import Limit
 from engine.bots.variations import Variation, calibrated, complete_turns, is_decided, survivor_count
-from engine.game import CHANCE, State
+from engine.game import State
 from engine.records import Move
 
 _CHECK_EVERY: Final = 16  # games between two checks whether the best variation is decided
-
-
-class SearchStopped(Exception):
-    """Raised when the search budget is used up or the search is cancelled."""
-
-
-class SearchBudget:
-    """Tracks the search budget and reports progress.
-
-    Args:
-        limit: when the search ends.
-        clock: needed for a limit by time.
-        on_progress: called with the progress; returns False to cancel the search.
-        params: tell how many simulations a second stands for, and how many one simulated game uses up.
-
-    Attributes:
-        games: simulated games so far.
-    """
-
-    def __init__(
-        self, limit: Limit, clock: Clock | None, on_progress: OnProgress | None, params: SearchParams
-    ) -> None:
-        self.games = 0
-        self._cost = params.cost
-        self._simulations = _simulations(limit, params)
-        self._clock = clock
-        self._deadline = inf
-        if clock is not None and limit.deadline is not None:
-            self._deadline = clock() + limit.deadline
-        self._on_progress = on_progress
-
-    @property
-    def progress(self) -> float:
-        """Share of the simulations used, from 0 to 1; it does not depend on the clock."""
-        return min(1.0, self.games * self._cost / self._simulations)
-
-    def check(self) -> None:
-        """Report progress; raise :class:`SearchStopped` when the search is to end."""
-        progress = self.progress
-        if progress >= 1 or (self._on_progress is not None and not self._on_progress(progress)):
-            raise SearchStopped
-        if self._clock is not None and self._clock() >= self._deadline:
-            raise SearchStopped
-
-
-def _simulations(limit: Limit, params: SearchParams) -> int:
-    """Return how many simulations a limit allows."""
-    if limit.simulations is not None:
-        return limit.simulations
-    assert limit.ms is not None
-    return max(1, limit.ms * params.speed // 1000)
 
 
 class SearchBot(Bot):
@@ -82,15 +31,24 @@ class SearchBot(Bot):
         limit: when to stop.
         seed: determines the simulated games.
         clock: needed for a limit by time.
+        helpers: share the simulated games; the analysis is the same with them and without.
     """
 
-    def __init__(self, level: str, limit: Limit, seed: int, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        level: str,
+        limit: Limit,
+        seed: int,
+        clock: Clock | None = None,
+        helpers: SearchHelpers | None = None,
+    ) -> None:
         super().__init__(seed)
         if limit.ms is not None and clock is None:
             raise ValueError("a limit by time needs a clock")
         self.level = level
         self._limit = limit
         self._clock = clock
+        self._helpers = helpers
 
     def think(self, state: State, on_progress: OnProgress | None = None) -> Analysis:
         evaluation = search_evaluation_of(state.game)
@@ -107,22 +65,27 @@ class SearchBot(Bot):
 
     def _search(self, state: State, evaluation: AnyEvaluation, on_progress: OnProgress | None) -> Analysis:
         params = evaluation.search_params(self.level)
-        search = _Search(state, evaluation, params, self._random(state).getrandbits(62))
+        simulator = Simulator(state, evaluation, params, self._random(state).getrandbits(62))
+        search = _Search(state, evaluation, params, simulator, self._helpers)
         return search.run(SearchBudget(self._limit, self._clock, on_progress, params))
 
 
 class _Search:
     """The search for one move."""
 
-    def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:
+    def __init__(
+        self,
+        state: State,
+        evaluation: AnyEvaluation,
+        params: SearchParams,
+        simulator: Simulator,
+        helpers: SearchHelpers | None,
+    ) -> None:
         self._state = state
         self._evaluation = evaluation
         self._params = params
-        self._sampler = ChanceSampler(seed)
-        self._reply = evaluation.reply_finder(state)
-        self._me = state.current_player
-        self._ply = len(state.moves)
-        self._had_chance = False  # whether the last simulated games had chance moves
+        self._simulator = simulator
+        self._helpers = None if evaluation.replies_learn else helpers
 
     def run(self, budget: SearchBudget) -> Analysis:
         ranked = sorted(self._evaluation.rank_moves(self._state), key=lambda one: -one[1])
@@ -137,63 +100,71 @@ class _Search:
         except SearchStopped:
             pass
         finally:
-            self._restore()
+            self._simulator.restore()
         return self._result(ranked, variations, budget)
 
     def _compare(self, variations: list[Variation], budget: SearchBudget) -> None:
-        """Simulate variations, dropping worse ones, until the budget is used up or the best is decided."""
-        alive = list(variations)
-        game = 0
-        while True:
-            self._had_chance = False
-            for variation in alive:
-                variation.results.append(self._simulate(variation, game, budget))
-                budget.games += 1
-            game += 1
-            keep = survivor_count(len(variations), budget.progress)
-            if keep < len(alive):
-                value = calibrated(variations, self._params.prior_weight)
-                alive.sort(key=lambda one: -value(one))
-                del alive[keep:]
-            if not self._had_chance or (game % _CHECK_EVERY == 0 and is_decided(alive)):
-                return
+        """Simulate variations, dropping worse ones, until the budget is used up or the best is decided.
 
-    def _simulate(self, variation: Variation, game: int, budget: SearchBudget) -> float:
-        """Play a variation and some turns after it, and return the value of the position reached."""
-        state, node = self._state, variation.start
-        budget.check()
-        last = state.turn + self._params.depth
-        for move in variation.moves:
-            state.push(move)
-        sampler = self._sampler.for_game(game)
-        while state.turn <= last and not state.is_terminal:
-            if state.current_player == CHANCE:
-                self._had_chance = True
-                drawn = sampler.deal(state)
-                state.push(drawn)
-                node = node.after(drawn)
-                continue
-            reply = node.reply
-            if not reply:
-                budget.check()
-                hidden = self._evaluation.hand_is_hidden(state)
-                if hidden and not state.legal_moves():
-                    break  # none of the tiles that a hidden hand may hold fits
-                reply = self._reply(state, sampler.uniform() if hidden else 0.0)
-                if not hidden:
-                    node.reply = reply
-            for move in reply:
-                state.push(move)
-                node = node.after(move)
-        if node.value is None:
-            node.value = self._evaluation.value(state, self._me)
-        self._restore()
-        return node.value
+        Raises:
+            SearchStopped: when the budget is used up or the search is cancelled.
+        """
+        self._simulator.variations = variations
+        alive = list(range(len(variations)))
+        helpers: SearchHelpers | None = None
+        number = 0
+        try:
+            while True:
+                if helpers is None and self._helpers is not None and number:  # it takes more than one round
+                    helpers = self._helpers
+                    helpers.begin(self._simulator)
+                rounds = 1
+                if helpers is not None:
+                    rounds = _rounds_together(len(variations), len(alive), number, budget)
+                games = [SimulatedGame(one, n) for n in range(number, number + rounds) for one in alive]
+                if not self._play(games, len(alive), helpers, budget):
+                    return
+                number += rounds
+                keep = survivor_count(len(variations), budget.progress)
+                if keep < len(alive):
+                    value = calibrated(variations, self._params.prior_weight)
+                    alive.sort(key=lambda one: -value(variations[one]))
+                    del alive[keep:]
+                if number % _CHECK_EVERY == 0 and is_decided([variations[one] for one in alive]):
+                    return
+        finally:
+            if helpers is not None:
+                helpers.end()
 
-    def _restore(self) -> None:
-        state, ply = self._state, self._ply
-        while len(state.moves) > ply:
-            state.pop()
+    def _play(
+        self, games: list[SimulatedGame], width: int, helpers: SearchHelpers | None, budget: SearchBudget
+    ) -> bool:
+        """Play rounds of games of the given width and keep the results.
+
+        Returns:
+            False after a round without chance moves: all further ones would be the same.
+
+        Raises:
+            SearchStopped: when not all of them could be played.
+        """
+        before = budget.games
+        if helpers is None:
+            outcomes = self._simulator.play_all(games, budget)
+        else:
+            outcomes = helpers.play(games[: budget.left], budget)
+        had_chance = False
+        for place, outcome in enumerate(outcomes):
+            self._simulator.variations[games[place].variation].results.append(outcome.value)
+            had_chance = had_chance or outcome.had_chance
+            if (place + 1) % width == 0:
+                if not had_chance:
+                    budget.games = before + place + 1
+                    return False
+                had_chance = False
+        budget.games = before + len(outcomes)
+        if len(outcomes) < len(games):
+            raise SearchStopped
+        return True
 
     def _result(
         self, ranked: list[tuple[Move, float]], variations: list[Variation], budget: SearchBudget
@@ -218,3 +189,22 @@ class _Search:
         rest = [RatedMove(one.move, min(one.value, chosen.value), one.visits) for one in rest]
         rest.sort(key=lambda one: -one.value)
         return Analysis((chosen, *rest), budget.games)
+
+
+def _rounds_together(variations: int, alive: int, number: int, budget: SearchBudget) -> int:
+    """Return how many rounds can be played before anything is decided by their results.
+
+    Args:
+        variations: how many variations there were.
+        alive: how many of them are still simulated.
+        number: rounds so far.
+        budget: what is left.
+    """
+    rounds = 1
+    while (
+        (number + rounds) % _CHECK_EVERY
+        and budget.progress_after(rounds * alive) < 1
+        and survivor_count(variations, budget.progress_after(rounds * alive)) >= alive
+    ):
+        rounds += 1
+    return rounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -121,6 +122,30 @@ async def test_the_course_has_every_turn_and_ends_with_the_result(tmp_path: Path
     assert len(reviewer.course) == log.state.turn
     ours, theirs = log.state.scores
     assert reviewer.course[-1] == (ours - theirs, theirs - ours)
+
+
+async def test_the_file_is_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
+    class Uneven(Instant):
+        async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
+            for _ in range(7 * len(question.moves) % 11):  # later decisions may be judged first
+                await asyncio.sleep(0)
+            return await super().think(question, told)
+
+    log = log_of(tmp_path)
+    found = []
+    for processes in (1, 3):
+        thinkers = Uneven()
+        thinkers.processes = processes
+        reviewer = Reviewer(log, thinkers)
+        reviewer.start()
+        await until(lambda ended=reviewer: not ended.running)  # type: ignore[misc]
+        assert reviewer.complete
+        assert reviewer.share == 1.0
+        numbers = [len(question.moves) for question in thinkers.asked]
+        assert (numbers == sorted(numbers)) == (processes == 1)
+        found.append(review_path(log.path).read_bytes())
+        review_path(log.path).unlink()
+    assert found[0] == found[1]
 
 
 async def test_of_bots_alone_every_seat_is_judged(tmp_path: Path) -> None:

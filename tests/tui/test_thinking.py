@@ -13,13 +13,14 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from unittest.mock import Mock
 
+import psutil
 import pytest
 
 import engine
 from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Pass
 from tui.table import thinking
-from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer, ask, sensible
+from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, WarmPosition, answer, ask, sensible
 
 
 def question(bot: str, seed: int = 1) -> BotQuery:
@@ -243,3 +244,56 @@ async def test_where_there_is_no_room_for_a_process_that_is_said(
         await thinkers.think(question("greedy"))
     gc.collect()
     assert len(os.listdir("/proc/self/fd")) <= before
+
+
+async def test_several_processes_share_a_search_and_end_with_it() -> None:
+    thinkers = Thinkers(processes=3)
+    try:
+        asked = question("expert:sims=40")
+        assert await thinkers.think(asked) == answer(asked)
+        [pid] = pids(thinkers)
+        assert not psutil.Process(pid).children()
+
+        task = asyncio.create_task(thinkers.think(question("master:ms=600000")))
+        await until(lambda: len(psutil.Process(pid).children()) == 2)
+        helpers = psutil.Process(pid).children()
+        thinkers.close()  # kills the process that searches
+        await until(lambda: not any(map(lives, helpers)))
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    finally:
+        thinkers.close()
+
+
+def lives(process: psutil.Process) -> bool:
+    """Whether a process runs; one whose parent has not looked yet does not."""
+    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+
+
+async def test_processes_are_kept_while_many_questions_are_asked() -> None:
+    thinkers = Thinkers(processes=2)
+    try:
+        with thinkers.kept_ready():
+            for _ in range(2):
+                await asyncio.gather(*(thinkers.think(question("random")) for _ in range(2)))
+                assert len(pids(thinkers)) == 2
+        assert len(pids(thinkers)) == 1
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.parametrize("game", ["discovery", "landover"])
+def test_a_position_is_kept_for_the_next_question(game: str) -> None:
+    state, dealer = engine.new_game(game, players=2, seed=2), engine.Dealer(2)
+    warm, asked = WarmPosition(), []
+    for _ in range(50):
+        if state.current_player == engine.CHANCE:
+            state.push(dealer.deal(state))
+        else:
+            asked.append(ask(state, "greedy", 1))
+            state.push(warm.answer(asked[-1]).ranked[0].move)
+    for one in (*asked[::-7], *asked[::9]):  # forwards and back, for either seat
+        assert warm.answer(one) == answer(one)
+    with pytest.raises(ValueError, match="unknown kind"):
+        warm.answer(replace(asked[0], moves=({"kind": "castle"},)))
+    assert warm.answer(asked[3]) == answer(asked[3])

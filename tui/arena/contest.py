@@ -21,13 +21,6 @@ Done = Callable[[], None]
 """Told of each game that is over."""
 
 
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def missing(results: ResultsFile, pairings: Sequence[Pairing]) -> list[Pairing]:
     """Return the games that have not been played yet."""
     return [pairing for pairing in pairings if pairing not in results.results]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -13,8 +12,7 @@ import engine
 from engine import Dealer, Move, Setting, State, bots
 from engine.bots import Analysis, Bot, OnProgress
 from engine.bots.pairing import MATCH, GameResult, Pairing
-
-_PARENT_CHECK_SECONDS = 2.0
+from tui.processes import end_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +98,4 @@ def play(rules: ArenaGame, pairing: Pairing) -> GameResult:
 def settle_in(parent: int) -> None:
     """Prepare a process for games: leave ctrl+c to the parent, and end when the parent has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_PARENT_CHECK_SECONDS)
-    os._exit(0)
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()

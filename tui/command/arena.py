@@ -11,7 +11,7 @@ import click
 
 import engine
 from engine.bots.pairing import MATCH, matches, pairings
-from tui.arena.contest import Done, cores, missing, play_all
+from tui.arena.contest import Done, missing, play_all
 from tui.arena.outcome import MatchOutcome, outcome, pace_rows, rows
 from tui.arena.playing import ArenaGame, BotFailure
 from tui.arena.results_file import ResultsFile, ResultsInUse, opened
@@ -20,6 +20,7 @@ from tui.command.places import data_dir, games_folder
 from tui.command.plain import say, say_json
 from tui.command.setup import SEED, GameCommand, option, read_levels, read_options
 from tui.exports.plain import table
+from tui.processes import cores
 from tui.words import _, ngettext
 
 _SEED_LIMIT = 1 << 63

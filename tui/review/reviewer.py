@@ -1,7 +1,8 @@
-"""Judges the decisions of a game one by one, while the screen does something else.
+"""Judges the decisions of a game, some at a time, while the screen does something else.
 
-What has been found is on disk at once, so a review that is stopped goes on from there the next time. The
-bot that judges is limited by simulations: a game has the same review on every machine.
+What has been found is on disk at once and in the order of the moves, so a review that is stopped goes on from
+there the next time. The bot that judges is limited by simulations: a game has the same review on every
+machine and with any number of processes.
 """
 
 from __future__ import annotations
@@ -52,10 +53,11 @@ class Reviewer:
         self.fortunes: dict[int, Fortune] = {}
         self.trouble: Saying | None = None
         self.failure: BaseException | None = None
-        self._share = 0.0
+        self._shares: dict[int, float] = {}
         self._thinkers = thinkers
         self._watchers: dict[Callable[[], None], None] = {}
         self._task: asyncio.Task[None] | None = None
+        self._stopped: asyncio.Task[None] | None = None  # still has the file until it has ended
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -80,7 +82,7 @@ class Reviewer:
         if not self.decisions:
             return 1.0 if self.complete else 0.0
         done = sum(number in self.move_reviews for number in self.decisions)
-        return min((done + self._share) / len(self.decisions), 1.0)
+        return min((done + sum(self._shares.values())) / len(self.decisions), 1.0)
 
     @property
     def watched(self) -> bool:
@@ -109,14 +111,16 @@ class Reviewer:
         """Stop; what has been found stays."""
         if self._task is not None:
             self._task.cancel()
-            self._task = None
-            self._share = 0.0
+            self._stopped, self._task = self._task, None
+            self._shares.clear()
             self._changed()
 
     # -- inside -------------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
         try:
+            if self._stopped is not None:
+                await asyncio.wait([self._stopped])
             await self._survey()
             review = open_review(self.log.path, self.log, self.judge)
             with review:
@@ -128,7 +132,7 @@ class Reviewer:
         except (SaveError, BotTrouble) as error:
             self.trouble = error.saying
         finally:
-            self._share = 0.0
+            self._shares.clear()
         self._changed()
 
     async def _survey(self) -> None:
@@ -149,28 +153,57 @@ class Reviewer:
         self.decisions, self.course = decisions, course
 
     async def _judge_all(self, review: Review) -> None:
-        walk = Timeline(self.log)
-        for number in self.decisions:
-            if number in review.move_reviews:
-                continue
-            walk.jump(number)
-            analysis = await self._think(walk.state)
-            move = self.log.mainline[number].move
-            review.add(_judged(walk.state, number, move, analysis, await self._sequel(walk, move, analysis)))
-            self._share = 0.0
-            self._changed()
+        """Judge what has not been judged, as many decisions at a time as there are processes."""
+        missing = [number for number in self.decisions if number not in review.move_reviews]
+        waiting, found = iter(missing), dict[int, MoveReview]()
+        unwritten = iter(missing)
+        following = next(unwritten, None)
 
-    async def _think(self, state: State) -> bots.Analysis:
-        """Return what the bot finds in a position, as the seat to move knows it.
+        async def judge_some() -> None:
+            nonlocal following
+            walk = Timeline(self.log)
+            for number in waiting:
+                found[number] = await self._judge(walk, number)
+                self._shares[number] = 1.0
+                while following in found:
+                    review.add(found.pop(following))
+                    del self._shares[following]
+                    following = next(unwritten, None)
+                self._changed()
+
+        with self._thinkers.kept_ready():
+            tasks = [asyncio.create_task(judge_some()) for _ in range(self._thinkers.processes)]
+            try:
+                await asyncio.gather(*tasks)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _judge(self, walk: Timeline, number: int) -> MoveReview:
+        walk.jump(number)
+        analysis = await self._think(walk.state, number)
+        move = self.log.mainline[number].move
+        sequel = await self._sequel(walk, number, analysis)
+        return _judged(walk.state, number, move, analysis, sequel)
+
+    async def _think(self, state: State, number: int) -> bots.Analysis:
+        """Return what the bot finds in a position of a decision, as the seat to move knows it.
 
         Moves that the state does not list are left out: they are not judged.
         """
+
+        def tell(share: float) -> None:
+            self._shares[number] = share
+            self._changed()
+
         seed = side_seed(self.log.header, self.log.secret, "review")
-        analysis = await self._thinkers.think(ask(state, self.judge, seed), self._tell)
+        # Several decisions at a time are quicker than several processes for one of them.
+        analysis = await self._thinkers.think(ask(state, self.judge, seed, processes=1), tell)
         listed = set(state.view(state.current_player).legal_moves())
         return replace(analysis, ranked=tuple(one for one in analysis.ranked if one.move in listed))
 
-    async def _sequel(self, walk: Timeline, move: Move, analysis: bots.Analysis) -> float | None:
+    async def _sequel(self, walk: Timeline, number: int, analysis: bots.Analysis) -> float | None:
         """Return what the rest of the turn is worth after a move that was made and is not held for the best.
 
         Where a bot looks farther along the moves that promise most, it knows of the others only the next
@@ -178,18 +211,15 @@ class Reviewer:
         where there is nothing to ask: all moves were looked at alike, or another seat goes on.
         """
         state = walk.state
+        move = self.log.mainline[number].move
         if not bots.search_evaluation_of(state.game).uneven_depth or analysis.ranked[0].move == move:
             return None
         seat, turn = state.current_player, state.turn
         walk.forward()
         goes_on = (walk.state.current_player, walk.state.turn) == (seat, turn)
-        further = await self._think(walk.state) if goes_on else None
+        further = await self._think(walk.state, number) if goes_on else None
         walk.back()
         return None if further is None else further.ranked[0].value
-
-    def _tell(self, share: float) -> None:
-        self._share = share
-        self._changed()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:

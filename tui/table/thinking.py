@@ -9,27 +9,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import engine
 from engine.words import N_, Saying
+from tui.processes import end_with
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from engine.bots import Analysis, RatedMove
+    from engine.bots import Analysis, RatedMove, SearchHelpers
 
 # What only processes need is imported when the first one is started, so that the app starts quickly.
 
 _NICE: Final = 10
-_PARENT_CHECK_SECONDS: Final = 2.0
 _SHARE_SECONDS: Final = 0.1
 """How often a bot tells how far it has come."""
 _TICK_SECONDS: Final = 0.5
@@ -43,7 +44,7 @@ _MOST: Final = 8
 """How many bots may think at once where nothing else is said."""
 _START_DELAYS: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
 """Seconds to wait before each new try to start a process, when the system has no room for one."""
-_IDLE: Final = 1
+_KEPT: Final = 1
 """How many processes are kept for the next question."""
 
 Told = Callable[[float], None]
@@ -61,6 +62,8 @@ class BotQuery:
         bot: the bot, as ``engine.bots.make`` understands it.
         seed: makes its choice repeatable.
         ranks: whether it is asked what all moves are worth, not only which one it makes.
+        processes: how many may share its search; the answer does not depend on it. 0 for those that no other
+            bot needs.
     """
 
     game: str
@@ -72,6 +75,7 @@ class BotQuery:
     bot: str
     seed: int
     ranks: bool = True
+    processes: int = 0
 
 
 class BotTrouble(Exception):
@@ -82,7 +86,7 @@ class BotTrouble(Exception):
         super().__init__(str(self.saying))
 
 
-def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> BotQuery:
+def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True, processes: int = 0) -> BotQuery:
     """Return the question what the seat to move should do, with what that seat may know."""
     seat = state.current_player
     seen = state.view(seat) if state.hides else state
@@ -96,24 +100,70 @@ def ask(state: engine.State, bot: str, seed: int, *, ranks: bool = True) -> BotQ
         bot=bot,
         seed=seed,
         ranks=ranks,
+        processes=processes,
     )
 
 
 def answer(question: BotQuery, go_on: Callable[[float], bool] | None = None) -> Analysis:
     """Return what the bot finds; ``go_on`` is told how far it has come and may stop it."""
-    from engine.bots import Analysis, RatedMove, make
+    return WarmPosition().answer(question, go_on)
 
-    game = engine.game(question.game)
-    whole = engine.new_game(
-        question.game, players=question.players, options=question.options, rules=question.rules
-    )
-    state = whole.view(question.seat)
-    for data in question.moves:
-        state.push(game.read_move(data))
-    bot = make(question.bot, question.seed, time.monotonic)
-    if question.ranks:
-        return bot.think(state, go_on)
-    return Analysis((RatedMove(bot.choose(state, go_on), 0.0),))
+
+class WarmPosition:
+    """Answers questions about the same game quickly: only the moves that differ are made."""
+
+    def __init__(self) -> None:
+        self._asked: BotQuery | None = None
+        self._state: engine.State | None = None
+
+    def answer(
+        self,
+        question: BotQuery,
+        go_on: Callable[[float], bool] | None = None,
+        helpers: SearchHelpers | None = None,
+    ) -> Analysis:
+        """Return what the bot finds.
+
+        Args:
+            question: what it is asked.
+            go_on: is told how far it has come, and may stop it.
+            helpers: share its search.
+        """
+        from engine.bots import Analysis, RatedMove, make
+
+        state = self._position(question)
+        bot = make(question.bot, question.seed, time.monotonic, helpers)
+        if question.ranks:
+            found = bot.think(state, go_on)
+        else:
+            found = Analysis((RatedMove(bot.choose(state, go_on), 0.0),))
+        self._asked, self._state = question, state  # not after an error
+        return found
+
+    def _position(self, question: BotQuery) -> engine.State:
+        """Return the position that a question is about, as its seat knows it."""
+        game, before, state = engine.game(question.game), self._asked, self._state
+        self._asked = self._state = None
+        made = 0
+        if before is not None and state is not None and _same_game(before, question):
+            pairs = zip(before.moves, question.moves, strict=False)
+            made = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
+            while len(state.moves) > made:
+                state.pop()
+        else:
+            whole = engine.new_game(
+                question.game, players=question.players, options=question.options, rules=question.rules
+            )
+            state = whole.view(question.seat)
+        for data in question.moves[made:]:
+            state.push(game.read_move(data))
+        return state
+
+
+def _same_game(before: BotQuery, question: BotQuery) -> bool:
+    """Return whether the position of one question can be made from that of another."""
+    blank = replace(before, moves=(), bot="", seed=0, ranks=True, processes=0)
+    return blank == replace(question, moves=(), bot="", seed=0, ranks=True, processes=0)
 
 
 def sensible(analysis: Analysis) -> list[RatedMove]:
@@ -137,9 +187,15 @@ class Thinkers:
     Args:
         patience: seconds that a bot may give no sign of life.
         most: how many bots may think at once; others wait until it is their turn.
+        processes: how many processes one search or one review may use.
+
+    Attributes:
+        processes: how many processes one search or one review may use.
     """
 
-    def __init__(self, patience: float = _PATIENCE_SECONDS, most: int = _MOST) -> None:
+    def __init__(self, patience: float = _PATIENCE_SECONDS, most: int = _MOST, processes: int = 1) -> None:
+        self.processes = processes
+        self._kept = _KEPT
         self._patience = patience
         self._room = asyncio.Semaphore(most)
         self._idle: list[_Worker] = []
@@ -172,6 +228,8 @@ class Thinkers:
             raise asyncio.CancelledError  # a process that starts now would never be ended
         worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
+        if not question.processes:
+            question = replace(question, processes=max(1, self.processes + 1 - len(self._busy)))
         try:
             found = await worker.ask(question, told, self._patience)
         except asyncio.CancelledError:
@@ -216,7 +274,7 @@ class Thinkers:
 
     def _put_back(self, worker: _Worker) -> None:
         """Keep a process for the next question, or end it where there are enough."""
-        if worker in self._busy and len(self._idle) < _IDLE:
+        if worker in self._busy and len(self._idle) < self._kept:
             self._busy.remove(worker)
             self._idle.append(worker)
         else:
@@ -227,6 +285,17 @@ class Thinkers:
         if worker in self._busy:
             self._busy.remove(worker)
             worker.end()
+
+    @contextlib.contextmanager
+    def kept_ready(self) -> Iterator[None]:
+        """Keep all processes that are used meanwhile for further questions; one remains afterwards."""
+        self._kept += self.processes
+        try:
+            yield
+        finally:
+            self._kept -= self.processes
+            while len(self._idle) > self._kept:
+                self._idle.pop().end()
 
     def close(self) -> None:
         """End the processes without waiting for analyses in progress."""
@@ -375,13 +444,17 @@ def _real_stderr() -> Iterator[None]:
 def _work(line: Connection, parent: int) -> None:
     """Answer questions until the other end is closed; what arrives meanwhile tells the bot to stop."""
     _settle_in(parent)
+    from tui.table.helpers import ForkedHelpers
+
+    position = WarmPosition()
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = line.recv()
             if question is None:
                 continue  # told to stop after the answer was on its way
             try:
-                analysis = answer(question, _Watch(line))
+                helpers = ForkedHelpers(question.processes - 1, (line,)) if question.processes > 1 else None
+                analysis = position.answer(question, _Watch(line), helpers)
                 ranked = [(rated.move.to_json(), rated.value, rated.visits) for rated in analysis.ranked]
                 line.send(("found", (ranked, analysis.simulations)))
             except (EOFError, OSError):
@@ -419,10 +492,4 @@ def _settle_in(parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(_NICE)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_PARENT_CHECK_SECONDS)
-    os._exit(0)
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()

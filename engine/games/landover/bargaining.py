@@ -45,8 +45,12 @@ class Refusal:
 
     def covers(self, seat: int, give: Goods, want: Goods) -> bool:
         """Return whether an offer is the one that was declined or worse for the seat that is asked."""
-        gets_more, pays_less = Counter(give) - Counter(self.give), Counter(self.want) - Counter(want)
-        return seat == self.seat and not gets_more and not pays_less
+        return seat == self.seat and _within(give, self.give) and _within(self.want, want)
+
+
+def _within(fewer: Goods, more: Goods) -> bool:
+    """Return whether there are at least as many cards of each good in ``more``."""
+    return all(fewer.count(good) <= more.count(good) for good in fewer)
 
 
 def open_offers(state: LandoverState, most: int = 1) -> list[Offer]:

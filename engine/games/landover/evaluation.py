@@ -79,6 +79,10 @@ class LandoverWeights:
     lead: float = 0.15  # how much more that of the best of them counts
 
 
+_Goal = tuple[Sequence[int], float]
+"""A price in goods, and roughly what paying it would bring."""
+
+
 @dataclass(frozen=True, slots=True)
 class _SeatStanding:
     """The evaluation of a seat before its move."""
@@ -89,6 +93,16 @@ class _SeatStanding:
     field: float  # what its rivals have, by the weight it has for the seat
     worth: float  # how well it stands
     board: Prospects  # what the board promises it
+
+
+@dataclass(frozen=True, slots=True)
+class _HandStanding:
+    """The evaluation of a hand before cards change hands."""
+
+    seat: int
+    rolls: float  # those to be expected until one of its rivals wins
+    goals: list[_Goal]  # what it may want to pay for
+    worth: float
 
 
 class LandoverEvaluation(Evaluation[LandoverState]):
@@ -222,7 +236,8 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         """Return what a card is worth: less when there is little time left to use it."""
         return self.weights.card * min(1.0, 0.35 + rolls / 40)
 
-    def _hand(self, s: Position, seat: int, rolls: float) -> float:
+    def _hand(self, s: Position, seat: int, rolls: float, goals: list[_Goal] | None = None) -> float:
+        """Return what the hand of a seat is worth; its goals do not depend on it and can be given."""
         total, safe = s.total(seat), s.safe(seat)
         card = self._card(rolls)
         found: float = 0.12 * s.walls[seat] * min(1.0, rolls / 20)
@@ -236,7 +251,9 @@ class LandoverEvaluation(Evaluation[LandoverState]):
             if count:
                 found += card * WORTH[good] * (min(count, 3) + 0.6 * max(0, count - 3))
         ratios = trading.ratios(s, seat)
-        return found + self._plans(s, seat, hand, rolls) + self._harbours(s, seat, ratios, rolls)
+        if goals is None:
+            goals = self._goals(s, seat, rolls)
+        return found + self._plans(hand, goals) + self._harbours(s, seat, ratios, rolls)
 
     def _harbours(self, s: Position, seat: int, ratios: list[int], rolls: float) -> float:
         income = prospects(s, seat).income
@@ -245,23 +262,21 @@ class LandoverEvaluation(Evaluation[LandoverState]):
             for amount, ratio in zip(income, ratios, strict=True)
         )
 
-    def _plans(self, s: Position, seat: int, hand: list[int], rolls: float) -> float:
-        w = self.weights
-        worths = sorted(
-            (
-                gain * w.ready[lacking]
-                for price, gain in self._goals(s, seat, rolls)
-                if (lacking := _lacking(hand, price)) < len(w.ready)
-            ),
-            reverse=True,
-        )
+    def _plans(self, hand: list[int], goals: list[_Goal]) -> float:
+        ready = self.weights.ready
+        worths: list[float] = []
+        for price, gain in goals:
+            lacking = _lacking(hand, price)
+            if lacking < len(ready):
+                worths.append(gain * ready[lacking])
+        worths.sort(reverse=True)
         return sum(worth * share for worth, share in zip(worths, (1.0, 0.4, 0.2), strict=False))
 
-    def _goals(self, s: Position, seat: int, rolls: float) -> list[tuple[tuple[int, ...] | list[int], float]]:
+    def _goals(self, s: Position, seat: int, rolls: float) -> list[_Goal]:
         """Return what a seat may want to pay for, with the price and roughly what it would bring."""
         w = self.weights
         board = prospects(s, seat)
-        goals: list[tuple[tuple[int, ...] | list[int], float]] = []
+        goals: list[_Goal] = []
         if board.sites:
             goals.append((NUMBERS.costs["village"], 1.0 + w.income * rolls * board.sites[0]))
         elif board.later:
@@ -290,7 +305,7 @@ class LandoverEvaluation(Evaluation[LandoverState]):
         """
         rolls = self.horizon(state, state.current_player)
         ranked = self.ranked(state, rolls)
-        gains = [(offer, self.gain(state, offer, rolls)) for offer in open_offers(state)]
+        gains = self.gains(state, open_offers(state), rolls)
         offer, gain = max(gains, key=worth_of, default=(None, 0.0))
         if offer is not None and gain > _HELPS:
             ranked.append((offer, dict(ranked)[End()] + gain / 2))
@@ -385,33 +400,38 @@ class LandoverEvaluation(Evaluation[LandoverState]):
             gets, gives, partner = offer.give, offer.want, offer.seat
         if points.points(s, partner) >= s.board.victory_points - 2:
             return now - 1.0
-        return now + self._swap(state, before.seat, before.rolls, gives, gets, partner) - 0.03
+        hand = self._hand_standing(s, before.seat, before.rolls)
+        return now + self._swap(s, hand, gives, gets, partner) - 0.03
+
+    def gains(self, state: LandoverState, offers: Sequence[Offer], rolls: float) -> list[tuple[Offer, float]]:
+        """Return what each of some offers brings the seat on turn if it is taken."""
+        if not offers:
+            return []
+        s = state.at
+        hand = self._hand_standing(s, offers[0].seat, rolls)
+        found = []
+        for offer in offers:
+            gives, wants = (tuple([GOOD[good] for good in goods]) for goods in (offer.give, offer.want))
+            found.append((offer, self._swap(s, hand, gives, wants, offer.to[0])))
+        return found
+
+    def _hand_standing(self, s: Position, seat: int, rolls: float) -> _HandStanding:
+        goals = self._goals(s, seat, rolls)
+        return _HandStanding(seat, rolls, goals, self._hand(s, seat, rolls, goals))
 
     def _swap(
-        self,
-        state: LandoverState,
-        seat: int,
-        rolls: float,
-        gives: tuple[int, ...],
-        gets: tuple[int, ...],
-        partner: int,
+        self, s: Position, hand: _HandStanding, gives: tuple[int, ...], gets: tuple[int, ...], partner: int
     ) -> float:
         """Return what it brings a seat to give some cards for others."""
-        s = state.at
-        before = self._hand(s, seat, rolls)
+        seat = hand.seat
         mark = s.mark()
         s.events = []
         s.move_goods(seat, partner, gives, "")
         s.move_goods(partner, seat, gets, "")
-        after = self._hand(s, seat, rolls)
+        after = self._hand(s, seat, hand.rolls, hand.goals)
         s.back(mark)
         gap = self.weights.card * (len(gives) - len(gets))
-        return after - before - self.weights.rivals * gap
-
-    def gain(self, state: LandoverState, offer: Offer, rolls: float) -> float:
-        """Return what an offer brings the seat on turn if it is taken."""
-        gives, wants = (tuple(GOOD[good] for good in goods) for goods in (offer.give, offer.want))
-        return self._swap(state, offer.seat, rolls, gives, wants, offer.to[0])
+        return after - hand.worth - self.weights.rivals * gap
 
 
 def _is_due(s: Position, seat: int, track: int) -> bool:
@@ -421,7 +441,11 @@ def _is_due(s: Position, seat: int, track: int) -> bool:
 
 def _lacking(hand: Sequence[int], price: Sequence[int]) -> int:
     """Return how many cards of a price a hand lacks."""
-    return sum(need - have for have, need in zip(hand, price, strict=True) if have < need)
+    lacking = 0
+    for have, need in zip(hand, price, strict=True):
+        if have < need:
+            lacking += need - have
+    return lacking
 
 
 def worth_of(ranked: tuple[Move, float]) -> float:

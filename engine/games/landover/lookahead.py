@@ -48,8 +48,7 @@ class LookaheadEvaluation(LandoverEvaluation):
         """Return the offer that promises most, if one does: nothing is lost when all decline."""
         rolls = self.horizon(state, state.current_player)
         found: list[tuple[Move, float]] = []
-        for offer in open_offers(state, most=2):
-            gain = self.gain(state, offer, rolls)
+        for offer, gain in self.gains(state, open_offers(state, most=2), rolls):
             hope = gain * taken(state.at, offer, counted=not state.among_bots) if gain > _HELPS else 0.0
             if hope > _HOPE:
                 found.append((offer, hope))

@@ -1,0 +1,145 @@
+"""Simulated games: a variation and a few turns of greedy play after it, with sampled chance moves.
+
+The outcome of a simulated game depends on the position, the seed, the variation and the number of the game
+alone, so games can be played in any order and in several processes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.bots.budget import SearchBudget, SearchStopped
+from engine.bots.evaluation import AnyEvaluation
+from engine.bots.sampler import ChanceSampler
+from engine.bots.search_params import SearchParams
+from engine.bots.variations import Variation
+from engine.game import CHANCE, State
+
+Check = Callable[[], None]
+"""Called before each simulated turn; raises :class:`SearchStopped` when the search is to end."""
+
+
+class SimulatedGame(NamedTuple):
+    """Which game to simulate.
+
+    Attributes:
+        variation: index of the variation.
+        number: determines the chance moves.
+    """
+
+    variation: int
+    number: int
+
+
+class Outcome(NamedTuple):
+    """What a simulated game came to.
+
+    Attributes:
+        value: value of the position reached, for the seat that searches.
+        had_chance: whether it had chance moves.
+    """
+
+    value: float
+    had_chance: bool
+
+
+class Simulator:
+    """Plays the simulated games of one search.
+
+    Args:
+        state: the position; unchanged after each game.
+        evaluation: finds the replies, and evaluates the positions reached.
+        params: how far games go.
+        seed: determines the chance moves, together with the number of a game.
+    """
+
+    def __init__(self, state: State, evaluation: AnyEvaluation, params: SearchParams, seed: int) -> None:
+        self.variations: list[Variation] = []
+        self._state = state
+        self._evaluation = evaluation
+        self._depth = params.depth
+        self._sampler = ChanceSampler(seed)
+        self._reply = evaluation.reply_finder(state)
+        self._me = state.current_player
+        self._ply = len(state.moves)
+
+    def play_all(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
+        """Return the outcomes of games in their order; of the first few only, when the budget is used up."""
+        found: list[Outcome] = []
+        try:
+            for game in games:
+                found.append(self.play(game, budget.check))
+                budget.games += 1
+        except SearchStopped:
+            pass
+        return found
+
+    def play(self, game: SimulatedGame, check: Check) -> Outcome:
+        """Play a variation and some turns after it.
+
+        Raises:
+            SearchStopped: as ``check`` does.
+        """
+        try:
+            return self._play(game, check)
+        finally:
+            self.restore()
+
+    def _play(self, game: SimulatedGame, check: Check) -> Outcome:
+        variation = self.variations[game.variation]
+        state, node, had_chance = self._state, variation.start, False
+        check()
+        last = state.turn + self._depth
+        for move in variation.moves:
+            state.push(move)
+        sampler = self._sampler.for_game(game.number)
+        while state.turn <= last and not state.is_terminal:
+            if state.current_player == CHANCE:
+                had_chance = True
+                drawn = sampler.deal(state)
+                state.push(drawn)
+                node = node.after(drawn)
+                continue
+            reply = node.reply
+            if not reply:
+                check()
+                hidden = self._evaluation.hand_is_hidden(state)
+                if hidden and not state.legal_moves():
+                    break  # none of the tiles that a hidden hand may hold fits
+                reply = self._reply(state, sampler.uniform() if hidden else 0.0)
+                if not hidden:
+                    node.reply = reply
+            for move in reply:
+                state.push(move)
+                node = node.after(move)
+        value = node.value
+        if value is None:
+            value = node.value = self._evaluation.value(state, self._me)
+        return Outcome(value, had_chance)
+
+    def restore(self) -> None:
+        """Bring the state back to the position of the search."""
+        state, ply = self._state, self._ply
+        while len(state.moves) > ply:
+            state.pop()
+
+
+class SearchHelpers(ABC):
+    """Plays simulated games in other processes too; see ``tui.table.helpers``."""
+
+    @abstractmethod
+    def begin(self, simulator: Simulator) -> None:
+        """Prepare for the games of a search."""
+
+    @abstractmethod
+    def play(self, games: Sequence[SimulatedGame], budget: SearchBudget) -> list[Outcome]:
+        """Return the outcomes of games in their order; of the first few only, when the search is to end.
+
+        Each game played counts in the budget, which is checked between and within games. It has room for all.
+        """
+
+    @abstractmethod
+    def end(self) -> None:
+        """Let the other processes go; called at the end of each search that has begun."""
