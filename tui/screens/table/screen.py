@@ -96,7 +96,7 @@ class TableScreen(PlayScreen):
         panel = self.query_one(Panel)
         standings = self.event_feed.standings(self.state, hints=self.hints, laps=self.host.settings.laps)
         if isinstance(self.mode, FinaleMode):
-            scores, gained = self.mode.scores, self.mode.gained
+            scores, gained = self.mode.finale.scores, self.mode.finale.gained
             standings = [
                 replace(seat, score=scores[number], gained=gained.get(number, 0), projected=None, won=False)
                 for number, seat in enumerate(standings)
