@@ -27,10 +27,10 @@ from tui.art.depth import Look
 from tui.games.landover.screens.acting import RollingMode
 from tui.hall import Stage
 from tui.screens.lobby.table import HallTableScreen
+from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
-from tui.screens.table.result import ResultScreen
 from tui.settings import Settings
 from tui.widgets.board_map import BoardMap
 from tui.widgets.flight import Flight

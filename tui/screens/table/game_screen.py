@@ -539,9 +539,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_result(self) -> None:
         """Show how the game ended."""
-        from tui.screens.table.result import ResultScreen
+        from tui.screens.result import EndedGame, ResultScreen
 
-        self.app.push_screen(ResultScreen(self.sitting, self.host.look), self._after_result)
+        table = self.table
+        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals)
+        wishes = frozenset({"review", "rematch", "again", "replay", "share", "home"})
+        self.app.push_screen(ResultScreen(game, self.host.look, wishes), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
         match wish:

@@ -36,7 +36,7 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
-from tui.screens.table.tally import TallyScreen
+from tui.screens.tally import TallyScreen
 from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
