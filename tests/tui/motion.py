@@ -67,7 +67,8 @@ def in_motion(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
         return Animator(clock.after, clock, keeps_up)
 
     with monkeypatch.context() as patch:
-        patch.setattr("tui.screens.table.game_screen.Animator", animator)
+        for screen in ("table.game_screen", "replay.screen"):
+            patch.setattr(f"tui.screens.{screen}.Animator", animator)
         for app in (HinterlandApp, LobbyApp):
             patch.setattr(app, "may_animate", True)
         yield clock

@@ -14,7 +14,7 @@ from tests.tui.at_table import Player, playing
 from tests.tui.people import ANNA, BORIS, CHEN, Somebody, open_hall, sat_down, seated
 from tests.tui.program import program
 from tui.screens.deals import DealsScreen
-from tui.screens.table.result import ResultScreen
+from tui.screens.result import ResultScreen
 from tui.widgets.title_bar import TitleBar
 
 

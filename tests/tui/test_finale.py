@@ -27,10 +27,10 @@ from tui.art.depth import Look
 from tui.games.landover.screens.acting import RollingMode
 from tui.hall import Stage
 from tui.screens.lobby.table import HallTableScreen
+from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import GameOverMode, LayingMode
 from tui.screens.table.modes.finale import FinaleMode
-from tui.screens.table.result import ResultScreen
 from tui.settings import Settings
 from tui.widgets.board_map import BoardMap
 from tui.widgets.flight import Flight
@@ -95,7 +95,7 @@ async def test_a_game_ends_with_its_final_scores_one_by_one(
                 if isinstance(anna.screen.mode, FinaleMode) and scores(anna) != seen[-1]:
                     seen.append(scores(anna))
                     assert anna.screen.map.scene.lit
-            assert mode.settled == len(story) > 1
+            assert mode.finale.settled == len(story) > 1
             assert all(sum(new) > sum(old) for old, new in pairwise(seen))
             assert seen[-1] == final
             assert len(seen) == len(story) + 1
@@ -172,10 +172,10 @@ async def test_a_key_ends_an_animation_at_its_end(tmp_path: Path, monkeypatch: p
             await anna.in_mode(LayingMode)
             await anna.press("enter", "0")
             await anna.until(lambda: anna.screen.map.scene.landing is not None)
-            assert anna.screen.animator.running
+            assert anna.screen.motion.running
             await anna.until(lambda: bool(anna.screen.base.recent))
             await anna.press("right")
-            assert not anna.screen.animator.running
+            assert not anna.screen.motion.running
             assert not clock.waiting
             assert anna.screen.map.scene == anna.screen.mode.scene(anna.screen.base)
 
@@ -183,7 +183,7 @@ async def test_a_key_ends_an_animation_at_its_end(tmp_path: Path, monkeypatch: p
 async def end_of(anna: Player, clock: Clock) -> None:
     clock.pass_by(5)
     await anna.pilot.pause()
-    assert not anna.screen.animator.running
+    assert not anna.screen.motion.running
 
 
 async def test_people_see_where_others_point_unless_they_switch_it_off(tmp_path: Path) -> None:

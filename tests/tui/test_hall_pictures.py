@@ -27,7 +27,7 @@ from tui.screens.lobby.leaving import LeavingScreen
 from tui.screens.lobby.lobby import LobbyScreen
 from tui.screens.lobby.new_table import NewTableScreen
 from tui.screens.lobby.table import HallTableScreen
-from tui.screens.table.result import ResultScreen
+from tui.screens.result import ResultScreen
 from tui.screens.table.tiles_left import TilesLeftScreen
 
 __all__ = ["hall"]  # the fixture

@@ -35,6 +35,7 @@ from tui.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.screens.lobby.talking import TalkLog
 from tui.screens.lobby.waiting import WaitingScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import (
     ClaimingMode,
@@ -46,7 +47,6 @@ from tui.screens.table.modes import (
     WatchingMode,
 )
 from tui.screens.table.modes.stuck import StuckMode
-from tui.screens.table.result import ResultScreen
 from tui.table import Refused
 from tui.table.thinking import BotQuery, BotTrouble, Told
 from tui.widgets.scoreboard import Scoreboard

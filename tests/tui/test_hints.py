@@ -12,12 +12,12 @@ from engine.bots import Analysis, RatedMove, make
 from engine.landscape.records import Deploy, Place
 from tests.tui.at_table import Instant, playing
 from tui.screens.commands import now
+from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, LayingMode
 from tui.screens.table.modes.advice import SHOWN
 from tui.screens.table.modes.hinting import TileHintMode
 from tui.screens.table.modes.stuck import StuckMode
-from tui.screens.table.result import ResultScreen
 from tui.table.thinking import BotQuery, BotTrouble, Thinkers, Told, answer
 from tui.widgets.choices import Choices
 from tui.widgets.tile_map import TileMap

@@ -23,9 +23,9 @@ from tui.games import presentation
 from tui.games.landover.screens.resigning import ResigningScreen
 from tui.review.reviewer import Reviewer
 from tui.review.verdicts import Verdict, report, verdict, worst
+from tui.screens.result import ResultScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.saved_games import SavedGamesScreen
-from tui.screens.table.result import ResultScreen
 from tui.table.thinking import BotQuery, Told, answer
 from tui.widgets.choices import Choices
 from tui.widgets.hex_map import HexMap

@@ -13,9 +13,9 @@ from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.art.depth import Depth, Look
 from tui.screens.commands import now
+from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 from tui.screens.table.modes import ClaimingMode, CoveredMode, InspectingMode, JumpingMode, LayingMode
-from tui.screens.table.result import ResultScreen
 from tui.screens.table.tiles_left import Designs, TilesLeftScreen
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog

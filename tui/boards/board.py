@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual.geometry import Offset
 
 from engine import Event, Move, State
 from tui.art.depth import Look
@@ -65,6 +66,10 @@ class RecordingView(ABC, Generic[P, Place]):
     @abstractmethod
     def show(self, moment: FocusedPicture[P, Place], buffer: CellBuffer, top: int) -> None:
         """Draw a picture at the left of a sheet, from the line ``top`` on."""
+
+    @abstractmethod
+    def position_of(self, place: Place) -> Offset | None:
+        """Return the cell of the view at the middle of a place, ``None`` if it is out of view."""
 
 
 class BoardView(ABC, Generic[S, P, Place, Target]):

@@ -92,6 +92,12 @@ cast      a recording of the replay in the format asciicast v2
     help=_("Size of a recording."),
 )
 @click.option(
+    "--finale/--no-finale",
+    default=True,
+    show_default=True,
+    help=_("Show the final scoring step by step at the end of a recording."),
+)
+@click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, allow_dash=True),
@@ -106,12 +112,13 @@ def command(
     taken_back: bool,
     speed: float,
     size: tuple[int, int],
+    finale: bool,
     output: Path | None,
 ) -> None:
     """Write the game."""
     log = saves.read(find_log(game))
     moves_until(log, at)
-    wanted = Export(log, Excerpt(log, at), taken_back, speed, size)
+    wanted = Export(log, Excerpt(log, at), taken_back, speed, size, finale=finale)
     if output is None or output == Path("-"):
         click.echo(written(wanted, form), nl=False)
         return

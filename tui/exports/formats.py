@@ -29,6 +29,7 @@ class Export:
         taken_back: whether moves that were taken back are kept.
         speed: of a recording; 2 is twice as fast as the app plays.
         size: of a recording, in columns and lines.
+        finale: whether a recording shows the final scoring step by step.
         seen: the position as the person who exports it may see it; all of it by default.
     """
 
@@ -38,6 +39,7 @@ class Export:
     speed: float = 1.0
     size: tuple[int, int] = (100, 30)
     seen: State | None = None
+    finale: bool = True
 
     @property
     def state(self) -> State:
@@ -93,7 +95,7 @@ def recording(wanted: Export) -> str:
     from tui.recording import record
 
     timeline = Timeline(wanted.story, taken_back=wanted.taken_back)
-    return "".join(record(timeline, size=wanted.size, speed=wanted.speed))
+    return "".join(record(timeline, size=wanted.size, speed=wanted.speed, finale=wanted.finale))
 
 
 def moves(wanted: Export) -> str:

@@ -17,9 +17,6 @@ from tui.recording.cell_buffer import CellBuffer, painted
 from tui.recording.frames import FrameRecorder
 from tui.words import _
 
-SECONDS_A_MOVE: Final = 1.2
-"""How long each move is seen at speed 1, as in the app."""
-
 SECONDS_AT_END: Final = 4.0
 """How long the last picture is seen."""
 
@@ -27,18 +24,23 @@ _BEGIN: Final = "\x1b[?25l\x1b[0m\x1b[2J"
 _END: Final = "\x1b[?25h"
 
 
-def record(timeline: Timeline, *, size: tuple[int, int] = (100, 30), speed: float = 1.0) -> Iterator[str]:
+def record(
+    timeline: Timeline, *, size: tuple[int, int] = (100, 30), speed: float = 1.0, finale: bool = False
+) -> Iterator[str]:
     """Yield the lines of a recording, each with its newline.
 
     Args:
         timeline: the walk that is recorded; it is at its end afterwards.
         size: columns and lines.
         speed: 2 is twice as fast as the app plays.
+        finale: whether the final scoring is shown step by step, and then the result.
     """
     yield _line(_header(timeline, size))
     before: CellBuffer | None = None
-    for number, frame in enumerate(FrameRecorder(timeline, size).frames()):
-        moment = round(number * SECONDS_A_MOVE / speed, 3)
+    moment = 0.0
+    recorder = FrameRecorder(timeline, size, finale=finale)
+    for frame in recorder.frames():
+        moment = round(frame.moment / speed, 3)
         output = painted(frame.buffer, before)
         yield _line([moment, "o", output if before else _BEGIN + output])
         if frame.scored:

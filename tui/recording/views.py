@@ -15,7 +15,7 @@ from tui.art.depth import Depth, Look
 from tui.art.extent import extent_of, fitting_zoom
 from tui.art.face import OVERVIEWS, ZOOMS, size_at
 from tui.art.hexes import ZOOMS as HEX_ZOOMS
-from tui.art.hexes import HexScene, Spot, draw, framing
+from tui.art.hexes import HexScene, Spot, draw, framing, geometry
 from tui.art.scene import Cell, Scene, overlays
 from tui.boards import FocusedPicture, RecordingView
 from tui.recording.cell_buffer import CellBuffer
@@ -77,6 +77,11 @@ class SquareRecordingView(RecordingView[Scene, Cell]):
             if 0 <= x <= width - len(label.text):
                 buffer.write(x, top, (label,), width - x)
 
+    def position_of(self, place: Cell) -> Offset | None:
+        (x, y), (wide, high) = self.camera.place_of(place), self.camera.tile
+        at = Offset(x + wide // 2, y + high // 2)
+        return at if Region(0, 0, *self.camera.view).contains(at.x, at.y) else None
+
 
 H = TypeVar("H", bound=HexScene)
 
@@ -108,6 +113,10 @@ class HexRecordingView(RecordingView[H, Spot]):
         for line, row in enumerate(drawing.rows[max(first, 0) : first + height], max(first, 0) - first):
             shown = Strip(row, drawing.at.columns).crop(max(left, 0), left + width)
             buffer.write(max(-left, 0), line + top, shown, width - max(-left, 0))
+
+    def position_of(self, place: Spot) -> Offset | None:
+        at = Offset(*geometry(self._board, self._zoom, LOOK.glyphs).cell(place)) - self._corner
+        return at if self._view.region.contains(at.x, at.y) else None
 
 
 def _without(row: tuple[Segment, ...], skip: int) -> Iterator[Segment]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import Enum, auto
-from typing import Final
+from typing import ClassVar, Final
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.widget import Widget
 
 from tui.fitting import LEAST_PANEL, panel_columns
@@ -56,6 +56,7 @@ class BoardScreen(HostedScreen[None]):
         spares_panel: whether the panel is hidden by default, too, where only then all of the map can be seen.
     """
 
+    DEFAULT_CSS: ClassVar[str] = "BoardScreen { layers: default flight; }"
     panel_form: PanelForm | None = None
     narrow = 80
     least_panel = LEAST_PANEL
@@ -85,6 +86,10 @@ class BoardScreen(HostedScreen[None]):
     @abstractmethod
     def refresh_board(self) -> None:
         """Show everything once more, because it is drawn in another look now."""
+
+    def seat_place(self, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        return None
 
     def on_mount(self) -> None:
         """Open the map with tiles as large as the person wants them, if they are not to fit the window."""

@@ -69,14 +69,14 @@ class SharedGame:
         stem = self.source.path.stem
         return stem if self.state.is_terminal else f"{stem}-turn-{self.state.turn}"
 
-    def written(self, form: str) -> bytes:
-        """Return the game in a form.
+    def written(self, form: str, *, finale: bool = True) -> bytes:
+        """Return the game in a form; ``finale`` says whether a recording shows the final scoring in motion.
 
         Raises:
             SaveError: when the log cannot be read.
         """
         log = saves.read(self.source.path)
-        return formats.written(Export(log, Excerpt(log, self.at), seen=self.state), form)
+        return formats.written(Export(log, Excerpt(log, self.at), seen=self.state, finale=finale), form)
 
     def daily_line(self) -> str:
         """Return the line about a finished game of a day, ``""`` for other games."""
@@ -157,7 +157,9 @@ class ShareScreen(ManagedModal[None]):
     async def _write(self, form: str) -> None:
         path = self._folder / f"{self._game.name}.{_ENDINGS.get(form, form)}"
         try:
-            write_file(path, await asyncio.to_thread(self._game.written, form), make_folder=True)
+            animated = self._host.settings.animation
+            data = await asyncio.to_thread(self._game.written, form, finale=animated)
+            write_file(path, data, make_folder=True)
         except SaveError as error:
             self._say(said(error.saying))
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -10,11 +10,13 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
+from tui.finale import Finale
 from tui.fitting import filled
 from tui.widgets.look_widget import LookWidget
 from tui.words import _
@@ -56,6 +58,15 @@ class Standing:
     away: bool = False
     reserve: str = ""
     lap: str = ""
+
+
+def in_finale(standings: Iterable[Standing], finale: Finale) -> list[Standing]:
+    """Return how the seats stand while the final scoring is shown."""
+    scores, gained = finale.scores, finale.gained
+    return [
+        replace(seat, score=scores[number], gained=gained.get(number, 0), projected=None, won=False)
+        for number, seat in enumerate(standings)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +119,11 @@ class Scoreboard(LookWidget):
         if len(self._rising) != len(self._standings):
             return self._standings
         return [replace(seat, score=score) for seat, score in zip(self._standings, self._rising, strict=True)]
+
+    def place_of(self, seat: int) -> Offset | None:
+        """Return where the points of a seat are, in cells of the screen; ``None`` if they are not shown."""
+        region = self.content_region
+        return Offset(region.right - 12, region.y + seat) if seat < region.height else None
 
     def show(self, standings: Sequence[Standing]) -> None:
         """Show how the seats stand."""

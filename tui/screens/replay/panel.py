@@ -6,10 +6,12 @@ from abc import abstractmethod
 from typing import Generic, TypeVar
 
 from textual.containers import Vertical
+from textual.geometry import Offset
 
 from engine import State
 from saves import Timeline
 from tui.art.depth import Look
+from tui.finale import Finale
 from tui.widgets.look_widget import LookWidget
 
 S = TypeVar("S", bound=State)
@@ -34,5 +36,18 @@ class ReplayPanel(LookWidget, Vertical, Generic[S]):
         self.names: list[str] = []
 
     @abstractmethod
-    def show_position(self, state: S, timeline: Timeline, *, hands: bool) -> None:
-        """Show the position at which a timeline stands; ``hands`` tells whether hidden hands may be seen."""
+    def show_position(
+        self, state: S, timeline: Timeline, *, hands: bool, finale: Finale | None = None
+    ) -> None:
+        """Show the position at which a timeline stands.
+
+        Args:
+            state: the position.
+            timeline: the walk.
+            hands: whether hidden hands may be seen.
+            finale: the final scoring, as far as it has been shown; the points are those after it.
+        """
+
+    def seat_place(self, state: S, seat: int) -> Offset | None:
+        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
+        return None

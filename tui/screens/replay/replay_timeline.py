@@ -151,6 +151,17 @@ class ReplayTimeline:
             end += 1
         return end
 
+    @property
+    def in_force(self) -> list[ReplayStep]:
+        """The moves that were not taken back."""
+        found: list[ReplayStep] = []
+        for step in self.steps:
+            if step.undone:
+                del found[-step.undone :]
+            else:
+                found.append(step)
+        return found
+
     def events_between(self, start: int, end: int) -> tuple[Event, ...]:
         """Return the events of the steps between two positions."""
         return tuple(event for step in self.steps[start:end] for event in step.events)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
 from textual.timer import Timer
 
 from engine import State, bots
@@ -17,16 +19,20 @@ from tui.boards import Picture, board
 from tui.boards.board import AnyBoard
 from tui.clock import now
 from tui.fairness import Deals
+from tui.finale import Finale
 from tui.games import presentation
 from tui.games.ui import part_class
 from tui.keys import KeysLine, key
 from tui.messages import addressed
+from tui.motion import Animator
 from tui.screens.board_screen import ZOOMING
 from tui.screens.branching import ask_to_branch
 from tui.screens.deals import DealsScreen
+from tui.screens.finale_player import FinalePlayer
 from tui.screens.looking import WalkScreen
 from tui.screens.replay.panel import ReplayPanel
 from tui.screens.replay.replay_timeline import ReplayTimeline
+from tui.screens.result import EndedGame, ResultScreen
 from tui.screens.share import SharedGame, ShareScreen
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
@@ -53,6 +59,7 @@ class ReplayScreen(WalkScreen):
         key("right", "step(1)", N_("Step")),
         key("left_square_bracket,shift+left", "turn(-1)", N_("Whole turn")),
         key("right_square_bracket,shift+right", "turn(1)", N_("Whole turn")),
+        key("enter,escape,space", "skip", N_("Skip")),
         key("space", "play", N_("Play")),
         key("tab", "area(1)", N_("Other area"), priority=True),
         key("shift+tab", "area(-1)", N_("Other area"), footer=False, priority=True),
@@ -96,6 +103,9 @@ class ReplayScreen(WalkScreen):
         self._focus: object = None
         self._speed = _SPEEDS.index(1.0)
         self._playing: Timer | None = None
+        self._finale: Finale | None = None
+        animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
+        self._finale_player = FinalePlayer(self, animator, self._colours)
 
     def _walk(self, timeline: Timeline) -> None:
         self._timeline = timeline
@@ -156,23 +166,27 @@ class ReplayScreen(WalkScreen):
 
     def show(self) -> None:
         """Show the step at which the timeline stands."""
+        self._end_finale()
+        self.refresh_board()
+
+    def refresh_board(self) -> None:
         self.looking_at = None
         self._base = self._board.picture(self.state, self._base, colours=self._colours)
         events = self._turns.steps[self.position - 1].events if self.position else ()
         moment = self._board.show_step(self.state, self._base, events, self._colours)
-        self.board.show(moment.picture)
+        finale = self._finale
+        self.board.show(moment.picture if finale is None else finale.picture(self._base))
         if self.board.fitted:
             self.board.fit(whole=True)
         self._focus = moment.focus
         self._reveal()
         self._show_words()
-        self.query_one(ReplayPanel).show_position(self.state, self._timeline, hands=not self._covered)
+        self.query_one(ReplayPanel).show_position(
+            self.state, self._timeline, hands=not self._covered, finale=finale
+        )
         self.query_one(EventLog).tell(self._entries())
         self.query_one(TimelineBar).show(self._turns.ticks, self._turns.span_at(self.position))
         self.refresh_bindings()
-
-    def refresh_board(self) -> None:
-        self.show()
 
     def _reveal(self) -> None:
         """Scroll to the focus of the step."""
@@ -189,6 +203,10 @@ class ReplayScreen(WalkScreen):
         else:
             remark = _("before the first turn")
         self.query_one(TitleBar).show(title, remark)
+        if self._finale is not None:
+            do = _("The final scoring. Enter skips it.")
+            self.query_one(Prompt).say(do, self._finale.text, "good")
+            return
         step = _("step {step} of {steps}").format(step=position, steps=count)
         if self.playing:
             step = _("playing x{speed:g}, {step}").format(speed=_SPEEDS[self._speed], step=step)
@@ -206,6 +224,7 @@ class ReplayScreen(WalkScreen):
                 line.event is not None and self._board.explain(self._words.game, line.event) is not None,
             )
             for line in self._turns.told_until(self.position)[-_STORY_LINES:]
+            if self._finale is None or not self._finale.withholds(line.event)
         ]
 
     # -- walking ------------------------------------------------------------------------------------------
@@ -295,6 +314,12 @@ class ReplayScreen(WalkScreen):
         self._playing = self.set_interval(_SECONDS_A_MOVE / _SPEEDS[self._speed], self.play_on)
 
     def _pause(self) -> None:
+        """Let nothing go on by itself."""
+        self._stop_playing()
+        if self._finale is not None:
+            self.show()
+
+    def _stop_playing(self) -> None:
         if self._playing is not None:
             self._playing.stop()
             self._playing = None
@@ -303,8 +328,62 @@ class ReplayScreen(WalkScreen):
         """Go on to the next move of a seat and what chance answers to it."""
         self._timeline.jump(self._turns.next_stop(self.position))
         if self.position == len(self._timeline):
-            self._pause()
+            self._stop_playing()
+            if self._begin_finale():
+                return
         self.show()
+
+    # -- the end ------------------------------------------------------------------------------------------
+
+    def _begin_finale(self) -> bool:
+        """Show the final scoring; return whether there is one to show."""
+        story = self._turns.in_force
+        steps = self._words.finale(self.state, story, self._names) if self.state.is_terminal else ()
+        if not (steps and self.host.animated and self.is_current):
+            return False
+        self._finale = Finale(self.state, steps, story, self._colours)
+        self.refresh_board()
+        self._finale_player.play(self._finale, self._show_result)
+        return True
+
+    def _end_finale(self) -> None:
+        if self._finale is not None:
+            self._finale = None
+            self._finale_player.stop()
+
+    def _show_result(self) -> None:
+        """End the final scoring, and show how the game ended."""
+        self.show()
+        ended = EndedGame(
+            self.state, self._turns.in_force, self._timeline.header.seats, self._names, Deals(self._source)
+        )
+        wishes = frozenset({"replay", "review", "share"})
+        self.app.push_screen(ResultScreen(ended, self.host.look, wishes), self._after_result)
+
+    def _after_result(self, wish: str | None) -> None:
+        match wish:
+            case "replay":
+                self.action_play()
+            case "review":
+                self.action_review()
+            case "share":
+                self.action_share()
+
+    def action_skip(self) -> None:
+        """Go to the end of the final scoring."""
+        self._show_result()
+
+    def on_screen_suspend(self) -> None:
+        """Something else is looked at: there is no final scoring behind it."""
+        if self._finale is not None:
+            self.show()
+
+    def on_unmount(self) -> None:
+        """End what moves."""
+        self._finale_player.stop()
+
+    def seat_place(self, seat: int) -> Offset | None:
+        return self.query_one(ReplayPanel).seat_place(self.state, seat) if self.panel.display else None
 
     # -- more ---------------------------------------------------------------------------------------------
 
@@ -341,6 +420,8 @@ class ReplayScreen(WalkScreen):
         self.host.show_review(self._source.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "skip":
+            return self._finale is not None
         if self.looks and action == "step":
             return self.can_look(cast(int, parameters[0]), 0)
         if action == "speed":
@@ -369,6 +450,8 @@ class ReplayScreen(WalkScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         match action:
+            case "skip":
+                return ""  # what else its keys do is to be told
             case "step" if self.looks:
                 return super().why_not(action, parameters)
             case "speed":

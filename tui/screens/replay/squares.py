@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.geometry import Offset
 
 from engine import CHANCE
 from engine.landscape.phase import TilePhase
@@ -11,12 +12,13 @@ from engine.landscape.records import FeatureScored, Place
 from engine.landscape.state import LandscapeState
 from saves import Timeline
 from tui.art.depth import Look
+from tui.finale import Finale
 from tui.games.landscape.words import landscape_words
 from tui.host import host_of
 from tui.screens.replay.panel import ReplayPanel
 from tui.widgets.event_log import EventLog
 from tui.widgets.hand import HandPicture
-from tui.widgets.scoreboard import Scoreboard, Standing
+from tui.widgets.scoreboard import Scoreboard, Standing, in_finale
 from tui.widgets.standing_notes import StandingNotes
 from tui.words import _
 
@@ -41,7 +43,9 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
         self.query_one("#seats").border_title = _("seats")
         self.query_one("#story").border_title = _("what happened")
 
-    def show_position(self, state: LandscapeState, timeline: Timeline, *, hands: bool) -> None:
+    def show_position(
+        self, state: LandscapeState, timeline: Timeline, *, hands: bool, finale: Finale | None = None
+    ) -> None:
         self._show_tile(state, hands or _hand_is_public(state))
         colours = [seat.colour for seat in timeline.header.seats]
         self.query_one(StandingNotes).show(self._words.account(state), colours)
@@ -52,26 +56,28 @@ class SquaresPanel(ReplayPanel[LandscapeState]):
                     gained[seat] += points
         on_board = [follower.seat for follower in state.followers()]
         projected = state.projected_scores()
-        self.query_one(Scoreboard).show(
-            [
-                Standing(
-                    name=self.names[number],
-                    colour=seat.colour,
-                    score=state.scores[number],
-                    projected=projected[number],
-                    supply=state.supply(number),
-                    followers=state.supply(number) + on_board.count(number),
-                    gained=gained[number],
-                    to_move=state.current_player == number,
-                    won=number in state.winners,
-                    reserve=self._words.reserve(state, number),
-                    lap=self._words.lap(
-                        state.scores[number], state.options, wanted=host_of(self.screen).settings.laps
-                    ),
-                )
-                for number, seat in enumerate(timeline.header.seats)
-            ]
-        )
+        standings = [
+            Standing(
+                name=self.names[number],
+                colour=seat.colour,
+                score=state.scores[number],
+                projected=projected[number],
+                supply=state.supply(number),
+                followers=state.supply(number) + on_board.count(number),
+                gained=gained[number],
+                to_move=state.current_player == number,
+                won=number in state.winners,
+                reserve=self._words.reserve(state, number),
+                lap=self._words.lap(
+                    state.scores[number], state.options, wanted=host_of(self.screen).settings.laps
+                ),
+            )
+            for number, seat in enumerate(timeline.header.seats)
+        ]
+        self.query_one(Scoreboard).show(standings if finale is None else in_finale(standings, finale))
+
+    def seat_place(self, state: LandscapeState, seat: int) -> Offset | None:
+        return self.query_one(Scoreboard).place_of(seat)
 
     def _show_tile(self, state: LandscapeState, hand_open: bool) -> None:
         """Show what is in hand, or else the tile laid last."""

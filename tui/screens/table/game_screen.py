@@ -8,57 +8,43 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import zip_longest
 from time import monotonic
-from typing import ClassVar, Final, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 from rich.style import Style
-from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
-from saves import SaveError
 from tui import fairness
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.boards import board
+from tui.boards import Picture as AnyPicture
+from tui.finale import Finale
 from tui.games import Presentation
-from tui.keys import key
 from tui.messages import addressed, asked
-from tui.motion import AnimationFrame, Animator
+from tui.motion import Animator
 from tui.screens.board_screen import BoardScreen
+from tui.screens.finale_player import FinalePlayer
+from tui.screens.table.decisions import Decisions
+from tui.screens.table.hovering import Hovering
+from tui.screens.table.key_reasons import unavailable, useless
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.waiting import WatchingMode
-from tui.table import POINTED_SECONDS, MoveRecord, Refused, Sitting, Table, Trouble
+from tui.screens.table.motion import TableMotion
+from tui.screens.table.pointer_marks import PointerMarks
+from tui.table import MoveRecord, Refused, Sitting, Table, Trouble
 from tui.widgets.board_map import BoardMap
 from tui.widgets.event_log import EventEntry, EventLog
-from tui.widgets.flight import Flight
 from tui.widgets.prompt import Prompt
 from tui.widgets.title_bar import TitleBar
 from tui.words import N_, _, said
 
 _SETTLE_SECONDS = 0.05
-_FRAME_SECONDS = 0.09
-_RISES = 3  # frames in which points rise
-
-DECIDING: Final = (
-    key("enter,escape,space", "skip", N_("Skip")),
-    key("space", "uncover", N_("Show hand")),
-    *(key(str(n), f"digit({n})", N_("Choose"), footer=False, id=f"table.digit_{n}") for n in range(1, 10)),
-    key("0,n", "nothing", N_("Nothing")),
-    key("u", "take_back", N_("Take back")),
-    key("U,ctrl+r", "redo", N_("Make again")),
-    key("f4", "deals", N_("Fair deals"), footer=False),
-    key("S", "share", N_("Share"), footer=False),
-    key("full_stop", "point", N_("Point"), footer=False),
-)
-"""Keys for a decision, for what was decided, and for what chance decided."""
-
 
 S = TypeVar("S", bound=State)
-Picture = TypeVar("Picture")
+Picture = TypeVar("Picture", bound=AnyPicture)
 Place = TypeVar("Place")
 
 
@@ -78,10 +64,13 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         main: the mode that the game calls for, beneath looking around and lists.
         words: what is said of the game.
         names: of the seats, for those at this screen.
+        decisions: makes moves for those at this screen.
+        motion: what moves while the game goes on.
+        finale_player: shows the final scoring.
+        marks: where people point.
+        hovering: what the mouse rests on.
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
-
-    DEFAULT_CSS: ClassVar[str] = "GameScreen { layers: default flight; }"
 
     sitting: Sitting
     table: Table
@@ -122,11 +111,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self._version = -1
         self._trouble: Trouble | None = None
         self._shown_result = False
-        self._known: int | None = None
-        self._marks: Timer | None = None
-        self._hovering = False
-        self.animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
-        self._joined: set[int] = set()
+        animator = Animator(self.set_timer, monotonic, lambda: self.host.keeps_up)
+        self.motion = TableMotion(self, animator)
+        self.finale_player = FinalePlayer(self, animator, [seat.colour for seat in self.table.seats])
+        self.marks = PointerMarks(self)
+        self.hovering = Hovering(self)
+        self.decisions = Decisions(self)
 
     # -- what there is to see -----------------------------------------------------------------------------
 
@@ -168,10 +158,9 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @abstractmethod
     def show(self) -> None:
         """Show the mode: map, panel, prompt and keys; what moves is shown as it ends."""
-        self._hovering = False
-        if self.animator.running and not isinstance(self.mode, FinaleMode):
-            self.animator.cancel()
-            self.show_still()
+        self.hovering.forget()
+        if not isinstance(self.mode, FinaleMode):
+            self.motion.end()
 
     def refresh_board(self) -> None:
         self.show_panel()
@@ -209,30 +198,25 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def on_mount(self) -> None:
         """Watch the table and let it play."""
-        self._stop_watching = self.sitting.watch(self._tell)
-        self._stop_looking_on = self.table.watch_thinking(self._tell_thinking)
-        self._stop_being_shown = self.sitting.pointing.watch(self._tell_pointed)
+        self._stop_following = (
+            self.sitting.watch(partial(self._tell, self.Changed)),
+            self.table.watch_thinking(partial(self._tell, self.Thinking)),
+            self.sitting.pointing.watch(partial(self._tell, self.Pointed)),
+        )
         self.board.focus()
         self.board.hovers = True
         self.renew()
         self.table.start()
 
-    def _tell(self, _version: int) -> None:
-        self.post_message(self.Changed())
-
-    def _tell_thinking(self, _share: float) -> None:
-        self.post_message(self.Thinking())
-
-    def _tell_pointed(self) -> None:
-        self.post_message(self.Pointed())
+    def _tell(self, kind: type[Message], _news: object = None) -> None:
+        self.post_message(kind())
 
     def on_unmount(self) -> None:
         """Leave the table."""
         self.mode.left()
-        self.animator.cancel()
-        self._stop_watching()
-        self._stop_looking_on()
-        self._stop_being_shown()
+        self.finale_player.stop()
+        for stop in self._stop_following:
+            stop()
 
     # -- the table changes --------------------------------------------------------------------------------
 
@@ -277,94 +261,63 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         self.settle_panel()
         self.reveal()
         self._tell_trouble()
+        moving = self.host.animated and self.host.keeps_up
         if self.state.is_terminal and not self._shown_result:
             self._shown_result = True
             self.board.fit(whole=True)
             if self.sitting.records and self._fresh:
                 self._begin_finale()
-        elif self.host.animated and self.host.keeps_up:
-            self._move(scores)
-        self._known = len(self.sitting.records)
+            moving = False
+        self.motion.follow(scores, shown=moving)
         self._fresh = True
 
-    # -- pointing -----------------------------------------------------------------------------------------
+    # -- pointing and the mouse ----------------------------------------------------------------------------
 
     @property
     def picture(self) -> Picture:
         """What the map shows: the picture of the mode, and where people point."""
-        shown: Picture = self.mode.scene(self.base)
-        pointers = self.sitting.pointing.pointers if self.host.settings.pointing else []
-        if pointers:
-            shown = cast(Picture, board(self.state.game).with_pointers(shown, pointers))  # type: ignore[arg-type]
-        return shown
+        return self.marks.on(self.mode.scene(self.base))
 
     def action_point(self) -> None:
         """Point at the place under the cursor; without one, choose a place first."""
-        if self.mode.cursor is None and self.host.settings.pointing:
-            self.choose_place()
-        else:
-            self.point(self.mode.cursor)
+        self.marks.point_at_cursor()
 
     def choose_place(self) -> None:
         """Put a cursor on the map, so that a place can be pointed at."""
         self.host.bell()
 
-    def point(self, place: object) -> None:
-        """Point at a place, for all at the table."""
-        try:
-            if not self.host.settings.pointing:
-                raise Refused(N_("Pointing is switched off in the settings."))
-            self.sitting.point(place)
-        except Refused as error:
-            self.host.complain(error)
-
     def on_game_screen_pointed(self) -> None:
         """Show the mark for a while."""
-        pointers = self.sitting.pointing.pointers
-        if not (pointers and self.host.settings.pointing):
-            return
-        if self._marks is not None:
-            self._marks.stop()
-        self._marks = self.set_timer(POINTED_SECONDS, self._unmark)
-        self.show()
-        do, *_rest = self.mode.prompt()
-        self.query_one(Prompt).say(do, _("{name}: there?").format(name=pointers[-1].name), "good")
+        self.marks.show_newest()
 
-    def _unmark(self) -> None:
-        self._marks = None
-        self.show()
+    def say_pointed(self, words: str) -> None:
+        """Say who points at a place."""
+        self.query_one(Prompt).say(self.mode.prompt()[0], words, "good")
 
-    # -- the mouse ----------------------------------------------------------------------------------------
+    @property
+    def may_hover(self) -> bool:
+        """Whether help is wanted, and nothing else is looked at."""
+        return self.hints and self.mode is self.main and not self.motion.running
 
     def hovered(self, target: object) -> tuple[Picture, str] | None:
         """Return the map with what is under the mouse lit up, and what it is; ``None`` for nothing."""
         return None
 
+    def say_hovered(self, words: str) -> None:
+        """Say what is under the mouse."""
+        self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
+
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
-        """Show what the mouse rests on, where help is wanted and nothing else is being looked at."""
-        if not self.hints or self.mode is not self.main or self.animator.running:
-            return
-        found = None if event.target is None else self.hovered(event.target)
-        if found is not None:
-            picture, words = found
-            self.board.show(picture)
-            self.query_one(Prompt).say(self.mode.prompt()[0], words, "quiet")
-            self._hovering = True
-        elif self._hovering:
-            self.show()
+        """Show what the mouse rests on."""
+        self.hovering.rest_on(event.target)
 
     # -- what moves ---------------------------------------------------------------------------------------
-
-    @property
-    def shown_scores(self) -> Sequence[int]:
-        """The points of the seats as they are shown: in a finale those that have arrived."""
-        return self.mode.scores if isinstance(self.mode, FinaleMode) else self.state.scores
 
     def shown_entries(self, entries: list[EventEntry]) -> list[EventEntry]:
         """Return the lines of the event log without those that a finale is about to tell."""
         if not isinstance(self.mode, FinaleMode):
             return entries
-        return [entry for entry in entries if not self.mode.withholds(entry.line.event)]
+        return [entry for entry in entries if not self.mode.finale.withholds(entry.line.event)]
 
     def motions(self, news: Sequence[MoveRecord]) -> list[Callable[[], None]]:
         """Return what draws the frames that show what has just happened in motion, none for nothing."""
@@ -376,40 +329,17 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def show_still(self) -> None:
         """Show what frames may have changed in the panel as it is."""
 
-    def seat_place(self, seat: int) -> Offset | None:
-        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
-        return None
-
-    def _move(self, scores: Sequence[int]) -> None:
-        """Show what has happened since the screen was last shown in motion."""
-        if self._known is None or self._known >= len(self.sitting.records):
-            return
-        drawn = self.motions(self.sitting.records[self._known :])
-        risen = _risen(scores, self.state.scores)
-        if drawn or risen:
-            rising = [partial(self.show_scores, some) for some in risen]
-            frames = [
-                AnimationFrame(_FRAME_SECONDS, partial(_both, *both))
-                for both in zip_longest(drawn, rising, fillvalue=_nothing)
-            ]
-            self.animator.play(frames, self._rest)
-
-    def _rest(self) -> None:
-        self.show_still()
-        self.board.show(self.picture)
-
     def _begin_finale(self) -> None:
         """Show the final scoring, or at once the result."""
-        steps = self.words.finale(self.state, self.sitting.records, self.names)
+        story = self.sitting.records
+        steps = self.words.finale(self.state, story, self.names)
         if not (steps and self.host.animated and self.is_current):
             self.action_result()
             return
-        finale = FinaleMode[Picture, Place](self, steps)
-        if not self.query(Flight):
-            self.mount_all(Flight() for _seat in self.table.seats)
-        self.enter(finale)
-        self.board.fit(whole=True)
-        finale.start()
+        colours = [seat.colour for seat in self.table.seats]
+        mode = FinaleMode[Picture, Place](self, Finale(self.state, steps, story, colours))
+        self.enter(mode)
+        mode.start()
 
     def on_screen_suspend(self) -> None:
         """Something else is looked at: there is no finale behind it."""
@@ -425,20 +355,6 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         """Go to the end of the finale."""
         if isinstance(self.mode, FinaleMode):
             self.end_finale()
-
-    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
-        """Show points of seats on their way from a place of the map to the panel."""
-        place = None if start is None else self.board.position_of(start)
-        flights = list(self.query(Flight))
-        for (seat, more), flight in zip(points, flights, strict=False):
-            goal = self.seat_place(seat)
-            if place is not None and goal is not None:
-                flight.fly(f"+{more}", self.table.seats[seat].colour, self.host.look, place, goal, share)
-
-    def land(self) -> None:
-        """Show no points on their way."""
-        for flight in self.query(Flight):
-            flight.land()
 
     def keeps_uncovered(self) -> bool:
         """Return whether a hand stays uncovered although another seat, or chance, is to move."""
@@ -493,11 +409,16 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
             return self.sitting.can_redo()
         if action == "hint":
             rated = self.table.journal.header.rated
-            return self.sitting.alone and not rated and self._is_judged and self.may_be_hinted()
+            return (
+                self.sitting.alone
+                and not rated
+                and bots.has_evaluation(self.state.game)
+                and self.may_be_hinted()
+            )
         if action == "rematch":
             return self.state.is_terminal and self.host.at_home
         if action == "review":
-            return self.state.is_terminal and self._is_judged
+            return self.state.is_terminal and bots.has_evaluation(self.state.game)
         return True
 
     def key_words(self, action: str) -> str:
@@ -506,55 +427,14 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         return self.mode.key_labels.get(action, "")
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        sitting, over = self.sitting, self.state.is_terminal
         if self.mode.only is not None and action not in self.mode.only:
             return _("Not now: Esc goes back first.")
-        match action:
-            case "skip":
-                return ""  # what else its keys do is to be told
-            case "take_back" | "redo" if not sitting.seats:
-                return _("You are watching.")
-            case "take_back":
-                return _("There is nothing to take back.")
-            case "redo":
-                return _("There is nothing to make again.")
-            case "rematch" if over:
-                return _("Here the same tiles are not played twice.")
-            case "rematch":
-                return _("A rematch can be played when the game is over.")
-            case "review" | "hint" if not self._is_judged:
-                return _("No bot can judge this game.")
-            case "review":
-                return _("A review opens when the game is over.")
-            case "hint" if not sitting.alone:
-                return _("There are no hints where people play each other.")
-            case "hint" if self.table.journal.header.rated:
-                return _("A rated game is played without hints.")
-        if over:
-            return _("The game is over.")
-        if action in self.mode_actions | {"hint"}:
-            return self.mode.why_not(action) or self._why_not_now(action)
-        return ""
-
-    def _why_not_now(self, action: str) -> str:
-        """Return why the position has no use for an action."""
-        if self.covered:
-            return _("First Space shows your hand.")
-        if self.state.current_player not in self.sitting.seats:
-            return _("It is not your turn.")
-        match action:
-            case "digit":
-                return _("There is no choice with this number now.")
-            case "uncover":
-                return _("No hand is covered.")
-            case "nothing":
-                return _("This step cannot be left out.")
-        return _("There is nothing for this key to do now.")
-
-    @property
-    def _is_judged(self) -> bool:
-        """Whether bots can judge the positions of this game."""
-        return bots.has_evaluation(self.state.game)
+        if action == "skip":  # what else its keys do is to be told
+            return ""
+        if why := unavailable(self, action):
+            return why
+        acts = action in self.mode_actions | {"hint"}
+        return (self.mode.why_not(action) or useless(self, action)) if acts else ""
 
     @abstractmethod
     def may_be_hinted(self) -> bool:
@@ -599,28 +479,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def play(self, move: Move) -> None:
         """Make a move for the seat whose turn it is, or say why not."""
-        objection = self.table.state.why_illegal(move)
-        if objection is not None:
-            self.host.bell()
-            self.refused(objection)
-            return
-        self._joined = {count for count in self._joined if count < len(self.table.state.moves)}
-        try:
-            self.sitting.play(move)
-        except (EngineError, SaveError, Refused) as error:
-            self.host.complain(error)
-        else:
-            self.follow_table()  # at once, so that a key typed ahead means what comes next
+        self.decisions.play(move)
 
     def play_as_one(self, *moves: Move) -> None:
         """Make some moves of the same seat that are taken back together."""
-        first, *others = moves
-        self.play(first)
-        for move in others:
-            if self.table.state.current_player in self.sitting.seats:
-                joined = len(self.table.state.moves)
-                self.play(move)
-                self._joined.add(joined)
+        self.decisions.play_as_one(*moves)
 
     def refused(self, objection: EngineError) -> None:
         """Say why a move cannot be made; where the prompt says so already, nothing more is needed."""
@@ -642,23 +505,12 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_take_back(self) -> None:
         """Take back to one's own last decision."""
-        try:
-            self.sitting.take_back()
-            while len(self.table.state.moves) in self._joined and self.sitting.can_take_back():
-                self.sitting.take_back()
-        except (SaveError, Refused) as error:
-            self.host.complain(error)
-            return
-        self.renew()
+        if self.decisions.take_back():
+            self.renew()
 
     def action_redo(self) -> None:
         """Make what was taken back again, up to one's own next decision."""
-        try:
-            self.sitting.redo()
-            while len(self.table.state.moves) in self._joined and self.sitting.can_redo():
-                self.sitting.redo()
-        except (SaveError, Refused) as error:
-            self.host.complain(error)
+        self.decisions.redo()
         self.renew()
 
     # -- leaving, and the end -----------------------------------------------------------------------------
@@ -685,26 +537,27 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
 
     def action_result(self) -> None:
         """Show how the game ended."""
-        from tui.screens.table.result import ResultScreen
+        from tui.screens.result import EndedGame, ResultScreen
 
-        self.app.push_screen(ResultScreen(self.sitting, self.host.look), self._after_result)
+        table = self.table
+        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals)
+        wishes = frozenset({"review", "rematch", "again", "replay", "share", "home"})
+        self.app.push_screen(ResultScreen(game, self.host.look, wishes), self._after_result)
 
     def _after_result(self, wish: str | None) -> None:
-        app = self.host
-        header = self.table.journal.header
-        if wish == "replay":
-            path = self.table.journal.path
-            app.show_replay(path)
-        elif wish == "review":
-            self.action_review()
-        elif wish == "again":
-            app.play_again(header)
-        elif wish == "rematch":
-            self.action_rematch()
-        elif wish == "share":
-            self.action_share()
-        elif wish == "home":
-            self.leave()
+        match wish:
+            case "replay":
+                self.host.show_replay(self.table.journal.path)
+            case "review":
+                self.action_review()
+            case "again":
+                self.host.play_again(self.table.journal.header)
+            case "rematch":
+                self.action_rematch()
+            case "share":
+                self.action_share()
+            case "home":
+                self.leave()
 
     def action_rematch(self) -> None:
         """Play the same deck again, with the seats exchanged."""
@@ -739,22 +592,3 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     def action_help(self) -> None:
         """Open help at what is going on."""
         self.host.show_help(self.words.topic(self.state))
-
-
-def _risen(before: Sequence[int], after: Sequence[int]) -> list[list[int]]:
-    """Return points on their way from some to others, frame by frame; none if nobody has got more."""
-    if len(before) != len(after) or not any(new > old for old, new in zip(before, after, strict=True)):
-        return []
-    return [
-        [old + (new - old) * step // (_RISES + 1) for old, new in zip(before, after, strict=True)]
-        for step in range(1, _RISES + 1)
-    ]
-
-
-def _both(first: Callable[[], None], second: Callable[[], None]) -> None:
-    first()
-    second()
-
-
-def _nothing() -> None:
-    pass

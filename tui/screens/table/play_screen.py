@@ -19,8 +19,10 @@ from tui.games.landscape.words import AnyLandscapePresentation
 from tui.games.presentation import capital
 from tui.keys import key
 from tui.screens.board_screen import SCROLLING, ZOOMING
+from tui.screens.table.decisions import DECIDING
 from tui.screens.table.event_feed import EventFeed
-from tui.screens.table.game_screen import DECIDING, GameScreen
+from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.key_reasons import useless
 from tui.screens.table.laying import Laying
 from tui.screens.table.modes import (
     ChoosingMode,
@@ -34,7 +36,7 @@ from tui.screens.table.modes import (
     TileMode,
 )
 from tui.screens.table.panel import Panel
-from tui.screens.table.tally import TallyScreen
+from tui.screens.tally import TallyScreen
 from tui.widgets.board_map import MIDDLE
 from tui.widgets.choices import Choices
 from tui.widgets.event_log import EventLog
@@ -179,7 +181,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         if why := super().why_not(action, parameters):
             return why
         if action == "jump":
-            return self.mode.why_not(action) or self._why_not_now(action)
+            return self.mode.why_not(action) or useless(self, action)
         return ""
 
     def may_be_hinted(self) -> bool:
@@ -215,7 +217,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         """The mouse does what keys do."""
         self.map.focus()
         if event.button == MIDDLE:
-            self.point((event.x, event.y))
+            self.marks.point((event.x, event.y))
             return
         if isinstance(self.mode, TileMode):
             self.mode.click(event.x, event.y, event.region, event.button)

@@ -32,7 +32,7 @@ from tui.screens.table.play_screen import PlayScreen
 from tui.table import MoveRecord, Sitting
 from tui.widgets.event_log import EventLog
 from tui.widgets.prompt import Prompt
-from tui.widgets.scoreboard import Scoreboard
+from tui.widgets.scoreboard import Scoreboard, in_finale
 from tui.widgets.tile_map import TileMap
 from tui.widgets.title_bar import TitleBar
 
@@ -96,11 +96,7 @@ class TableScreen(PlayScreen):
         panel = self.query_one(Panel)
         standings = self.event_feed.standings(self.state, hints=self.hints, laps=self.host.settings.laps)
         if isinstance(self.mode, FinaleMode):
-            scores, gained = self.mode.scores, self.mode.gained
-            standings = [
-                replace(seat, score=scores[number], gained=gained.get(number, 0), projected=None, won=False)
-                for number, seat in enumerate(standings)
-            ]
+            standings = in_finale(standings, self.mode.finale)
         panel.query_one(Scoreboard).show(standings)
         panel.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries()))
 
@@ -124,9 +120,7 @@ class TableScreen(PlayScreen):
         self.query_one(Scoreboard).rise(())
 
     def seat_place(self, seat: int) -> Offset | None:
-        region = self.query_one(Scoreboard).content_region
-        shown = self.panel.display and seat < region.height
-        return Offset(region.right - 12, region.y + seat) if shown else None
+        return self.query_one(Scoreboard).place_of(seat) if self.panel.display else None
 
     # -- keys ---------------------------------------------------------------------------------------------
 

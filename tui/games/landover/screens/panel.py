@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.games.landover.state import LandoverState
 from saves import Timeline
+from tui.finale import Finale
 from tui.games.landover.screens import panel_text
 from tui.games.landover.screens.context import LandContext
 from tui.games.landover.screens.modes import LandMode
@@ -108,18 +109,20 @@ class LandPanel(ReplayPanel[LandoverState]):
         self.query_one("#figures", Static).update(found, layout=False)
 
     def seat_place(self, state: LandoverState, seat: int) -> Offset | None:
-        """Return where the points of a seat are shown, in cells of the screen; ``None`` if they are not."""
         region = self.query_one("#figures").content_region
         line = list(state.at.order or range(state.players)).index(seat) * (1 if self.has_class("-low") else 2)
         return Offset(region.x + 14, region.y + line) if line < region.height else None
 
-    def show_position(self, state: LandoverState, timeline: Timeline, *, hands: bool) -> None:
+    def show_position(
+        self, state: LandoverState, timeline: Timeline, *, hands: bool, finale: Finale | None = None
+    ) -> None:
         seats = timeline.header.seats
         self.show_state(
             state,
             self.names,
             [seat.colour for seat in seats],
             state.on_turn if hands and state.turn else None,
+            scores=() if finale is None else finale.scores,
         )
 
     def show_state(
@@ -130,6 +133,7 @@ class LandPanel(ReplayPanel[LandoverState]):
         mine: int | None,
         *,
         thinking: int | None = None,
+        scores: Sequence[int] = (),
     ) -> None:
         """Show a position.
 
@@ -139,13 +143,16 @@ class LandPanel(ReplayPanel[LandoverState]):
             colours: of the seats.
             mine: the seat whose hand is shown, if any is.
             thinking: the seat at which a bot thinks.
+            scores: points on their way to those of the position; none to show those.
         """
-        self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking)
+        self._again = partial(self.show_state, state, names, colours, mine, thinking=thinking, scores=scores)
         width = self._wide
         short = self.has_class("-low")
         self.query_one("#roll", Static).update(panel_text.roll(state, self.look, width))
         self.query_one("#figures", Static).update(
-            panel_text.figures(state, names, colours, self.look, thinking=thinking, short=short, width=width)
+            panel_text.figures(
+                state, names, colours, self.look, scores=scores, thinking=thinking, short=short, width=width
+            )
         )
         own = self.query_one("#own", Static)
         shown = mine is not None and state.at.known[mine]

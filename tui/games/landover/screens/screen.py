@@ -39,7 +39,9 @@ from tui.games.landover.words import PRESENTATION, LandoverPresentation
 from tui.games.presentation import capital
 from tui.keys import KeysLine, key
 from tui.screens.board_screen import SCROLLING, ZOOMING
-from tui.screens.table.game_screen import DECIDING, GameScreen
+from tui.screens.table.decisions import DECIDING
+from tui.screens.table.game_screen import GameScreen
+from tui.screens.table.key_reasons import useless
 from tui.screens.table.modes.base import TableMode
 from tui.screens.table.modes.finale import FinaleMode
 from tui.screens.table.modes.stuck import StuckMode
@@ -275,7 +277,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         self.panel.set_class(self.size.height < _HIGH, "-low")
         self.query_one(LandPanel).show_table(self)
         if isinstance(self.mode, FinaleMode):
-            self.show_scores(self.mode.scores)
+            self.show_scores(self.mode.finale.scores)
         self.query_one(EventLog).tell(self.shown_entries(self.event_feed.entries(self.sitting.records)))
 
     # -- what moves ---------------------------------------------------------------------------------------
@@ -399,7 +401,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
             return ""
         if isinstance(self.main, RollingMode):
             return _("First roll the dice: Enter.")
-        return _("Esc goes back first.") if self.is_overlay(self.mode) else self._why_not_now(action)
+        return _("Esc goes back first.") if self.is_overlay(self.mode) else useless(self, action)
 
     def action_inspect(self) -> None:
         """Look at the tiles of the map, or stop looking."""
@@ -496,7 +498,7 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         """The mouse does what keys do."""
         self.map.focus()
         if event.button == MIDDLE:
-            self.point(event.spot)
+            self.marks.point(event.spot)
             return
         if isinstance(self.mode, LandMode):
             self.mode.click(event.spot, event.near, event.button)

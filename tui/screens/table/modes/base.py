@@ -14,13 +14,14 @@ from typing import ClassVar, Generic, TypeVar
 from engine import State
 from engine.landscape.state import LandscapeState
 from tui.art.scene import Cell, Scene
+from tui.boards import Picture as AnyPicture
 from tui.screens.table.modes.context import TableContext, TileContext
 
 Said = tuple[str, str, str]
 """What the prompt says: what to do, the consequence, and the tone of the consequence."""
 
 
-Picture = TypeVar("Picture")
+Picture = TypeVar("Picture", bound=AnyPicture)
 Place = TypeVar("Place")
 
 

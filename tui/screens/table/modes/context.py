@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from textual.worker import Worker
@@ -14,7 +14,7 @@ from engine.landscape.state import LandscapeState
 from tui.art.scene import Scene
 from tui.games.landscape.words import AnyLandscapePresentation
 from tui.host import Host
-from tui.motion import Animator
+from tui.screens.finale_player import FinalePlayer
 from tui.screens.table.event_feed import EventFeed
 from tui.table import Sitting, Table
 from tui.widgets.board_map import AnyMap
@@ -32,8 +32,8 @@ class TableContext(Protocol):
         """The map."""
 
     @property
-    def animator(self) -> Animator:
-        """What shows things in motion."""
+    def finale_player(self) -> FinalePlayer:
+        """What shows a finale on this screen."""
 
     @property
     def main(self) -> Any:
@@ -90,12 +90,6 @@ class TableContext(Protocol):
 
     def refresh_board(self) -> None:
         """Show the mode and the seats again."""
-
-    def fly(self, points: Sequence[tuple[int, int]], start: object, share: float) -> None:
-        """Show points of seats on their way from a place of the map to the panel."""
-
-    def land(self) -> None:
-        """Show no points on their way."""
 
     def end_finale(self) -> None:
         """Show the result."""

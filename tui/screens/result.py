@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.table import Table as Grid
@@ -11,17 +13,17 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from engine import bots
+from engine import State, bots
+from saves import Seat
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games import presentation
+from tui.fairness import Deals
+from tui.games import MoveAndEvents, presentation
 from tui.host import host_of
 from tui.keys import KeysLine, key
-from tui.messages import addressed
 from tui.screens.deals import DealsScreen, ProofLine
-from tui.screens.table.tally import tally_grid
-from tui.table import Sitting
+from tui.screens.tally import tally_grid
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
@@ -29,8 +31,35 @@ _OTHER_LINES = 13
 """Lines of the screen besides the two lists of points."""
 
 
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that is over, as it is shown to somebody.
+
+    Attributes:
+        state: the game at its end.
+        story: all that happened.
+        seats: who played.
+        names: of the seats, as they are shown.
+        deals: what decided chance.
+    """
+
+    state: State
+    story: Sequence[MoveAndEvents]
+    seats: Sequence[Seat]
+    names: Sequence[str]
+    deals: Deals
+
+
 class ResultScreen(ManagedModal[str]):
-    """Opened over the table at the end; dismissed with what is wanted next, ``""`` for the map."""
+    """Opened over a table or a replay at the end.
+
+    Dismissed with what is wanted next, ``""`` for the map.
+
+    Args:
+        game: the game.
+        look: colours and characters.
+        wishes: what can be wanted.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter,escape", "wish('')", N_("See the map")),
@@ -43,37 +72,36 @@ class ResultScreen(ManagedModal[str]):
         key("f4", "deals", N_("Fair deals"), footer=False),
     ]
 
-    def __init__(self, sitting: Sitting, look: Look) -> None:
+    def __init__(self, game: EndedGame, look: Look, wishes: frozenset[str]) -> None:
         super().__init__()
-        self._sitting = sitting
-        self._table = sitting.table
+        self._game = game
         self._look = look
-        self._names = addressed((seat.name for seat in self._table.seats), sitting.addressed)
+        self._wishes = wishes | {""}
 
     def compose(self) -> ComposeResult:
         with Vertical(id="result") as box:
             box.border_title = _("the end")
             yield Static(self._headline(), id="headline")
-            yield Static(
-                tally_grid(
-                    self._table.state, self._sitting.records, self._table.seats, self._names, self._look
-                ),
-                id="points",
-            )
+            game = self._game
+            yield Static(tally_grid(game.state, game.story, game.seats, game.names, self._look), id="points")
             best = self._best()
             lines = best.row_count + len(self._tally()) + _OTHER_LINES
             if best.row_count and lines <= self.app.size.height:
                 yield Static(best, id="best")
-            yield ProofLine(self._table.deals)
+            yield ProofLine(self._game.deals)
             yield KeysLine()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer a review if bots can judge the game; the same tiles at home, where none can look them up."""
+        if action == "wish" and parameters[0] not in self._wishes:
+            return False
         if parameters == ("review",):
-            return bots.has_evaluation(self._table.state.game)
+            return bots.has_evaluation(self._game.state.game)
         return parameters != ("rematch",) or host_of(self).at_home
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "wish" and parameters[0] not in self._wishes:
+            return ""
         if parameters == ("review",):
             return _("No bot can judge this game.")
         return _("Here the same tiles are not played twice.")
@@ -84,19 +112,19 @@ class ResultScreen(ManagedModal[str]):
 
     def action_deals(self) -> None:
         """Show the secret that decided chance."""
-        self.app.push_screen(DealsScreen(self._table.deals))
+        self.app.push_screen(DealsScreen(self._game.deals))
 
     def _headline(self) -> Text:
-        state = self._table.state
-        outcome = presentation(state.game).outcome(state, self._sitting.records, self._names)
+        game = self._game
+        outcome = presentation(game.state.game).outcome(game.state, game.story, game.names)
         return Text(outcome, justify="center", style="bold")
 
     def _tally(self) -> list[tuple[str, list[int]]]:
-        return presentation(self._table.state.game).tally(self._table.state, self._sitting.records)
+        return presentation(self._game.state.game).tally(self._game.state, self._game.story)
 
     def _best(self) -> Grid:
         """Return what brought each seat the most points."""
-        state, records = self._table.state, self._sitting.records
+        state, story = self._game.state, self._game.story
         title = _("What brought most")
         grid = Grid(
             box=None,
@@ -108,8 +136,8 @@ class ResultScreen(ManagedModal[str]):
         )
         grid.add_column(no_wrap=True)
         grid.add_column()
-        for number, seat_ in enumerate(self._table.seats):
-            if best := presentation(state.game).best(state, records, number):
+        for number, seat_ in enumerate(self._game.seats):
+            if best := presentation(state.game).best(state, story, number):
                 mark = sign_of(seat_.colour).sign(self._look), badge_style(seat_.colour, self._look)
-                grid.add_row(Text.assemble(mark, " ", self._names[number]), best)
+                grid.add_row(Text.assemble(mark, " ", self._game.names[number]), best)
         return grid

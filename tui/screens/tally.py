@@ -17,15 +17,14 @@ from saves import Seat
 from tui.art.depth import Look
 from tui.art.seats import badge_style
 from tui.art.seats import seat as sign_of
-from tui.games import presentation
+from tui.games import MoveAndEvents, presentation
 from tui.keys import KeysLine, key
-from tui.table.table import MoveRecord
 from tui.terminal.lifecycle import ManagedModal
 from tui.words import N_, _
 
 
 def tally_grid(
-    state: State, records: Iterable[MoveRecord], seats: Sequence[Seat], names: Sequence[str], look: Look
+    state: State, records: Iterable[MoveAndEvents], seats: Sequence[Seat], names: Sequence[str], look: Look
 ) -> Grid:
     """Return for what the points of each seat were given, and their sum; the names are those to show."""
     grid = Grid(box=None, expand=True, pad_edge=False)
@@ -56,7 +55,7 @@ class TallyScreen(ManagedModal[None]):
     def __init__(
         self,
         state: State,
-        records: Iterable[MoveRecord],
+        records: Iterable[MoveAndEvents],
         seats: Sequence[Seat],
         names: Sequence[str],
         look: Look,
