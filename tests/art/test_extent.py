@@ -83,9 +83,9 @@ def test_tiles_are_in_the_middle_unless_a_legal_cell_would_be_cut_off(scene: Sce
 def test_the_cursor_is_in_view_where_not_all_is(
     scene: Scene, view: Size, before: Offset, cursor: Cell
 ) -> None:
-    width, height = size_at(1, Look())
+    width, height = size_at(2, Look())
     place = Region(cursor[0] * width, cursor[1] * height, width, height)
-    extent = extent_at(scene, 1)
+    extent = extent_at(scene, 2)
     corner = extent.framed(view, before, place)
     assert Region(corner.x, corner.y, *view).contains_region(place)
     assert extent.framed(view, corner, place) == corner  # and the view stays where it is
@@ -93,7 +93,7 @@ def test_the_cursor_is_in_view_where_not_all_is(
 
 @given(SCENES, VIEWS, CORNERS)
 def test_a_view_that_cannot_show_all_is_never_half_empty(scene: Scene, view: Size, before: Offset) -> None:
-    extent = extent_at(scene, 3)
+    extent = extent_at(scene, 4)
     corner, whole = extent.framed(view, before), extent.whole
     if whole.width >= view.width:
         assert whole.x <= corner.x <= whole.right - view.width
