@@ -235,6 +235,22 @@ async def test_a_fitted_view_zooms_out_as_the_board_grows_but_not_in_again() -> 
         assert app.map.zoom == 4
 
 
+@pytest.mark.parametrize(("look", "tile"), [(Look(), (8, 4)), (GLYPHS, (7, 5))], ids=["blocks", "glyphs"])
+async def test_a_board_that_just_misses_the_medium_size_is_only_a_little_smaller(
+    look: Look, tile: tuple[int, int]
+) -> None:
+    app = Table(zoom=None)
+    async with app.run_test(size=(80, 25)) as pilot:
+        await pilot.pause()
+        app.map.look = look
+        app.map.show(Scene(tiles={(x, y): Laid(SEA, 0) for x in range(7) for y in range(5)}))
+        app.map.fit()
+        assert app.map.camera.tile == tile
+        assert app.map.shows_all
+        app.map.zoom_in()
+        assert not app.map.shows_all
+
+
 async def test_the_board_stays_in_the_middle_from_the_start() -> None:
     app = Table()
     async with app.run_test(size=(80, 24)) as pilot:
